@@ -1,0 +1,88 @@
+/**
+ * Errors as they cross a boundary: server → client (C-902) and main → renderer (bridge envelope).
+ * `code` is stable and for programs, `message` is Indonesian and for people.
+ */
+
+/** Stable error codes with the HTTP status each one travels under (C-902). */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  NO_SESSION: 401,
+  ACCESS_DENIED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  INVALID: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+/** Codes that only the desktop program causes; they never travel over HTTP. */
+export const desktopErrorCodes = ['OFFLINE', 'CANCELLED', 'FILE_REFUSED', 'FILE_GONE', 'DISK'] as const;
+
+export type ServerErrorCode = keyof typeof errorStatus;
+export type ErrorCode = ServerErrorCode | (typeof desktopErrorCodes)[number];
+
+/** Field path (`submitter_name`, `answers.0.answer_content`) → Indonesian message. */
+export type FieldErrors = Record<string, string>;
+
+/** The one shape in which an error is shown, logged and sent. */
+export interface ErrorView {
+  code: ErrorCode;
+  message: string;
+  fields?: FieldErrors;
+  /** Id under which the server logged it; shown for INTERNAL so that a person can quote it. */
+  trace?: string;
+}
+
+/** Thrown wherever a rule of the spec is broken; mapped to an {@link ErrorView} at the boundary. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly trace: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { fields?: FieldErrors; trace?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: extra.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = extra.fields;
+    this.trace = extra.trace;
+  }
+
+  toView(): ErrorView {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.trace && { trace: this.trace }),
+    };
+  }
+}
+
+/** Texts that more than one place says (R-803, C-911, A-059). */
+export const messages = {
+  saved: 'Data berhasil disimpan',
+  changed: 'Data berhasil diubah',
+  deleted: 'Data berhasil dihapus',
+  accessDenied: 'Access Denied!',
+  noSession: 'Sesi Anda berakhir. Silakan masuk kembali.',
+  notFound: 'Data tidak ditemukan',
+  badRequest: 'Permintaan tidak dapat dibaca',
+  internal: 'Terjadi kesalahan pada server',
+  offline: 'Server tidak dapat dihubungi. Periksa koneksi lalu coba lagi.',
+  loadFailed: 'Gagal memuat data',
+  required: (label: string) => `${label} wajib diisi`,
+} as const;
+
+export const denied = () => new AppError('ACCESS_DENIED', messages.accessDenied);
+export const notFound = (message: string = messages.notFound) => new AppError('NOT_FOUND', message);
+export const conflict = (message: string) => new AppError('CONFLICT', message);
+
+/** A validation error on fields; the message is the first field's (C-902). */
+export function invalid(fields: FieldErrors): AppError {
+  return new AppError('INVALID', Object.values(fields)[0] ?? messages.badRequest, { fields });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Page sizes offered by lists (R-902…R-904). */
+export const pageSizes = {
+  paged: { sizes: [5, 10, 20, 30, 50, 100, 200, 500, 1000], default: 5 },
+  small: { sizes: [5, 10, 15, 20], default: 10 },
+  batch: { sizes: [5, 10, 15, 20, 50], default: 5 },
+} as const;
+
+/** Milliseconds between the last key and an automatic search (R-906). */
+export const searchDebounce = 1000;
+/** Page buttons shown at once (R-907). */
+export const pageWindow = 10;
+
+const count = (max: number) => z.coerce.number().int().min(1).max(max);
+
+/**
+ * Paging, search and sort of a list call (C-903) with its own filters.
+ * Without `limit` all rows in scope are answered; an unknown sort column is ignored.
+ */
+export function listInput<Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+  sortColumns: Sort,
+  filters: Filters,
+) {
+  return z.object({
+    limit: count(1000).optional(),
+    page: count(1_000_000).default(1),
+    keyword: z.string().trim().max(100).optional(),
+    sort_by: z.enum(sortColumns).optional().catch(undefined),
+    sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
+    ...filters,
+  });
+}
+
+/** "Showing X to Y of Z entries" (R-018). */
+export function showingText(page: number, limit: number, total: number): string {
+  const from = total === 0 ? 0 : (page - 1) * limit + 1;
+  const to = Math.min(page * limit, total);
+  return `Showing ${from} to ${to} of ${total} entries`;
+}
+
+/** Page numbers to show: up to {@link pageWindow}, around the current one. */
+export function pageNumbers(page: number, totalPages: number): number[] {
+  const length = Math.min(pageWindow, totalPages);
+  const start = Math.max(1, Math.min(page - Math.floor(length / 2), totalPages - length + 1));
+  return Array.from({ length }, (_, index) => start + index);
+}

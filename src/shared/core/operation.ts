@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { AccessRule } from './access.ts';
+
+/**
+ * One API call, declared once in `entities/<entity>/operations.ts` and read by the server (mounts it), main (which
+ * calls it forwards), the renderer (types, forms, query keys), the OpenAPI document and the access tests.
+ *
+ * `input` is one flat object: path parameters, query and body together. GET and DELETE send the rest as query,
+ * the others as body.
+ */
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** `entity.verb`, unique; the query key and the handler's name. */
+  id: string;
+  /** Number in spec/calls.md. */
+  call: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** With `{name}` for path parameters, which are keys of `input`. */
+  path: string;
+  /** Required on purpose: an operation without a gate does not compile. */
+  access: AccessRule;
+  input: Input;
+  /** Content of `data` (C-901). */
+  output: Output;
+  /** The answer also carries `paginate` (C-904) when the caller sent `limit`. */
+  paged?: boolean;
+  /** How a body travels; JSON unless stated (C-908). */
+  body?: 'json' | 'multipart' | 'form';
+  /** `file`: the answer is a download, not an envelope. */
+  answer?: 'envelope' | 'file';
+  /** HTTP status of success: 200 unless stated, 201 on create (C-901). */
+  status?: 200 | 201;
+  /** One line for the OpenAPI document. */
+  summary: string;
+}
+
+export type InputOf<O extends Operation> = z.input<O['input']>;
+export type ParsedOf<O extends Operation> = z.output<O['input']>;
+export type OutputOf<O extends Operation> = z.output<O['output']>;
+
+/** Keeps the schemas' types; the declaration itself is plain data. */
+export function operation<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Operation<Input, Output>,
+): Operation<Input, Output> {
+  return declaration;
+}
+
+/** C-904. `total` is exact for the caller's scope and filters. */
+export interface Paginate {
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+}
+
+/** C-901. */
+export interface Envelope<Data> {
+  message: string;
+  data: Data;
+  paginate?: Paginate;
+}
+
+/** Names of the `{…}` parts of a path, in order. */
+export function pathParams(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}
+
+/** Fills `{…}` from `input` and returns the rest, so that client and tests build URLs one way. */
+export function fillPath(
+  path: string,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    if (value === undefined || value === null || value === '')
+      throw new Error(`path parameter ${name} is missing`);
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+/** Query string of flat values; arrays repeat their key, `undefined`, `null` and '' are left out. */
+export function toQuery(values: Record<string, unknown>): string {
+  const pairs: string[] = [];
+  for (const [key, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined || item === null || item === '') continue;
+      pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(item))}`);
+    }
+  }
+  return pairs.join('&');
+}
+
+/** The operation that a method and a concrete path belong to, or undefined. Static parts win over parameters. */
+export function matchOperation<O extends Operation>(
+  operations: readonly O[],
+  method: string,
+  path: string,
+): { operation: O; params: Record<string, string> } | undefined {
+  const parts = path.split('/');
+  let best: { operation: O; params: Record<string, string>; score: number } | undefined;
+  for (const operation of operations) {
+    if (operation.method !== method) continue;
+    const pattern = operation.path.split('/');
+    if (pattern.length !== parts.length) continue;
+    const params: Record<string, string> = {};
+    let score = 0;
+    const fits = pattern.every((part, index) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (!name) {
+        score += 1;
+        return part === parts[index];
+      }
+      try {
+        params[name] = decodeURIComponent(parts[index]!);
+      } catch {
+        return false;
+      }
+      return parts[index] !== '';
+    });
+    if (fits && (!best || score > best.score)) best = { operation, params, score };
+  }
+  return best;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { email, text } from '../../core/values.ts';
+
+/** E-SESSION: what the page may know of the signed-in user; tokens are added only between server and main. */
+export const sessionSchema = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.object({ id: z.number(), role_name: z.string() }),
+  access: z.array(
+    z.object({ access_code: z.string(), access_name: z.string(), parent_id: z.number().nullable() }),
+  ),
+  /** Staff: null. */
+  typeAccount: z.enum(['company', 'branch', 'partner']).nullable(),
+  /** Company or branch the account belongs to; null for staff. */
+  partnerId: z.number().nullable(),
+  /** Parent company of a branch account, the company itself for a company account; null for staff. */
+  companyId: z.number().nullable(),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.output<typeof tokensSchema>;
+
+/** Login accepts any non-empty password. */
+export const loginInput = z.object({ email, password: text('Kata sandi', 200) });
+
+export const refreshInput = z.object({ refreshToken: z.string().min(20).max(200) });
+
+/** Tokens last 15 minutes and 7 days. */
+export const accessTokenMinutes = 15;
+export const refreshTokenDays = 7;
