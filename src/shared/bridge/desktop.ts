@@ -1,0 +1,18 @@
+import type { BridgeAnswer, BridgeInput, BridgeOutput } from '../core/bridge.ts';
+import type { BridgeEvents, EventName } from './events.ts';
+import type { RouteName, Routes } from './routes.ts';
+
+/** Routes whose input the page may state itself; `batch.open` needs a path, which only the preload knows. */
+export type PageRouteName = Exclude<RouteName, 'batch.open'>;
+
+/** `window.desktop`: frozen, named functions only. */
+export interface Desktop {
+  call<Name extends PageRouteName>(
+    name: Name,
+    input: BridgeInput<Routes[Name]>,
+  ): Promise<BridgeAnswer<BridgeOutput<Routes[Name]>>>;
+  /** Subscribes; the answer unsubscribes. */
+  on<Name extends EventName>(name: Name, listener: (payload: BridgeEvents[Name]) => void): () => void;
+  /** Hands a dropped workbook, a DOM `File`, to main. The page never sees its path. */
+  dropWorkbook(file: object): Promise<BridgeAnswer<BridgeOutput<Routes['batch.open']>>>;
+}

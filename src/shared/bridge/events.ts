@@ -1,0 +1,16 @@
+import type { BatchReportSummary, Download } from './types.ts';
+
+/** Events from main to the page; each is also named in names.ts. */
+export interface BridgeEvents {
+  /** The session is over: refused by the server, or signed out elsewhere. */
+  'session.ended': { message: string };
+  /** The embedded server, or the configured one, can be reached or not. */
+  'server.state': { reachable: boolean };
+  'batch.changed': BatchReportSummary;
+  /** A file was opened from outside the page (second start of the program with a file, menu). */
+  'batch.opened': { draftId: string; name: string };
+  'download.changed': Download;
+  /** A menu command or shortcut that the page carries out. */
+  'app.command': { command: 'back' | 'reload' | 'palette' | 'batch' };
+}
+export type EventName = keyof BridgeEvents;

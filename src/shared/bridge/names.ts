@@ -1,0 +1,34 @@
+import type { EventName } from './events.ts';
+import type { RouteName } from './routes.ts';
+
+/** Names only, so that the preload ships no zod. A contract test compares them with routes.ts. */
+export const routeNames = [
+  'app.info',
+  'session.restore',
+  'session.login',
+  'session.logout',
+  'api.request',
+  'batch.choose',
+  'batch.open',
+  'batch.summary',
+  'batch.rows',
+  'batch.cancel',
+  'batch.annotate',
+  'batch.send',
+  'download.start',
+  'download.list',
+  'download.cancel',
+  'download.reveal',
+] as const satisfies readonly RouteName[];
+
+export const eventNames = [
+  'session.ended',
+  'server.state',
+  'batch.changed',
+  'batch.opened',
+  'download.changed',
+  'app.command',
+] as const satisfies readonly EventName[];
+
+/** One channel for calls and one for events; the route's name is the first argument. */
+export const channels = { call: 'rujukan:call', event: 'rujukan:event' } as const;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { route } from '../core/bridge.ts';
+import { batchTitle } from '../entities/batchUpload/schema.ts';
+import type { Session } from '../entities/session/schema.ts';
+import { loginInput } from '../entities/session/schema.ts';
+import type { BatchReportPage, BatchReportSummary, Download, SavedFile } from './types.ts';
+
+const none = z.undefined();
+const token = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9-]+$/);
+/** Largest JSON body the page may send: a 5 MB picture as base64 with room to spare. */
+const bodyMax = 8 * 1024 * 1024;
+
+/** Every call from the page to main, the only list. Names only are repeated in names.ts for the preload. */
+export const routes = {
+  'app.info': route(none)<{
+    version: string;
+    platform: string;
+    /** Server the program talks to; null for the embedded one. */
+    serverUrl: string | null;
+    /** false: no keychain here, so the session ends with the program (security.md, Keychain). */
+    keychain: boolean;
+    /** Accounts to sign in with; empty unless the server runs with demo data. */
+    demo: { role: string; email: string; password: string }[];
+  }>(),
+
+  'session.restore': route(none)<Session | null>(),
+  'session.login': route(loginInput)<Session>(),
+  'session.logout': route(none)<null>(),
+
+  /** One API request by ky in the page; main finds the operation, attaches the token, and refuses anything else. */
+  'api.request': route(
+    z.object({
+      method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
+      /** Path with query, '/w/…'. */
+      path: z.string().max(8192).startsWith('/w/'),
+      body: z.string().max(bodyMax).nullable(),
+      idempotencyKey: z.string().max(64).nullable(),
+    }),
+  )<{ status: number; body: string }>(),
+
+  /** Opens the system's file dialog; null when cancelled. Checking starts at once. */
+  'batch.choose': route(none)<{ draftId: string; name: string } | null>(),
+  /** A dropped file; the path comes from the preload, never from the page. */
+  'batch.open': route(z.object({ path: z.string().min(1).max(4096) }))<{ draftId: string; name: string }>(),
+  'batch.summary': route(z.object({ draftId: token }))<BatchReportSummary>(),
+  'batch.rows': route(
+    z.object({
+      draftId: token,
+      state: z.enum(['all', 'good', 'warned', 'wrong']),
+      page: z.number().int().min(1),
+      size: z.number().int().min(1).max(1000),
+    }),
+  )<BatchReportPage>(),
+  'batch.cancel': route(z.object({ draftId: token }))<null>(),
+  /** Writes a copy of the file with the faults of each row; wrong rows only. */
+  'batch.annotate': route(z.object({ draftId: token }))<SavedFile>(),
+  'batch.send': route(
+    z.object({
+      draftId: token,
+      title: batchTitle,
+      mode: z.enum(['good', 'all']),
+      /** "Saya periksa": rows with warnings are sent too; without it they are left out as if wrong. */
+      acceptWarnings: z.boolean(),
+    }),
+  )<{ id: number; sent: number }>(),
+
+  /** Starts a download into the user's folder; progress comes as events. */
+  'download.start': route(
+    z.object({
+      /** Id of an operation that answers a file. */
+      operation: z.string().max(64),
+      input: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
+    }),
+  )<Download>(),
+  'download.list': route(none)<Download[]>(),
+  'download.cancel': route(z.object({ id: token }))<null>(),
+  /** "Buka folder". */
+  'download.reveal': route(z.object({ id: token }))<null>(),
+} as const;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;

@@ -1,0 +1,77 @@
+import type { ErrorView } from '../core/errors.ts';
+
+/** What main tells the page about files and reports: ids and names, never paths. */
+
+/** A file main has written for the user; `id` serves `download.reveal`. */
+export interface SavedFile {
+  id: string;
+  name: string;
+  /** Name of the folder it lies in, for display ('Unduhan'). */
+  folder: string;
+}
+
+export interface Download extends SavedFile {
+  /** Bytes. `total` is null while the server has not said. */
+  received: number;
+  total: number | null;
+  state: 'running' | 'done' | 'failed' | 'cancelled';
+  error?: ErrorView;
+}
+
+/** Levels of batch-upload.md: G blocks the row, P wants a look, O was repaired. */
+export type BatchNoteLevel = 'G' | 'P' | 'O';
+
+export interface BatchNote {
+  /** Code of the text, such as 'G02'. */
+  code: string;
+  level: BatchNoteLevel;
+  /** Header of the column; '' for the whole row. */
+  column: string;
+  /** One Indonesian sentence; NIK and phone masked. */
+  text: string;
+}
+
+export type BatchRowState = 'good' | 'warned' | 'wrong';
+
+export interface BatchReportRow {
+  /** 1-based row number in the sheet. */
+  n: number;
+  ref: string;
+  name: string;
+  /** Masked. */
+  phone: string;
+  agent: string;
+  state: BatchRowState;
+  notes: BatchNote[];
+}
+
+export interface BatchReportPage {
+  rows: BatchReportRow[];
+  total: number;
+}
+
+/** Equal faults as one line: code, level, column, how many rows, and the first of them as a sample. */
+export interface BatchNoteGroup {
+  code: string;
+  level: BatchNoteLevel;
+  column: string;
+  count: number;
+  sample: { n: number; text: string };
+}
+
+export interface BatchReportSummary {
+  draftId: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  state: 'reading' | 'checking' | 'ready' | 'refused' | 'cancelled';
+  /** 0…1 of the current state. */
+  progress: number;
+  /** Why the file cannot be used (X01…X09), when `refused`. */
+  refusal: ErrorView | null;
+  /** Notes about the file as a whole (X06, X10, …). */
+  fileNotes: BatchNote[];
+  program: { product: string; category: string; program: string } | null;
+  counts: { total: number; good: number; warned: number; wrong: number };
+  groups: BatchNoteGroup[];
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { anyOf } from '../../core/access.ts';
+import { operation } from '../../core/operation.ts';
+import { id } from '../../core/values.ts';
+import { agentStatuses } from '../agent/operations.ts';
+import { programSchema } from '../program/schema.ts';
+import { questionSchema } from '../question/schema.ts';
+import { batchTitle, batchUploadSchema } from './schema.ts';
+
+const access = anyOf('c_referral_batch_upload');
+const settings = z.object({
+  page: z.coerce.number().int().min(1),
+  size: z.coerce.number().int().min(1).max(1000),
+});
+
+/** What the server knows about one program's template: enough to check a file before it is sent. */
+export const batchCatalogueSchema = z.object({
+  product: z.object({
+    id: z.number(),
+    product_name: z.string(),
+    product_code: z.string(),
+    is_ktp_mandatory: z.boolean(),
+  }),
+  category: z.object({ id: z.number(), category_name: z.string() }),
+  program: programSchema,
+  questions: z.array(questionSchema),
+  /** IMPORT_COUNT. */
+  max_upload: z.number(),
+});
+export type BatchCatalogue = z.output<typeof batchCatalogueSchema>;
+
+const regionNames = z.object({
+  province: z.string().max(100),
+  city: z.string().max(100),
+  district: z.string().max(100),
+  village: z.string().max(100),
+});
+
+/** Distinct values of a file that only the server can judge; at most a few thousand of each. */
+export const batchLookupInput = z.object({
+  program_id: id,
+  agent_codes: z.array(z.string().max(60)).max(20_000).default([]),
+  regions: z.array(regionNames).max(20_000).default([]),
+  refs: z.array(z.string().max(60)).max(20_000).default([]),
+  phones: z.array(z.string().max(20)).max(20_000).default([]),
+  niks: z.array(z.string().max(20)).max(20_000).default([]),
+});
+
+/** One level of an address: the official name, or names that resemble what was typed. */
+const regionMatch = z.object({
+  name: z.string().nullable(),
+  similar: z.array(z.string()),
+  ambiguous: z.boolean(),
+});
+
+/** Answers of the lookup, in the order and number of what was asked. */
+export const batchLookupSchema = z.object({
+  agents: z.array(
+    z.object({
+      agent_code: z.string(),
+      /** null: unknown here; then `similar` names at most two codes close to it. */
+      status: z
+        .enum(Object.keys(agentStatuses) as [keyof typeof agentStatuses, ...(keyof typeof agentStatuses)[]])
+        .nullable(),
+      similar: z.array(z.string()),
+    }),
+  ),
+  regions: z.array(
+    z.object({ province: regionMatch, city: regionMatch, district: regionMatch, village: regionMatch }),
+  ),
+  /** Rows that this uploader has sent before, by Ref Baris. */
+  refs: z.array(z.object({ ref: z.string(), sentAt: z.string(), title: z.string() })),
+  /** Live referrals of the product with the same phone, and of the program with the same NIK. */
+  phones: z.array(z.object({ phone: z.string(), submission_number: z.string(), status: z.string() })),
+  niks: z.array(z.object({ nik: z.string(), submission_number: z.string(), status: z.string() })),
+});
+export type BatchLookupInput = z.input<typeof batchLookupInput>;
+export type BatchLookup = z.output<typeof batchLookupSchema>;
+
+export const batchUploadOperations = {
+  upload: operation({
+    id: 'batchUpload.upload',
+    call: 'C-087',
+    method: 'POST',
+    path: '/w/referral/batch-upload',
+    access,
+    input: z.object({
+      name: z.string().trim().max(200).default(''),
+      description: batchTitle,
+      /** Sent by clients, overridden by the server (R-016). */
+      created_by: z.string().max(200).optional(),
+      /** `true`: create nothing when any row is invalid ("Semua atau tidak sama sekali"). */
+      all_or_nothing: z
+        .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+        .default(false),
+      /** The .xlsx itself; a File in the multipart body. */
+      file: z.unknown(),
+    }),
+    output: z.object({ id: z.number() }),
+    body: 'multipart',
+    status: 201,
+    summary: 'Unggah file Excel pengajuan',
+  }),
+  list: operation({
+    id: 'batchUpload.list',
+    call: 'C-088',
+    method: 'GET',
+    path: '/w/referral/batch-upload',
+    access,
+    input: settings.partial().extend({ search_name: z.string().trim().max(100).optional() }),
+    output: z.object({
+      referral: z.object({ rows: z.array(batchUploadSchema), count: z.number(), totalPages: z.number() }),
+      totalPages: z.number(),
+    }),
+    summary: 'Daftar batch upload',
+  }),
+  saveSettings: operation({
+    id: 'batchUpload.saveSettings',
+    call: 'C-089',
+    method: 'POST',
+    path: '/w/referral/status/batch/settings',
+    access,
+    input: settings,
+    output: z.null(),
+    summary: 'Simpan halaman dan ukuran halaman daftar batch milik pengguna',
+  }),
+  settings: operation({
+    id: 'batchUpload.settings',
+    call: 'C-090',
+    method: 'GET',
+    path: '/w/referral/status/batch/settings',
+    access,
+    input: z.object({}),
+    output: z.object({ page: z.number(), size: z.number() }),
+    summary: 'Halaman dan ukuran halaman daftar batch milik pengguna',
+  }),
+  template: operation({
+    id: 'batchUpload.template',
+    call: 'C-093',
+    method: 'GET',
+    path: '/w/referral/batch-upload/template',
+    access,
+    input: z.object({ program_id: id }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'Template Excel satu program',
+  }),
+  programs: operation({
+    id: 'batchUpload.programs',
+    call: 'C-093 (choice)',
+    method: 'GET',
+    path: '/w/referral/batch-upload/programs',
+    access,
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        program_id: z.number(),
+        program_name: z.string(),
+        category_name: z.string(),
+        product_name: z.string(),
+        product_code: z.string(),
+      }),
+    ),
+    summary: 'Program yang templatenya dapat diunduh',
+  }),
+  catalogue: operation({
+    id: 'batchUpload.catalogue',
+    call: 'C-093 (check)',
+    method: 'GET',
+    path: '/w/referral/batch-upload/catalogue',
+    access,
+    input: z.object({ program_id: id }),
+    output: batchCatalogueSchema,
+    summary: 'Produk, program, pertanyaan dan batas yang dipakai memeriksa file',
+  }),
+  lookup: operation({
+    id: 'batchUpload.lookup',
+    call: 'C-087 (check)',
+    method: 'POST',
+    path: '/w/referral/batch-upload/lookup',
+    access,
+    input: batchLookupInput,
+    output: batchLookupSchema,
+    summary: 'Periksa nomor agen, wilayah dan data ganda sebelum file dikirim',
+  }),
+  invalidFile: operation({
+    id: 'batchUpload.invalidFile',
+    call: 'C-233',
+    method: 'GET',
+    path: '/w/referral/batch-upload/{id}/invalid-file',
+    access,
+    input: z.object({ id }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'File baris yang tidak valid',
+  }),
+};

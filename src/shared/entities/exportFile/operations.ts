@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { AccessCode } from '../../core/access.ts';
+import { anyOf } from '../../core/access.ts';
+import { operation } from '../../core/operation.ts';
+import { text } from '../../core/values.ts';
+
+/** Export lists (S-116) and the code each one needs. */
+export const exportTypes = {
+  agent: { name: 'Agen', access: 'c_agent_export' },
+  referral: { name: 'Referal', access: 'c_referral_export' },
+  partner: { name: 'Partner', access: 'c_partner_export' },
+} as const satisfies Record<string, { name: string; access: AccessCode }>;
+export type ExportType = keyof typeof exportTypes;
+export const exportTypeNames = Object.keys(exportTypes) as [ExportType, ...ExportType[]];
+
+/** E-EXPORT, with what the list shows of a file that is still being written. */
+export const exportFileSchema = z.object({
+  filename: z.string(),
+  /** `running`: rows are still being written; `failed`: it will not come, ask again. */
+  state: z.enum(['running', 'ready', 'failed']),
+  row_count: z.number(),
+  total_count: z.number(),
+  size: z.number(),
+  createdAt: z.string(),
+  created_by: z.string(),
+});
+export type ExportFile = z.output<typeof exportFileSchema>;
+
+export const exportFileOperations = {
+  list: operation({
+    id: 'exportFile.list',
+    call: 'C-074, C-092',
+    method: 'GET',
+    path: '/w/media/export-file/all',
+    access: anyOf('c_agent_export', 'c_referral_export', 'c_partner_export'),
+    input: z.object({ data_name: z.enum(exportTypeNames, 'Jenis ekspor tidak dikenal') }),
+    output: z.array(exportFileSchema),
+    summary: 'File ekspor satu jenis',
+  }),
+  download: operation({
+    id: 'exportFile.download',
+    call: 'C-232',
+    method: 'GET',
+    path: '/w/media/export-file/download/{filename}',
+    access: anyOf('c_agent_export', 'c_referral_export', 'c_partner_export'),
+    input: z.object({
+      filename: text('Nama file', 160).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.xlsx$/, 'Nama file tidak dikenal'),
+    }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'Unduh satu file ekspor',
+  }),
+};

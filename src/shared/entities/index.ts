@@ -1,0 +1,35 @@
+import type { Operation } from '../core/operation.ts';
+import { agentOperations } from './agent/operations.ts';
+import { batchUploadOperations } from './batchUpload/operations.ts';
+import { dashboardOperations } from './dashboard/operations.ts';
+import { exportFileOperations } from './exportFile/operations.ts';
+import { mediaOperations } from './media/operations.ts';
+import { partnerOperations } from './partner/operations.ts';
+import { productOperations } from './product/operations.ts';
+import { programOperations } from './program/operations.ts';
+import { questionOperations } from './question/operations.ts';
+import { referralOperations } from './referral/operations.ts';
+import { regionOperations } from './region/operations.ts';
+import { sessionOperations } from './session/operations.ts';
+import { settingOperations } from './setting/operations.ts';
+
+/** Every API call, by entity: the only registry. One line per entity. */
+export const entities = {
+  session: sessionOperations,
+  setting: settingOperations,
+  region: regionOperations,
+  partner: partnerOperations,
+  agent: agentOperations,
+  product: productOperations,
+  program: programOperations,
+  question: questionOperations,
+  media: mediaOperations,
+  referral: referralOperations,
+  batchUpload: batchUploadOperations,
+  exportFile: exportFileOperations,
+  dashboard: dashboardOperations,
+};
+
+export const operations: readonly Operation[] = Object.values(entities).flatMap((entity) =>
+  Object.values<Operation>(entity),
+);

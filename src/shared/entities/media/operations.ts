@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { AccessCode } from '../../core/access.ts';
+import { anyOf, SESSION } from '../../core/access.ts';
+import { operation } from '../../core/operation.ts';
+import { text } from '../../core/values.ts';
+
+/**
+ * Folders of C-072 and the codes that may upload into each (R-721, C-914); `[]` is any session.
+ * `person: true` marks folders that are served only within scope (R-723).
+ */
+export const mediaFolders = {
+  product_icon: { upload: ['c_product', 'u_product'] },
+  product: { upload: ['c_product', 'u_product'] },
+  program_icon: { upload: ['crud_program'] },
+  cms_pic: { upload: ['r_view_notification_list', 'r_terms', 'r_faq'] },
+  admin_profile_picture: { upload: [] },
+  slider: { upload: ['r_slider'] },
+  referral_identity_card: { upload: ['c_referral', 'u_referral_detail'], person: true },
+  referral_selfie: { upload: ['c_referral', 'u_referral_detail'], person: true },
+  referral_answers: { upload: ['c_referral', 'u_referral_detail'], person: true },
+  agent_identity_card: { upload: ['c_agent', 'u_agent_profile', 'c_agent_premium'], person: true },
+  agent_selfie_card: { upload: ['c_agent', 'u_agent_profile', 'c_agent_premium'], person: true },
+  agent_selfie_only: { upload: ['c_agent', 'u_agent_profile', 'c_agent_premium'], person: true },
+  agent_profile_picture: { upload: ['c_agent', 'u_agent_profile'] },
+} as const satisfies Record<string, { upload: readonly AccessCode[]; person?: true }>;
+
+export type MediaFolder = keyof typeof mediaFolders;
+export const mediaFolderNames = Object.keys(mediaFolders) as [MediaFolder, ...MediaFolder[]];
+export const documentFolder = 'program_document';
+
+/** R-722. */
+export const imageLimitBytes = 5 * 1024 * 1024;
+export const pdfLimitBytes = 10 * 1024 * 1024;
+export const workbookLimitBytes = 10 * 1024 * 1024;
+
+/** base64 or data URL of at most the given number of bytes, with room for the prefix. */
+const encoded = (bytes: number) =>
+  z
+    .string({ error: 'Gambar wajib dipilih' })
+    .min(1, 'Gambar wajib dipilih')
+    .max(Math.ceil(bytes / 3) * 4 + 200, `Ukuran file paling besar ${bytes / 1024 / 1024} MB`);
+
+const nameOutput = z.object({ name: z.string() });
+
+export const mediaOperations = {
+  upload: operation({
+    id: 'media.upload',
+    call: 'C-072',
+    method: 'POST',
+    path: '/w/media/upload',
+    access: SESSION,
+    input: z.object({
+      folderName: z.enum(mediaFolderNames, 'Folder tidak dikenal'),
+      image: encoded(imageLimitBytes),
+    }),
+    output: nameOutput,
+    summary: 'Unggah gambar ke satu folder; server memberi namanya',
+  }),
+  uploadPdf: operation({
+    id: 'media.uploadPdf',
+    call: 'C-073',
+    method: 'POST',
+    path: '/w/media/upload-pdf',
+    access: anyOf('crud_program'),
+    input: z.object({ folderName: z.literal(documentFolder), file: encoded(pdfLimitBytes) }),
+    output: nameOutput,
+    summary: 'Unggah dokumen PDF program',
+  }),
+  file: operation({
+    id: 'media.file',
+    call: 'C-231',
+    method: 'GET',
+    path: '/w/media/file/{folder}/{name}',
+    access: SESSION,
+    input: z.object({
+      folder: z.enum([...mediaFolderNames, documentFolder], 'Folder tidak dikenal'),
+      name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
+    }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'Satu gambar atau dokumen',
+  }),
+};

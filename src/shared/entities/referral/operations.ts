@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { anyOf, SESSION } from '../../core/access.ts';
+import { messages } from '../../core/errors.ts';
+import { operation } from '../../core/operation.ts';
+import { id, longTextMax, rupiah, text } from '../../core/values.ts';
+import {
+  callInput,
+  callSchema,
+  referralDetailSchema,
+  referralFilters,
+  referralInput,
+  referralLabels,
+  referralListInput,
+  referralRowSchema,
+  referralSortColumns,
+  referralUpdateInput,
+} from './schema.ts';
+import { type ReferralStatus, type ReferralStatusForm, referralStatusIds } from './status.ts';
+
+/** At most this many rows in one bulk call: the largest page. */
+export const bulkMax = 1000;
+const ids = z.array(id).min(1, 'Pilih paling sedikit satu pengajuan').max(bulkMax);
+
+const requiredId = (label: string) => z.union([id], messages.required(label));
+const requiredAmount = (label: string) => z.union([rupiah], messages.required(label));
+
+/** Payload of each form of S-037 (R-110… ); total is recomputed by the server. */
+export const statusPayloads = {
+  assign: z.object({
+    partner_id_company_assign: requiredId('Perusahaan'),
+    partner_id_branch_assign: requiredId('Cabang'),
+  }),
+  confirm: z.object({}),
+  amount: z.object({ incentive_amount: requiredAmount(referralLabels.incentive_amount) }),
+  payment: z.object({
+    incentive_insentif: requiredAmount(referralLabels.incentive_insentif),
+    incentive_tax: rupiah.default(0),
+  }),
+  reason: z.object({ status_reason: text(referralLabels.status_reason, longTextMax) }),
+} satisfies Record<ReferralStatusForm, z.ZodObject>;
+
+/** C-147. The payload is checked against the form of the move once the current status is known. */
+export const statusUpdateInput = z.object({
+  referral_ids: ids,
+  referral_status_id: z.coerce
+    .number<number | string>()
+    .refine((value) => referralStatusIds.includes(value as ReferralStatus), 'Status tidak dikenal')
+    .transform((value) => value as ReferralStatus),
+  partner_id_company_assign: z.unknown().optional(),
+  partner_id_branch_assign: z.unknown().optional(),
+  incentive_amount: z.unknown().optional(),
+  incentive_insentif: z.unknown().optional(),
+  incentive_tax: z.unknown().optional(),
+  total_incentive: z.unknown().optional(),
+  status_reason: z.unknown().optional(),
+});
+
+export const referralOperations = {
+  list: operation({
+    id: 'referral.list',
+    call: 'C-141',
+    method: 'GET',
+    path: '/w/referral/list',
+    access: anyOf('r_referral'),
+    input: referralListInput,
+    output: z.array(referralRowSchema),
+    paged: true,
+    summary: 'Daftar pengajuan referal',
+  }),
+  detail: operation({
+    id: 'referral.detail',
+    call: 'C-142',
+    method: 'GET',
+    path: '/w/referral/{id}',
+    access: anyOf('r_referral_detail', 'u_referral_detail'),
+    input: z.object({ id }),
+    output: referralDetailSchema,
+    summary: 'Satu pengajuan dengan jawaban, riwayat dan panggilan verifikasi',
+  }),
+  create: operation({
+    id: 'referral.create',
+    call: 'C-143',
+    method: 'POST',
+    path: '/w/referral',
+    access: anyOf('c_referral'),
+    input: referralInput,
+    output: z.object({ id: z.number(), submission_number: z.string() }),
+    status: 201,
+    summary: 'Tambah pengajuan',
+  }),
+  update: operation({
+    id: 'referral.update',
+    call: 'C-144',
+    method: 'PATCH',
+    path: '/w/referral/{id}',
+    access: anyOf('u_referral_detail'),
+    input: referralUpdateInput,
+    output: z.null(),
+    summary: 'Ubah pengajuan',
+  }),
+  remove: operation({
+    id: 'referral.remove',
+    call: 'C-145',
+    method: 'DELETE',
+    path: '/w/referral/{id}',
+    access: anyOf('d_referral'),
+    input: z.object({ id }),
+    output: z.null(),
+    summary: 'Hapus satu pengajuan',
+  }),
+  bulkRemove: operation({
+    id: 'referral.bulkRemove',
+    call: 'C-146',
+    method: 'POST',
+    path: '/w/referral/bulk-delete',
+    access: anyOf('d_referral_bulk'),
+    input: z.object({ referral_ids: ids }),
+    output: z.null(),
+    summary: 'Hapus banyak pengajuan, semua atau tidak sama sekali',
+  }),
+  updateStatus: operation({
+    id: 'referral.updateStatus',
+    call: 'C-147',
+    method: 'PATCH',
+    path: '/w/referral/status/update',
+    access: anyOf('u_referral_status', 'u_referral_reassign'),
+    input: statusUpdateInput,
+    output: z.object({ changed: z.number() }),
+    summary: 'Ubah status satu atau banyak pengajuan, semua atau tidak sama sekali',
+  }),
+  createCall: operation({
+    id: 'referral.createCall',
+    call: 'C-148',
+    method: 'POST',
+    path: '/w/referral/follow-up',
+    access: anyOf('c_referral'),
+    input: z.object({ referral_id: id }),
+    output: callSchema,
+    summary: 'Panggilan verifikasi pengajuan; dibuat server saat pengajuan dibuat (A-074)',
+  }),
+  call: operation({
+    id: 'referral.call',
+    call: 'C-149',
+    method: 'GET',
+    path: '/w/referral/follow-up/{referral_id}',
+    access: anyOf('r_referral_detail'),
+    input: z.object({ referral_id: id }),
+    output: callSchema,
+    summary: 'Panggilan verifikasi satu pengajuan',
+  }),
+  updateCall: operation({
+    id: 'referral.updateCall',
+    call: 'C-150',
+    method: 'PATCH',
+    path: '/w/referral/follow-up/{referral_id}',
+    access: anyOf('u_referral_verify_call'),
+    input: callInput,
+    output: callSchema,
+    summary: 'Simpan panggilan verifikasi',
+  }),
+  export: operation({
+    id: 'referral.export',
+    call: 'C-151',
+    method: 'POST',
+    path: '/w/referral/export',
+    access: anyOf('c_referral_export'),
+    input: z.object({
+      ...referralFilters,
+      keyword: z.string().trim().max(100).optional(),
+      sort_by: z.enum(referralSortColumns).optional().catch(undefined),
+      sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
+    }),
+    output: z.object({ filename: z.string() }),
+    status: 201,
+    summary: 'Buat file Excel dari daftar yang tersaring',
+  }),
+  statuses: operation({
+    id: 'referral.statuses',
+    call: 'C-208',
+    method: 'GET',
+    path: '/w/lookup/referral-status',
+    access: SESSION,
+    input: z.object({}),
+    output: z.array(z.object({ id: z.number(), name: z.string() })),
+    summary: 'Delapan status pengajuan',
+  }),
+};

@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
+import { listInput } from '../../core/list.ts';
+import {
+  day,
+  digitsPattern,
+  flag,
+  id,
+  longTextMax,
+  nikPattern,
+  optionalId,
+  optionalText,
+  phoneHint,
+  phonePattern,
+  rupiah,
+  text,
+} from '../../core/values.ts';
+import { answerTypes } from '../question/schema.ts';
+import { type ReferralStatus, referralStatusIds } from './status.ts';
+
+/** Labels of E-REFERRAL: forms, columns, exports and messages take them from here. */
+export const referralLabels = {
+  submission_number: 'Nomor Pengajuan',
+  product_id: 'Produk',
+  category_id: 'Kategori',
+  program_id: 'Program',
+  referral_status_id: 'Status',
+  submitter_name: 'Nama',
+  submitter_mobile_number: 'Nomor Telepon',
+  nik: 'NIK',
+  submitter_job: 'Pekerjaan',
+  submitter_salary: 'Gaji',
+  submitter_address: 'Alamat',
+  submitter_province: 'Provinsi',
+  submitter_city: 'Kota',
+  submitter_kecamatan: 'Kecamatan',
+  submitter_kelurahan: 'Kelurahan',
+  submitter_zip_code: 'Kode Pos',
+  submitter_identity_photo: 'Foto KTP',
+  submitter_selfie_photo: 'Foto Selfie',
+  agent_code: 'Nomor Agen',
+  agent_name: 'Nama Agen',
+  partner_id_company_soa: 'Perusahaan SOA',
+  partner_id_branch_soa: 'Cabang SOA',
+  partner_id_company_assign: 'Perusahaan (assign)',
+  partner_id_branch_assign: 'Cabang (assign)',
+  incentive_amount: 'Nominal',
+  incentive_insentif: 'Insentif',
+  incentive_tax: 'Pajak',
+  total_incentive: 'Total Insentif',
+  verify_call_status: 'Status Panggilan',
+  status_reason: 'Alasan',
+  createdAt: 'Tanggal Pengajuan',
+  updatedAt: 'Terakhir Diubah',
+  updated_by: 'Diubah Oleh',
+} as const;
+
+const L = referralLabels;
+
+/** Fields that a product with `is_ktp_mandatory` makes required (R-139). */
+export const ktpFields = [
+  'nik',
+  'submitter_job',
+  'submitter_address',
+  'submitter_province',
+  'submitter_city',
+  'submitter_kecamatan',
+  'submitter_kelurahan',
+  'submitter_zip_code',
+  'submitter_identity_photo',
+] as const;
+
+export const answerInput = z.object({
+  question_id: id,
+  answer_type: z.enum(answerTypes),
+  answer_content: z.string().trim().max(longTextMax).default(''),
+});
+export type AnswerInput = z.output<typeof answerInput>;
+
+/** Digits or nothing, at most `max` of them; `message` says what is wrong. */
+const digits = (label: string, max: number) =>
+  optionalText(label, max).refine(
+    (value) => value === '' || digitsPattern.test(value),
+    `${label} harus angka`,
+  );
+
+/** C-143: create is the base, update derives from it. Required always: R-144; KTP fields: {@link missingKtpFields}. */
+export const referralInput = z.object({
+  product_id: z.union([id], messages.required(L.product_id)),
+  category_id: z.union([id], messages.required(L.category_id)),
+  program_id: z.union([id], messages.required(L.program_id)),
+  submitter_name: text(L.submitter_name, 100),
+  submitter_mobile_number: z
+    .string({ error: messages.required(L.submitter_mobile_number) })
+    .trim()
+    .min(1, messages.required(L.submitter_mobile_number))
+    .regex(phonePattern, phoneHint),
+  /** At most 16 digits, no minimum (A-001). */
+  nik: optionalText(L.nik, 16).refine(
+    (value) => value === '' || nikPattern.test(value),
+    `${L.nik} harus angka`,
+  ),
+  submitter_job: optionalText(L.submitter_job),
+  submitter_salary: rupiah.min(0, 'Gaji tidak boleh negatif').default(0),
+  submitter_address: optionalText(L.submitter_address),
+  submitter_province: optionalText(L.submitter_province, 100),
+  submitter_city: optionalText(L.submitter_city, 100),
+  submitter_kecamatan: optionalText(L.submitter_kecamatan, 100),
+  submitter_kelurahan: optionalText(L.submitter_kelurahan, 100),
+  submitter_zip_code: digits(L.submitter_zip_code, 10),
+  submitter_identity_photo: optionalText(L.submitter_identity_photo, 120),
+  submitter_selfie_photo: optionalText(L.submitter_selfie_photo, 120),
+  /** Typed as the agent's number (R-136). */
+  agent_code: text(L.agent_code, 40),
+  answers: z.array(answerInput).max(200).default([]),
+});
+export type ReferralInput = z.output<typeof referralInput>;
+
+/** C-144: the product is locked (R-137); assign targets and incentive may be changed. */
+export const referralUpdateInput = referralInput.omit({ product_id: true }).extend({
+  id,
+  partner_id_company_assign: optionalId,
+  partner_id_branch_assign: optionalId,
+  incentive_amount: rupiah.optional(),
+  incentive_insentif: rupiah.optional(),
+  incentive_tax: rupiah.optional(),
+  /** `updatedAt` the form was loaded with; a newer record answers 409. */
+  version: z.string().optional(),
+});
+
+/** KTP fields that are required and empty, with their messages (R-139, R-840). */
+export function missingKtpFields(
+  values: Partial<Record<(typeof ktpFields)[number], string>>,
+  rule: { is_ktp_mandatory: boolean; storedPhoto?: string; withoutPhoto?: boolean },
+): Record<string, string> {
+  if (!rule.is_ktp_mandatory) return {};
+  const missing: Record<string, string> = {};
+  for (const field of ktpFields) {
+    const photo = field === 'submitter_identity_photo';
+    if (photo && (rule.withoutPhoto || rule.storedPhoto)) continue;
+    if (!values[field]?.trim()) missing[field] = messages.required(L[field]);
+  }
+  return missing;
+}
+
+/** Answers without repeats (the first is kept, R-143), and the messages of unanswered mandatory questions (R-140). */
+export function checkAnswers(
+  answers: readonly AnswerInput[],
+  questions: readonly { id: number; question_text: string; is_mandatory: boolean }[],
+): { answers: AnswerInput[]; fields: Record<string, string> } {
+  const first = new Map<number, AnswerInput>();
+  for (const answer of answers) if (!first.has(answer.question_id)) first.set(answer.question_id, answer);
+  const fields: Record<string, string> = {};
+  for (const question of questions) {
+    if (question.is_mandatory && !first.get(question.id)?.answer_content.trim()) {
+      fields[`answers.${question.id}`] = messages.required(question.question_text);
+    }
+  }
+  return { answers: [...first.values()], fields };
+}
+
+/** Sortable columns of S-030, by wire name. */
+export const referralSortColumns = [
+  'submission_number',
+  'product_name',
+  'category_name',
+  'program_name',
+  'referral_status_id',
+  'submitter_name',
+  'submitter_mobile_number',
+  'nik',
+  'submitter_city',
+  'company_assign_name',
+  'branch_assign_name',
+  'agent_code',
+  'agent_name',
+  'company_soa_name',
+  'branch_soa_name',
+  'incentive_amount',
+  'incentive_insentif',
+  'incentive_tax',
+  'total_incentive',
+  'verify_call_status',
+  'createdAt',
+  'updatedAt',
+  'updated_by',
+] as const;
+export type ReferralSortColumn = (typeof referralSortColumns)[number];
+
+/** Filters of S-032 (A-057), shared by the list and the export. */
+export const referralFilters = {
+  product_id: optionalId,
+  category_id: optionalId,
+  program_id: optionalId,
+  referral_status_id: optionalId,
+  partner_id_company_soa: optionalId,
+  partner_id_branch_soa: optionalId,
+  partner_id_company_assign: optionalId,
+  partner_id_branch_assign: optionalId,
+  agent_code: z.string().trim().max(40).optional(),
+  verify_call_status: flag.optional(),
+  start_date: day.optional(),
+  end_date: day.optional(),
+};
+export const referralListInput = listInput(referralSortColumns, referralFilters);
+
+/** One row of S-030; names are looked up, null where nothing is assigned. */
+export const referralRowSchema = z.object({
+  id: z.number(),
+  submission_number: z.string(),
+  product_id: z.number(),
+  product_name: z.string(),
+  category_name: z.string(),
+  program_name: z.string(),
+  referral_status_id: z.custom<ReferralStatus>((value) =>
+    referralStatusIds.includes(value as ReferralStatus),
+  ),
+  submitter_name: z.string(),
+  submitter_mobile_number: z.string(),
+  nik: z.string(),
+  submitter_city: z.string(),
+  company_assign_name: z.string().nullable(),
+  branch_assign_name: z.string().nullable(),
+  agent_code: z.string(),
+  agent_name: z.string(),
+  company_soa_name: z.string().nullable(),
+  branch_soa_name: z.string().nullable(),
+  incentive_amount: z.number(),
+  incentive_insentif: z.number(),
+  incentive_tax: z.number(),
+  total_incentive: z.number(),
+  verify_call_status: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updated_by: z.string().nullable(),
+});
+export type ReferralRow = z.output<typeof referralRowSchema>;
+
+/** E-HISTORY, newest first. */
+export const historySchema = z.object({ date: z.string(), title: z.string(), sub_title: z.string() });
+
+/** E-ANSWER as read, with its question for display. */
+export const answerSchema = z.object({
+  id: z.number(),
+  referral_id: z.number(),
+  question_id: z.number(),
+  question_text: z.string(),
+  answer_type: z.enum(answerTypes),
+  answer_content: z.string(),
+});
+export type Answer = z.output<typeof answerSchema>;
+
+/** E-CALL. */
+export const callSchema = z.object({
+  referral_id: z.number(),
+  call_time: z.string().nullable(),
+  caller_name: z.string(),
+  address: z.string(),
+  residence_status: z.string(),
+  education: z.string(),
+  family_dependent: z.number(),
+  other_loan: z.boolean(),
+  other_loan_description: z.string(),
+  other_info: z.string(),
+  occupation: z.string(),
+  income: z.number(),
+  is_verified: z.boolean(),
+});
+export type Call = z.output<typeof callSchema>;
+
+/** A-053. */
+export const residenceStatuses = [
+  'Milik Sendiri',
+  'Milik Keluarga',
+  'Sewa/Kontrak',
+  'Rumah Dinas',
+  'Kos',
+] as const;
+export const educations = ['SD', 'SMP', 'SMA/SMK', 'D3', 'S1', 'S2', 'S3'] as const;
+
+const choice = <Options extends readonly [string, ...string[]]>(options: Options) =>
+  z.enum(['', ...options]).default('');
+
+/** C-150; `caller_name` is the server's. The description is cleared when there is no other loan (R-149). */
+export const callInput = z
+  .object({
+    referral_id: id,
+    call_time: z.iso.datetime({ offset: true, error: 'Waktu panggilan tidak valid' }).nullish(),
+    address: optionalText('Alamat'),
+    residence_status: choice(residenceStatuses),
+    education: choice(educations),
+    family_dependent: z.coerce
+      .number<number | string>('Jumlah tanggungan harus angka')
+      .int('Jumlah tanggungan harus angka bulat')
+      .min(0, 'Jumlah tanggungan tidak boleh negatif')
+      .max(99)
+      .default(0),
+    other_loan: flag.default(false),
+    other_loan_description: optionalText('Keterangan Pinjaman Lain', longTextMax),
+    other_info: optionalText('Informasi Lain', longTextMax),
+    occupation: optionalText('Pekerjaan'),
+    income: rupiah.min(0, 'Penghasilan tidak boleh negatif').default(0),
+    is_verified: flag.default(false),
+  })
+  .transform((call) => (call.other_loan ? call : { ...call, other_loan_description: '' }));
+
+/** C-142. */
+export const referralDetailSchema = referralRowSchema.extend({
+  category_id: z.number(),
+  program_id: z.number(),
+  is_ktp_mandatory: z.boolean(),
+  submitter_job: z.string(),
+  submitter_salary: z.number(),
+  submitter_address: z.string(),
+  submitter_province: z.string(),
+  submitter_kecamatan: z.string(),
+  submitter_kelurahan: z.string(),
+  submitter_zip_code: z.string(),
+  submitter_identity_photo: z.string(),
+  submitter_selfie_photo: z.string(),
+  status_reason: z.string(),
+  agent_id: z.number(),
+  partner_id_company_soa: z.number().nullable(),
+  partner_id_branch_soa: z.number().nullable(),
+  partner_id_company_assign: z.number().nullable(),
+  partner_id_branch_assign: z.number().nullable(),
+  answers: z.array(answerSchema),
+  history: z.array(historySchema),
+  call: callSchema,
+});
+export type ReferralDetail = z.output<typeof referralDetailSchema>;

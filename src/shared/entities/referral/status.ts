@@ -1,0 +1,90 @@
+import type { StatusMachine } from '../../core/status.ts';
+
+/** R-101: ids, names. The colour of each lives with the theme. */
+export const referralStatusNames = {
+  1: 'Pengajuan Baru',
+  2: 'Assign',
+  3: 'Analisis',
+  4: 'Disetujui',
+  5: 'Sukses',
+  6: 'Pembayaran',
+  7: 'Selesai',
+  8: 'Ditolak',
+} as const;
+export type ReferralStatus = keyof typeof referralStatusNames;
+export const referralStatusIds = Object.keys(referralStatusNames).map(Number) as ReferralStatus[];
+
+/** Which fields a move asks for (S-037). */
+export type ReferralStatusForm = 'assign' | 'confirm' | 'amount' | 'payment' | 'reason';
+
+/** R-110…R-117. */
+export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> = {
+  names: referralStatusNames,
+  initial: 1,
+  transitions: [
+    {
+      rule: 'R-110',
+      from: [1],
+      to: 2,
+      access: ['u_referral_status', 'u_referral_status_assign'],
+      form: 'assign',
+    },
+    { rule: 'R-111', from: [8], to: 2, access: ['u_referral_reassign'], form: 'assign', label: 'Re-Assign' },
+    {
+      rule: 'R-112',
+      from: [2],
+      to: 3,
+      access: ['u_referral_status', 'u_referral_status_analyze'],
+      form: 'confirm',
+    },
+    {
+      rule: 'R-113',
+      from: [3],
+      to: 4,
+      access: ['u_referral_status', 'u_referral_status_approved'],
+      form: 'amount',
+    },
+    {
+      rule: 'R-114',
+      from: [4],
+      to: 5,
+      access: ['u_referral_status', 'u_referral_status_success'],
+      form: 'amount',
+    },
+    {
+      rule: 'R-115',
+      from: [5],
+      to: 6,
+      access: ['u_referral_status', 'u_referral_status_payment'],
+      form: 'payment',
+    },
+    {
+      rule: 'R-116',
+      from: [6],
+      to: 7,
+      access: ['u_referral_status', 'u_referral_status_done'],
+      form: 'confirm',
+    },
+    {
+      rule: 'R-117',
+      from: [1, 2, 3, 4, 5, 6],
+      to: 8,
+      access: ['u_referral_status', 'u_referral_status_rejected'],
+      form: 'reason',
+    },
+  ],
+};
+
+/** Alerts of R-118, R-120, R-121 (R-805…R-807). */
+export const referralStatusTexts = {
+  notAllowed: (current: ReferralStatus) => `tidak dapat mengubah status ${referralStatusNames[current]}`,
+  sameStatus: 'Status harus sama',
+  sameProduct: 'Produk harus sama',
+} as const;
+
+/** R-150. */
+export const verifyCallTexts = { false: 'Belum dilakukan', true: 'Sudah dilakukan' } as const;
+export const verifyCallText = (verified: boolean) => verifyCallTexts[`${verified}`];
+
+/** Incentive fields of the edit form open at this status (R-137, A-004). */
+export const incentiveEditableFrom: ReferralStatus = 6;
