@@ -1,0 +1,185 @@
+import { isUtf8 } from 'node:buffer';
+import { refuse } from './errors.ts';
+import { decodeText } from './xml.ts';
+
+/**
+ * The ground of the byte scanners: a window over the XML that slides as chunks arrive. Behind its last byte lie
+ * zeros, so that a scanner may look a few bytes ahead without asking and stops by itself at the end: a zero
+ * inside the window is a NUL byte, which XML forbids; a zero behind it means "wait for the next chunk".
+ */
+
+export const SPACE = 32;
+export const BANG = 33;
+export const QUOTE = 34;
+export const APOSTROPHE = 39;
+export const SLASH = 47;
+export const LESS = 60;
+export const EQUALS = 61;
+export const GREATER = 62;
+export const QUESTION = 63;
+
+declare global {
+  /** Node has these since ever; they skip the encoding look-up of toString(), which counts per cell. */
+  interface Buffer<TArrayBuffer extends ArrayBufferLike = ArrayBufferLike> {
+    latin1Slice(start?: number, end?: number): string;
+    utf8Slice(start?: number, end?: number): string;
+    utf8Write(text: string, offset: number, length: number): number;
+  }
+}
+
+/** A scanner's answer for "this piece is not complete in the window yet". */
+export const INCOMPLETE = -1;
+
+const PADDING = 64;
+const LONGEST_PROLOG = 256 * 1024;
+
+export class ByteWindow {
+  bytes: Buffer;
+  /** Bytes in use. */
+  end = 0;
+  /** The same bytes as a one-byte-per-character string: cutting short pieces from it needs no native call. */
+  latin1 = '';
+
+  constructor(capacity: number) {
+    this.bytes = Buffer.alloc(capacity + PADDING);
+  }
+
+  /** Drops everything before `keepFrom`, which becomes position 0, and adds the chunk. */
+  append(chunk: Buffer, keepFrom: number): void {
+    const kept = this.end - keepFrom;
+    const needed = kept + chunk.length + PADDING;
+    if (needed > this.bytes.length) {
+      const larger = Buffer.alloc(needed * 2);
+      this.bytes.copy(larger, 0, keepFrom, this.end);
+      this.bytes = larger;
+    } else if (kept > 0) {
+      this.bytes.copyWithin(0, keepFrom, this.end);
+    }
+    chunk.copy(this.bytes, kept);
+    this.end = kept + chunk.length;
+    this.bytes.fill(0, this.end, this.end + PADDING);
+    this.latin1 = this.bytes.latin1Slice(0, this.end);
+  }
+
+  /** A zero was met at `position`: INCOMPLETE behind the window, BAD_XML inside it. */
+  atZero(position: number): number {
+    if (position < this.end) refuse('BAD_XML', 'NUL byte');
+    return INCOMPLETE;
+  }
+}
+
+/** What a run of character data contains; or-ed together while scanning it. */
+export const NON_ASCII = 1;
+export const NEEDS_DECODING = 2;
+
+/** Kind of each byte value: NON_ASCII, NEEDS_DECODING ('&', '_' of `_x000D_`, CR) or 0. */
+export const TEXT_FLAGS: Uint8Array = createTextFlags();
+
+function createTextFlags(): Uint8Array {
+  const flags = new Uint8Array(256).fill(NON_ASCII, 128);
+  for (const character of '&_\r') flags[character.charCodeAt(0)] = NEEDS_DECODING;
+  return flags;
+}
+
+/** V8 copies shorter substrings; a longer one would keep the whole window alive as long as the cell lives. */
+const LONGEST_COPIED_SUBSTRING = 12;
+
+/** The text of plain character data between two positions, given the flags of its bytes. */
+export function sliceText(window: ByteWindow, start: number, end: number, flags: number): string {
+  if (flags === 0) return sliceAscii(window, start, end);
+  const text =
+    (flags & NON_ASCII) === 0 ? sliceAscii(window, start, end) : sliceUtf8(window.bytes, start, end);
+  return (flags & NEEDS_DECODING) === 0 ? text : decodeText(text);
+}
+
+export function sliceAscii(window: ByteWindow, start: number, end: number): string {
+  return end - start <= LONGEST_COPIED_SUBSTRING
+    ? window.latin1.substring(start, end)
+    : window.bytes.latin1Slice(start, end);
+}
+
+/** Throws BAD_XML for invalid UTF-8: a replacement character would be a value nobody typed. */
+export function sliceUtf8(bytes: Buffer, start: number, end: number): string {
+  const text = bytes.utf8Slice(start, end);
+  if (text.includes('\ufffd') && !isUtf8(bytes.subarray(start, end))) refuse('BAD_XML', 'invalid UTF-8');
+  return text;
+}
+
+export interface RootElement {
+  /** Position behind the root's start tag. */
+  end: number;
+  /** Prefix of the spreadsheet namespace with its colon ('x:'), often ''. */
+  prefix: string;
+  selfClosing: boolean;
+}
+
+/** Finds the root element; null when the window ends before. Throws BAD_XML when it is not `expected`. */
+export function findRoot(window: ByteWindow, expected: string): RootElement | null {
+  const { bytes, end } = window;
+  let at = 0;
+  for (;;) {
+    while (at < end && bytes[at] !== LESS) at++;
+    const next = bytes[at + 1];
+    const isMarkup = next === BANG || next === QUESTION;
+    const tagEnd = isMarkup ? skipMarkup(window, at) : findTagEnd(window, at);
+    if (tagEnd === INCOMPLETE) {
+      if (end > LONGEST_PROLOG) refuse('BAD_XML', `no <${expected}> root`);
+      return null;
+    }
+    if (isMarkup) {
+      at = tagEnd;
+      continue;
+    }
+    const name = /^[^\s/>]+/.exec(window.latin1.slice(at + 1, tagEnd))?.[0] ?? '';
+    const prefix = name.slice(0, name.indexOf(':') + 1);
+    if (name.slice(prefix.length) !== expected) refuse('BAD_XML', `<${name}> instead of <${expected}>`);
+    return { end: tagEnd, prefix, selfClosing: bytes[tagEnd - 2] === SLASH };
+  }
+}
+
+/** Position behind the comment, CDATA section or processing instruction at `at` ('<'). Throws DTD. */
+export function skipMarkup(window: ByteWindow, at: number): number {
+  const { bytes, end } = window;
+  if (bytes[at + 1] === QUESTION) return behind(window, '?>', at);
+  if (at + 3 >= end) return INCOMPLETE;
+  const opening = window.latin1.substring(at, at + 4);
+  if (opening === '<!--') return behind(window, '-->', at + 4);
+  if (opening === '<![C') return behind(window, ']]>', at);
+  // SECURITY: without a DTD there are no entity bombs and no external entities.
+  return refuse('DTD', 'DOCTYPE');
+}
+
+function behind(window: ByteWindow, mark: string, from: number): number {
+  const at = window.latin1.indexOf(mark, from);
+  return at < 0 ? INCOMPLETE : at + mark.length;
+}
+
+/** Position behind the '>' of the tag at `at`; a '>' inside an attribute value does not count. */
+export function findTagEnd(window: ByteWindow, at: number): number {
+  const { bytes, end } = window;
+  let quote = 0;
+  for (let position = at; position < end; position++) {
+    const byte = bytes[position] as number;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === QUOTE || byte === APOSTROPHE) {
+      quote = byte;
+    } else if (byte === GREATER) {
+      return position + 1;
+    }
+  }
+  return INCOMPLETE;
+}
+
+/** Position of the '<' of the next `</name>` (prefix included in the name), or INCOMPLETE. */
+export function findClosingTag(window: ByteWindow, name: string, from: number): number {
+  const mark = `</${name}`;
+  let at = window.latin1.indexOf(mark, from);
+  while (at >= 0) {
+    const next = window.bytes[at + mark.length] as number;
+    if (at + mark.length >= window.end) return INCOMPLETE;
+    if (next === GREATER || next <= SPACE) return at;
+    at = window.latin1.indexOf(mark, at + 1);
+  }
+  return INCOMPLETE;
+}

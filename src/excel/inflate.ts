@@ -1,0 +1,177 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
+import { TextDecoder } from 'node:util';
+import zlib from 'node:zlib';
+import { refuse } from './errors.ts';
+import { readAt } from './fileBytes.ts';
+import type { Limits } from './limits.ts';
+import { LOCAL_HEADER_BYTES, LOCAL_HEADER_SIGNATURE, partKey, type ZipEntry } from './zipDirectory.ts';
+
+const METHOD_STORED = 0;
+const METHOD_DEFLATED = 8;
+const INPUT_BYTES = 128 * 1024;
+/** Small enough that parsing one chunk never holds the event loop for 20 ms. */
+export const CHUNK_BYTES = 256 * 1024;
+
+export interface InflateRequest {
+  fd: number;
+  /** Size of the file. */
+  size: number;
+  entry: ZipEntry;
+  limits: Limits;
+  /** Most bytes that may come out. */
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+  /** Compressed bytes read since the last call. */
+  onRead?: ((bytes: number) => void) | undefined;
+}
+
+/**
+ * The content of one zip entry in chunks of at most CHUNK_BYTES, inflated on the thread pool while the
+ * consumer parses the chunk before. Size and CRC are checked at the end, so a consumer that wants to be sure
+ * reads to the end. Throws ENCRYPTED, BAD_ZIP, TRUNCATED, CORRUPT, LIMIT_BYTES, LIMIT_RATIO, or the signal's
+ * reason.
+ */
+export async function* inflateEntry(request: InflateRequest): AsyncGenerator<Buffer> {
+  const { entry, signal } = request;
+  const start = dataStart(request);
+  const meter = createMeter(request);
+  const chunks = entry.method === METHOD_STORED ? stored(request, start) : deflated(request, start);
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted();
+    meter.count(chunk);
+    yield chunk;
+  }
+  meter.finish();
+}
+
+/** Checks the local header (APPNOTE 4.3.7) against the directory and returns where the data begins. */
+function dataStart({ fd, size, entry, maxBytes }: InflateRequest): number {
+  if (entry.encrypted) refuse('ENCRYPTED', `entry ${entry.name}`);
+  if (entry.method !== METHOD_STORED && entry.method !== METHOD_DEFLATED) {
+    refuse('BAD_ZIP', `compression method ${entry.method}`);
+  }
+  if (entry.inflatedSize > maxBytes)
+    refuse('LIMIT_BYTES', `${entry.name} declares ${entry.inflatedSize} bytes`);
+  const header = readAt(fd, entry.offset, LOCAL_HEADER_BYTES);
+  if (header.readUInt32LE(0) !== LOCAL_HEADER_SIGNATURE) refuse('BAD_ZIP', `local header of ${entry.name}`);
+  const nameBytes = header.readUInt16LE(26);
+  const start = entry.offset + LOCAL_HEADER_BYTES + nameBytes + header.readUInt16LE(28);
+  if (start + entry.compressedSize > size) refuse('TRUNCATED', `data of ${entry.name} lies outside the file`);
+  const localName = readAt(fd, entry.offset + LOCAL_HEADER_BYTES, nameBytes).toString('utf8');
+  if (partKey(localName) !== partKey(entry.name)) refuse('BAD_ZIP', `local name of ${entry.name} differs`);
+  return start;
+}
+
+/** SECURITY: stops bombs while they inflate, and compares size and CRC with the directory at the end. */
+function createMeter({ entry, limits, maxBytes }: InflateRequest) {
+  let total = 0;
+  let crc = 0;
+  return {
+    count(chunk: Buffer): void {
+      total += chunk.length;
+      if (total > maxBytes) refuse('LIMIT_BYTES', `${entry.name} inflates past ${maxBytes} bytes`);
+      if (total > limits.ratioFloorBytes && total > entry.compressedSize * limits.ratio) {
+        refuse('LIMIT_RATIO', `${entry.name} compresses more than ${limits.ratio}:1`);
+      }
+      if (total > entry.inflatedSize) refuse('CORRUPT', `${entry.name} is longer than declared`);
+      crc = zlib.crc32(chunk, crc);
+    },
+    finish(): void {
+      if (total !== entry.inflatedSize) refuse('CORRUPT', `${entry.name} is shorter than declared`);
+      if (crc !== entry.crc) refuse('CORRUPT', `CRC of ${entry.name} differs`);
+    },
+  };
+}
+
+async function* stored(request: InflateRequest, start: number): AsyncGenerator<Buffer> {
+  const { fd, entry, onRead } = request;
+  for (let position = 0; position < entry.compressedSize; position += CHUNK_BYTES) {
+    const chunk = readAt(fd, start + position, Math.min(CHUNK_BYTES, entry.compressedSize - position));
+    onRead?.(chunk.length);
+    yield chunk;
+    await nextLoopTurn();
+  }
+}
+
+async function* deflated(request: InflateRequest, start: number): AsyncGenerator<Buffer> {
+  const inflater = zlib.createInflateRaw({ chunkSize: CHUNK_BYTES });
+  feed(inflater, request, start);
+  try {
+    for await (const chunk of inflater) yield chunk as Buffer;
+  } catch (error) {
+    if (isZlibError(error)) refuse('CORRUPT', `${request.entry.name}: ${error.code}`);
+    throw error;
+  } finally {
+    inflater.destroy();
+  }
+}
+
+/** Writes the compressed bytes as fast as the inflater takes them. */
+function feed(inflater: zlib.InflateRaw, request: InflateRequest, start: number): void {
+  const { fd, entry, onRead } = request;
+  let position = 0;
+  const writeMore = (): void => {
+    try {
+      while (position < entry.compressedSize) {
+        const input = readAt(fd, start + position, Math.min(INPUT_BYTES, entry.compressedSize - position));
+        position += input.length;
+        onRead?.(input.length);
+        if (!inflater.write(input)) {
+          inflater.once('drain', writeMore);
+          return;
+        }
+      }
+      inflater.end();
+    } catch (error) {
+      inflater.destroy(error as Error);
+    }
+  };
+  writeMore();
+}
+
+function isZlibError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+/** A whole small part as text. */
+export async function inflateText(request: InflateRequest): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of asUtf8(inflateEntry(request))) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', hasMark ? 3 : 0);
+}
+
+const DECLARED_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
+
+/**
+ * The same chunks in UTF-8, which is all the byte scanners know. Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5);
+ * other declared encodings are honoured too. Throws BAD_XML for unknown or broken ones.
+ */
+export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | null | undefined;
+  for await (const chunk of chunks) {
+    if (decoder === undefined) decoder = foreignDecoder(chunk);
+    yield decoder === null ? chunk : transcode(decoder, chunk);
+  }
+}
+
+function foreignDecoder(head: Buffer): TextDecoder | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true });
+  const label = DECLARED_ENCODING.exec(head.latin1Slice(0, 200))?.[1]?.toLowerCase() ?? 'utf-8';
+  if (label === 'utf-8' || label === 'utf8' || label === 'us-ascii') return null;
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch {
+    refuse('BAD_XML', `encoding ${label}`);
+  }
+}
+
+function transcode(decoder: TextDecoder, chunk: Buffer): Buffer {
+  try {
+    return Buffer.from(decoder.decode(chunk, { stream: true }));
+  } catch {
+    refuse('BAD_XML', `invalid ${decoder.encoding} text`);
+  }
+}

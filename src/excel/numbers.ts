@@ -1,0 +1,42 @@
+/** Numeric cells as digits: a NIK typed as a number must not pass through a double. */
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
+/** A double holds 15 decimal digits safely, and Excel keeps no more. */
+const SAFE_DIGITS = 15;
+/** Beyond this an exponent stays written as one: nobody means a number with so many zeros by its digits. */
+const LONGEST_EXPANDED = 30;
+
+export interface NumberText {
+  /** The digits as the file holds them; `3.1750123E+15` written out. */
+  text: string;
+  imprecise: boolean;
+}
+
+/** Null when the text is no decimal number (xsd:double as Excel writes it, without INF and NaN). */
+export function readDigits(raw: string): NumberText | null {
+  const match = DECIMAL.exec(raw);
+  if (match === null) return null;
+  const [, sign = '', whole = '', fraction = '', exponent] = match;
+  if (whole === '' && fraction === '') return null;
+  const text = exponent === undefined ? raw : expand(raw, sign, whole, fraction, Number(exponent));
+  return { text, imprecise: significantDigits(text) > SAFE_DIGITS };
+}
+
+/** Moves the decimal point instead of multiplying. */
+function expand(raw: string, sign: string, whole: string, fraction: string, exponent: number): string {
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  if (Math.abs(point) > LONGEST_EXPANDED || digits.length > LONGEST_EXPANDED) return raw;
+  const padded = '0'.repeat(Math.max(0, 1 - point)) + digits + '0'.repeat(Math.max(0, point - digits.length));
+  const split = Math.max(point, 1);
+  const wholePart = padded.slice(0, split).replace(/^0+(?=\d)/, '');
+  const fractionPart = padded.slice(split).replace(/0+$/, '');
+  const minus = sign === '-' ? '-' : '';
+  return fractionPart === '' ? minus + wholePart : `${minus}${wholePart}.${fractionPart}`;
+}
+
+/** Digits from the first one that is not zero; the zeros at the end of a whole number count (H03). */
+function significantDigits(text: string): number {
+  const mantissa = text.replace(/[eE].*$/, '').replace(/[^\d]/g, '');
+  return mantissa.replace(/^0+/, '').length;
+}

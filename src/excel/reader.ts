@@ -1,0 +1,224 @@
+import fs from 'node:fs';
+import type { WorkbookContext } from './cells.ts';
+import { refuse, XlsxError } from './errors.ts';
+import { refuseForeignFiles } from './fileKind.ts';
+import { asUtf8, inflateEntry, inflateText } from './inflate.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { readSharedStrings, SharedStrings } from './sharedStrings.ts';
+import { SheetScanner } from './sheetScanner.ts';
+import { parseDateStyles } from './styles.ts';
+import type { SheetInfo, SheetRow } from './types.ts';
+import {
+  parseRelationships,
+  parseWorkbook,
+  type Relationship,
+  refuseOtherPackage,
+  relationshipsPart,
+  type SheetPart,
+} from './workbookParts.ts';
+import { partKey, readZipDirectory, type ZipDirectory, type ZipEntry } from './zipDirectory.ts';
+
+export type { Limits } from './limits.ts';
+export type { Cell, CellType, SheetInfo, SheetRow } from './types.ts';
+
+export interface RowsOptions {
+  signal?: AbortSignal;
+  /** Bytes of the compressed file read so far, and the size of the file. */
+  onProgress?: (read: number, total: number) => void;
+  /** 0-based columns to decode; the others come as null and cost next to nothing. */
+  columns?: readonly number[];
+}
+
+export interface Workbook {
+  /** In tab order, hidden ones too. */
+  readonly sheets: SheetInfo[];
+  readonly date1904: boolean;
+  /**
+   * Batches of the rows that hold data, in file order. The sheet is checked to its end (size, CRC), so rows may
+   * already have been handed out when a refusal comes.
+   */
+  rows(sheet: number | string, options?: RowsOptions): AsyncGenerator<SheetRow[]>;
+  /** Merged ranges such as 'A1:F1'; scans the sheet when rows() has not been read to the end yet. */
+  merges(sheet: number | string): Promise<string[]>;
+  close(): void;
+}
+
+export interface OpenOptions {
+  limits?: Partial<Limits>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Opens a workbook: directory, sheet list and styles are read now, rows on demand. Throws XlsxError for
+ * everything that is wrong with the file, the error of node:fs when it cannot be opened, and the signal's reason.
+ */
+export async function openWorkbook(path: string, options: OpenOptions = {}): Promise<Workbook> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const fd = fs.openSync(path, 'r');
+  try {
+    const source = openPackage(fd, limits, options.signal);
+    const parts = await readWorkbookParts(source);
+    return createWorkbook(source, parts);
+  } catch (error) {
+    fs.closeSync(fd);
+    throw error;
+  }
+}
+
+interface PackageSource {
+  fd: number;
+  size: number;
+  directory: ZipDirectory;
+  limits: Limits;
+  signal: AbortSignal | undefined;
+}
+
+function openPackage(fd: number, limits: Limits, signal: AbortSignal | undefined): PackageSource {
+  const { size } = fs.fstatSync(fd);
+  refuseForeignFiles(fd, size);
+  if (size > limits.fileBytes) refuse('LIMIT_FILE', `${size} bytes`);
+  return { fd, size, directory: readZipDirectory(fd, size, limits), limits, signal };
+}
+
+interface WorkbookParts {
+  sheets: SheetPart[];
+  date1904: boolean;
+  dateStyles: Uint8Array;
+  stringsEntry: ZipEntry | undefined;
+}
+
+async function readWorkbookParts(source: PackageSource): Promise<WorkbookParts> {
+  const { directory, limits } = source;
+  const workbookPath = await findWorkbookPart(source);
+  const workbookXml = await readPart(source, workbookPath);
+  if (workbookPath.endsWith('.bin')) refuse('XLSB', '.xlsb');
+  if (workbookXml === undefined) refuseOtherPackage(directory);
+  const relationshipsXml = (await readPart(source, relationshipsPart(workbookPath))) ?? '';
+  const relationships = parseRelationships(relationshipsXml, workbookPath);
+  const stylesPart = targetOfType(relationships, 'styles');
+  const stringsPart = targetOfType(relationships, 'sharedStrings');
+  const stylesXml = stylesPart === undefined ? undefined : await readPart(source, stylesPart);
+  return {
+    ...parseWorkbook(workbookXml, relationships, limits),
+    dateStyles: parseDateStyles(stylesXml ?? ''),
+    stringsEntry: stringsPart === undefined ? undefined : directory.get(partKey(stringsPart)),
+  };
+}
+
+/** ECMA-376 Part 1, 8.2: the package relationship of type officeDocument names the workbook. */
+async function findWorkbookPart(source: PackageSource): Promise<string> {
+  const xml = (await readPart(source, '_rels/.rels')) ?? '';
+  return targetOfType(parseRelationships(xml, ''), 'officeDocument') ?? 'xl/workbook.xml';
+}
+
+function targetOfType(relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined {
+  return [...relationships.values()].find((relationship) => relationship.type === type)?.target;
+}
+
+/** A small part as text, undefined when the package has none of that name. */
+async function readPart(source: PackageSource, part: string): Promise<string | undefined> {
+  const entry = source.directory.get(partKey(part));
+  if (entry === undefined) return undefined;
+  return inflateText({ ...source, entry, maxBytes: source.limits.smallPartBytes });
+}
+
+function createWorkbook(source: PackageSource, parts: WorkbookParts): Workbook {
+  const { limits } = source;
+  const merges = new Map<SheetPart, string[]>();
+  let context: WorkbookContext | undefined;
+  let closed = false;
+
+  const loadContext = async (reading: Reading): Promise<WorkbookContext> => {
+    if (context !== undefined) return context;
+    const entry = parts.stringsEntry;
+    const strings =
+      entry === undefined
+        ? new SharedStrings(0)
+        : await readSharedStrings(
+            asUtf8(inflateEntry({ ...source, ...reading, entry, maxBytes: limits.sharedStringBytes })),
+            limits,
+          );
+    context = { strings, dateStyles: parts.dateStyles, date1904: parts.date1904 };
+    return context;
+  };
+
+  async function* rows(sheetKey: number | string, options: RowsOptions = {}): AsyncGenerator<SheetRow[]> {
+    if (closed) throw new Error('workbook is closed');
+    const sheet = findSheet(parts.sheets, sheetKey);
+    const entry = sheetEntry(source, sheet);
+    if (entry === undefined) return;
+    const reading = startReading(source, options);
+    const scanner = new SheetScanner(await loadContext(reading), limits, options.columns);
+    const chunks = asUtf8(inflateEntry({ ...source, ...reading, entry, maxBytes: limits.sheetBytes }));
+    yield* scanSheet(scanner, chunks);
+    merges.set(sheet, scanner.merges);
+    options.onProgress?.(source.size, source.size);
+  }
+
+  return {
+    sheets: parts.sheets.map(({ name, state }) => ({ name, state })),
+    date1904: parts.date1904,
+    rows,
+    async merges(sheetKey) {
+      const sheet = findSheet(parts.sheets, sheetKey);
+      if (!merges.has(sheet)) for await (const _batch of rows(sheetKey, { columns: [] }));
+      return merges.get(sheet) ?? [];
+    },
+    close() {
+      if (!closed) fs.closeSync(source.fd);
+      closed = true;
+    },
+  };
+}
+
+interface Reading {
+  signal: AbortSignal | undefined;
+  onRead: (bytes: number) => void;
+}
+
+function startReading(source: PackageSource, options: RowsOptions): Reading {
+  let read = 0;
+  return {
+    signal: options.signal ?? source.signal,
+    onRead(bytes) {
+      read = Math.min(read + bytes, source.size);
+      options.onProgress?.(read, source.size);
+    },
+  };
+}
+
+function findSheet(sheets: readonly SheetPart[], key: number | string): SheetPart {
+  const found = typeof key === 'number' ? sheets[key] : sheets.find((sheet) => sheet.name === key);
+  return found ?? refuse('NO_SHEET', String(key));
+}
+
+function sheetEntry(source: PackageSource, sheet: SheetPart): ZipEntry | undefined {
+  if (sheet.part === null) return undefined;
+  return source.directory.get(partKey(sheet.part)) ?? refuse('NOT_XLSX', '');
+}
+
+/**
+ * Yields rows chunk by chunk. Damaged bytes often break the XML first: then the rest is still inflated, because
+ * a failing CRC (CORRUPT) is the truer reason.
+ */
+async function* scanSheet(scanner: SheetScanner, chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetRow[]> {
+  let broken: XlsxError | undefined;
+  for await (const chunk of chunks) {
+    if (broken !== undefined) continue;
+    try {
+      scanner.push(chunk);
+    } catch (error) {
+      if (!mayBeDamage(error)) throw error;
+      broken = error;
+      continue;
+    }
+    const rows = scanner.takeRows();
+    if (rows.length > 0) yield rows;
+  }
+  if (broken !== undefined) throw broken;
+  scanner.finish();
+}
+
+function mayBeDamage(error: unknown): error is XlsxError {
+  return error instanceof XlsxError && (error.code === 'BAD_XML' || error.code === 'BAD_VALUE');
+}

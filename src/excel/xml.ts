@@ -1,0 +1,153 @@
+import { refuse } from './errors.ts';
+
+/** XML as far as workbooks need it: entities, a tag tokenizer for the small parts, and text of rich strings. */
+
+const NAMED_ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const REFERENCE = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]*);/g;
+const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
+const MAX_CODE_POINT = 0x10ffff;
+
+/** Replaces entity and character references. Entities of a DTD do not exist here: BAD_XML. */
+export function unescapeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(REFERENCE, (_whole, name: string) => {
+    if (name.startsWith('#')) return characterReference(name);
+    return NAMED_ENTITIES[name] ?? refuse('BAD_XML', `entity ${name}`);
+  });
+}
+
+function characterReference(name: string): string {
+  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  const isSurrogate = code >= 0xd800 && code < 0xe000;
+  if (code === 0 || code > MAX_CODE_POINT || isSurrogate) refuse('BAD_XML', `character reference ${name}`);
+  return String.fromCodePoint(code);
+}
+
+/** ST_Xstring (ECMA-376 Part 1, 22.9.2.19): `_x000D_` stands for a character that XML cannot hold. */
+export function unescapeXstring(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(ESCAPED_CHARACTER, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** XML 1.0, 2.11: a literal CR or CR LF is read as LF. */
+function normalizeLineEnds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/** Character data of an element without markup inside. */
+export function decodeText(raw: string): string {
+  return unescapeXstring(unescapeEntities(normalizeLineEnds(raw)));
+}
+
+export interface XmlTag {
+  /** Local name, without the namespace prefix. */
+  name: string;
+  closing: boolean;
+  selfClosing: boolean;
+  /** By full attribute name. */
+  attributes: Map<string, string>;
+  /** Positions of '<' and behind '>'. */
+  start: number;
+  end: number;
+}
+
+const TAG = /<(\/?)([^\s/>=<]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const ATTRIBUTE = /([^\s=/>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+
+/** The tags of a part in order; comments, processing instructions and CDATA are passed over. */
+export function* xmlTags(xml: string): Generator<XmlTag> {
+  let position = 0;
+  for (;;) {
+    const start = xml.indexOf('<', position);
+    if (start < 0) return;
+    const markupEnd = skipMarkup(xml, start);
+    if (markupEnd > 0) {
+      position = markupEnd;
+      continue;
+    }
+    TAG.lastIndex = start;
+    const match = TAG.exec(xml);
+    if (match === null) refuse('BAD_XML', 'malformed tag');
+    position = TAG.lastIndex;
+    yield {
+      name: localName(match[2] ?? ''),
+      closing: match[1] === '/',
+      selfClosing: match[4] === '/',
+      attributes: parseAttributes(match[3] ?? ''),
+      start,
+      end: position,
+    };
+  }
+}
+
+/** Position behind a comment, CDATA section or processing instruction at `start`; 0 when there is a tag. */
+function skipMarkup(xml: string, start: number): number {
+  if (xml.startsWith('<!--', start)) return behind(xml, '-->', start + 4);
+  if (xml.startsWith('<![CDATA[', start)) return behind(xml, ']]>', start);
+  if (xml.startsWith('<?', start)) return behind(xml, '?>', start);
+  // SECURITY: without a DTD there are no entity bombs and no external entities.
+  if (xml.startsWith('<!', start)) refuse('DTD', 'DOCTYPE');
+  return 0;
+}
+
+function behind(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from);
+  if (at < 0) refuse('BAD_XML', `${mark} missing`);
+  return at + mark.length;
+}
+
+function localName(qualified: string): string {
+  return qualified.slice(qualified.indexOf(':') + 1);
+}
+
+function parseAttributes(source: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  if (source === '') return attributes;
+  for (const [, name = '', double, single] of source.matchAll(ATTRIBUTE)) {
+    attributes.set(name, unescapeEntities(double ?? single ?? ''));
+  }
+  return attributes;
+}
+
+/** An attribute by local name, whatever prefix the file gave its namespace (`r:id`, `rel:id`). */
+export function attributeByLocalName(tag: XmlTag, local: string): string | undefined {
+  for (const [name, value] of tag.attributes) {
+    if (name === local || name.endsWith(`:${local}`)) return value;
+  }
+  return undefined;
+}
+
+/**
+ * Text of a string item (CT_Rst, ECMA-376 Part 1, 18.4.8): the `<t>` of all runs joined; phonetic runs (`<rPh>`)
+ * are a reading aid and no part of the value.
+ */
+export function richText(xml: string): string {
+  let text = '';
+  let phoneticDepth = 0;
+  let textStart = -1;
+  for (const tag of xmlTags(xml)) {
+    if (tag.name === 'rPh' && !tag.selfClosing) phoneticDepth += tag.closing ? -1 : 1;
+    if (tag.name !== 't' || tag.selfClosing) continue;
+    if (!tag.closing) textStart = tag.end;
+    else if (textStart >= 0 && phoneticDepth === 0) text += characterData(xml.slice(textStart, tag.start));
+  }
+  return unescapeXstring(text);
+}
+
+const CDATA_OR_COMMENT = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->/g;
+
+/** Text of an element that may hold CDATA sections and comments, but no elements. */
+export function characterData(raw: string): string {
+  let text = '';
+  let position = 0;
+  for (const match of raw.matchAll(CDATA_OR_COMMENT)) {
+    text += unescapeEntities(normalizeLineEnds(raw.slice(position, match.index)));
+    text += normalizeLineEnds(match[1] ?? '');
+    position = match.index + match[0].length;
+  }
+  const rest = raw.slice(position);
+  if (rest.includes('<')) refuse('BAD_XML', 'element inside text');
+  return text + unescapeEntities(normalizeLineEnds(rest));
+}

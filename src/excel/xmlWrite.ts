@@ -1,0 +1,44 @@
+/** Text on its way into XML. */
+
+export const XML_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+const NEEDS_ESCAPE = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_|[\ud800-\udfff]/;
+const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+const MARKUP = /[&<>"]/g;
+const MARKUP_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What XML 1.0 cannot hold, and CR, which every XML parser would turn into LF. */
+const UNREPRESENTABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
+
+/**
+ * Character data as ST_Xstring (ECMA-376 Part 1, 22.9.2.19): characters that XML cannot hold become `_x000B_`,
+ * and text that looks like such an escape gets its underscore escaped. Lone surrogates become U+FFFD.
+ */
+export function escapeText(text: string): string {
+  if (!NEEDS_ESCAPE.test(text)) return text;
+  return text
+    .replace(LOOKS_ESCAPED, '_x005F_')
+    .replace(MARKUP, (character) => MARKUP_ENTITIES[character] as string)
+    .replace(UNREPRESENTABLE, escapeCharacter)
+    .toWellFormed();
+}
+
+function escapeCharacter(character: string): string {
+  const hex = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return `_x${hex}_`;
+}
+
+/** An attribute value; control characters are dropped, because attributes know no `_x000B_`. */
+export function escapeAttribute(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
+    .replace(MARKUP, (character) => MARKUP_ENTITIES[character] as string);
+}
+
+const OUTER_SPACE = /^\s|\s$|\n|\t/;
+
+/** `<t>` keeps outer white space only when told so (XML 1.0, 2.10). */
+export function textElement(text: string): string {
+  const opening = OUTER_SPACE.test(text) ? '<t xml:space="preserve">' : '<t>';
+  return `${opening}${escapeText(text)}</t>`;
+}
