@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import {
+  _electron,
+  test as base,
+  type ElectronApplication,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+
+/** Real Electron where its binary is installed, else the Chromium host; E2E_HOST chooses one. */
+function chooseHost(): 'electron' | 'chromium' {
+  const chosen = process.env.E2E_HOST;
+  if (chosen === 'electron' || chosen === 'chromium') return chosen;
+  const folder = dirname(require.resolve('electron/package.json'));
+  const pathFile = join(folder, 'path.txt');
+  if (!existsSync(pathFile)) return 'chromium';
+  return existsSync(join(folder, 'dist', readFileSync(pathFile, 'utf8'))) ? 'electron' : 'chromium';
+}
+
+/** What the tests run on; they are written so that both give the same answers. */
+export const host = chooseHost();
+// Playwright asks the electron package for its executable, in this process.
+if (host === 'chromium') process.env.ELECTRON_OVERRIDE_DIST_PATH = join(root, 'tools/chromium-host/bin');
+
+export interface LaunchOptions {
+  /** Folder for user data; a fresh one under the OS tmpdir when left out. */
+  userData?: string;
+  /** Arguments behind the program. */
+  args?: string[];
+  env?: Record<string, string>;
+  /** Folder of the program; Rujukan itself when left out. */
+  program?: string;
+}
+
+export interface Launched {
+  app: ElectronApplication;
+  page: Page;
+  userData: string;
+  /** What main printed on stderr so far. */
+  stderr: string[];
+  /** Closes the program and, when it was ours, removes its user data. */
+  close(): Promise<void>;
+}
+
+/** Root may not use Chromium's sandbox; Playwright adds this for its own browsers only. */
+const sandboxArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+function currentEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Starts the built program and waits until its window has the bridge (`window.desktop`) and is loaded. */
+export async function launch(options: LaunchOptions = {}): Promise<Launched> {
+  const userData = options.userData ?? (await mkdtemp(join(tmpdir(), 'rujukan-e2e-')));
+  const app = await _electron.launch({
+    args: [
+      options.program ?? root,
+      `--user-data-dir=${userData}`,
+      ...sandboxArguments,
+      ...(options.args ?? []),
+    ],
+    cwd: root,
+    env: { ...currentEnvironment(), RUJUKAN_USER_DATA: userData, ...options.env },
+  });
+  const stderr: string[] = [];
+  app.process().stderr?.on('data', (text) => stderr.push(String(text)));
+  const page = await app.firstWindow();
+  await page.waitForFunction(() => 'desktop' in window);
+  await page.waitForLoadState('load');
+  async function close(): Promise<void> {
+    await app.close();
+    if (!options.userData) await rm(userData, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return { app, page, userData, stderr, close };
+}
+
+/** Drops real files as the desktop would: Chromium's own drag events, so that each File keeps its path. */
+export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('the drop target is not visible');
+  const session = await page.context().newCDPSession(page);
+  const drag = {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    data: { items: [], files: files.map((file) => resolve(file)), dragOperationsMask: 1 },
+  };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...drag });
+  }
+  await session.detach();
+}
+
+/** `launched`: the program on fresh user data, closed afterwards; a failed test leaves a trace. */
+export const test = base.extend<{ launched: Launched }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+  launched: async ({}, use, info) => {
+    const launched = await launch();
+    const { tracing } = launched.app.context();
+    await tracing.start({ screenshots: true, snapshots: true });
+    await use(launched);
+    const hasFailed = info.status !== info.expectedStatus;
+    const open = launched.app.windows().length > 0;
+    if (open) await tracing.stop(hasFailed ? { path: info.outputPath('trace.zip') } : {});
+    await launched.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,197 @@
+import { EventEmitter } from 'node:events';
+import type { App } from 'electron';
+import { stopBrowser } from './browserProcess.ts';
+import { makeEvent, record, strict } from './host.ts';
+import { handovers, hasInstanceLock, releaseInstanceLock, requestInstanceLock } from './instanceLock.ts';
+import { getPath, setPath } from './paths.ts';
+import { windows } from './registry.ts';
+import { runtime } from './runtime.ts';
+
+const ready = Promise.withResolvers<void>();
+
+const commandLine = {
+  appendSwitch(name: string, value = ''): void {
+    runtime.switches.set(name, value);
+  },
+  appendArgument(_argument: string): void {},
+  hasSwitch: (name: string) => runtime.switches.has(name),
+  getSwitchValue: (name: string) => runtime.switches.get(name) ?? '',
+  removeSwitch(name: string): void {
+    runtime.switches.delete(name);
+  },
+};
+
+class HostApp extends EventEmitter {
+  readonly commandLine = commandLine;
+  isPackaged = false;
+  userAgentFallback = 'chromium-host';
+  readonly getPath = getPath;
+  readonly setPath = setPath;
+  readonly hasSingleInstanceLock = hasInstanceLock;
+  readonly releaseSingleInstanceLock = releaseInstanceLock;
+  private exiting = false;
+  private badge = 0;
+
+  get name(): string {
+    return runtime.program.name;
+  }
+
+  set name(name: string) {
+    runtime.program.name = name;
+  }
+
+  /** Called by start.ts when the browser is there. */
+  becomeReady(): void {
+    runtime.ready = true;
+    ready.resolve();
+    this.emit('will-finish-launching');
+    this.emit('ready', makeEvent(), {});
+  }
+
+  whenReady(): Promise<void> {
+    return ready.promise;
+  }
+
+  isReady(): boolean {
+    return runtime.ready;
+  }
+
+  getName(): string {
+    return this.name;
+  }
+
+  setName(name: string): void {
+    this.name = name;
+  }
+
+  getVersion(): string {
+    return runtime.program.version;
+  }
+
+  getAppPath(): string {
+    return runtime.program.dir;
+  }
+
+  getLocale(): string {
+    return runtime.switches.get('lang') || Intl.DateTimeFormat().resolvedOptions().locale;
+  }
+
+  getSystemLocale(): string {
+    return Intl.DateTimeFormat().resolvedOptions().locale;
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return [this.getSystemLocale()];
+  }
+
+  requestSingleInstanceLock(data: Record<string, unknown> = {}): boolean {
+    return requestInstanceLock(data, (second) => {
+      this.emit('second-instance', makeEvent(), second.argv, second.cwd, second.data);
+    });
+  }
+
+  /** before-quit, close on every window (each may refuse), will-quit, quit. */
+  quit(): void {
+    if (runtime.quitting) return;
+    if (isPrevented(this, 'before-quit')) return;
+    runtime.quitting = true;
+    if (windows.size === 0) return this.finishQuit();
+    for (const window of [...windows.values()]) {
+      if (isPrevented(window, 'close')) {
+        runtime.quitting = false;
+        return;
+      }
+      window.destroy();
+    }
+  }
+
+  private finishQuit(): void {
+    if (this.exiting) return;
+    if (isPrevented(this, 'will-quit')) {
+      runtime.quitting = false;
+      return;
+    }
+    this.emit('quit', makeEvent(), 0);
+    this.exit(0);
+  }
+
+  /** Called by the last window. */
+  allWindowsClosed(): void {
+    if (runtime.quitting) return this.finishQuit();
+    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    else this.quit();
+  }
+
+  /** Called when the browser ended by itself: its user closed it, or it crashed. */
+  browserClosed(): void {
+    if (this.exiting) return;
+    runtime.quitting = true;
+    this.finishQuit();
+    this.exit(0); // without a browser there is nothing that a prevented will-quit could keep
+  }
+
+  exit(code = 0): void {
+    if (this.exiting) return;
+    this.exiting = true;
+    runtime.quitting = true;
+    void Promise.allSettled(handovers)
+      .then(stopBrowser)
+      .finally(() => process.exit(code));
+  }
+
+  relaunch(): void {
+    record('app.relaunch');
+  }
+
+  getBadgeCount(): number {
+    return this.badge;
+  }
+
+  setBadgeCount(count = 0): boolean {
+    record('app.setBadgeCount', count);
+    this.badge = count;
+    return true;
+  }
+
+  setAboutPanelOptions(_options: object): void {}
+
+  focus(): void {}
+
+  setAppUserModelId(_id: string): void {}
+
+  disableHardwareAcceleration(): void {}
+
+  /** Pages of the host always run in Chromium's sandbox. */
+  enableSandbox(): void {}
+
+  setAsDefaultProtocolClient(_scheme: string): boolean {
+    return false;
+  }
+
+  setLoginItemSettings(_settings: object): void {}
+
+  getGPUFeatureStatus(): object {
+    return {};
+  }
+}
+
+function isPrevented(emitter: EventEmitter, name: string): boolean {
+  const event = makeEvent();
+  emitter.emit(name, event);
+  return event.defaultPrevented;
+}
+
+export const app = strict(new HostApp(), 'app') satisfies Pick<
+  App,
+  | 'isReady'
+  | 'whenReady'
+  | 'getName'
+  | 'getVersion'
+  | 'getAppPath'
+  | 'getPath'
+  | 'setPath'
+  | 'requestSingleInstanceLock'
+  | 'quit'
+  | 'exit'
+  | 'isPackaged'
+>;

@@ -1,0 +1,123 @@
+/** A value on its way between the page's two worlds: a tag and its content. */
+type Parcel = [tag: 'value' | 'function' | 'promise' | 'array' | 'object', content: unknown];
+
+export interface Bridge {
+  wrap(value: unknown): Parcel;
+  unwrap(parcel: Parcel): unknown;
+}
+
+/**
+ * contextBridge over two V8 worlds of one page. `node` is a detached element that both worlds hold. Blink
+ * clones CustomEvent.detail when the other world reads it, so File and Blob cross with their file on disk.
+ * Functions and promises stay where they are and are called by number.
+ * The function is self-contained: its source text runs in both worlds.
+ */
+export function makeBridge(node: EventTarget, self: string, peer: string): Bridge {
+  type Callable = (...args: unknown[]) => unknown;
+  interface Reply {
+    ok: boolean;
+    parcel: Parcel;
+  }
+
+  // Taken now: the page could replace these later.
+  const Signal = CustomEvent;
+  const dispatch = EventTarget.prototype.dispatchEvent.bind(node);
+  const listen = EventTarget.prototype.addEventListener.bind(node);
+  const unlisten = EventTarget.prototype.removeEventListener.bind(node);
+
+  const functions = new Map<number, Callable>();
+  const numbers = new WeakMap<Callable, number>();
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
+  let last = 0;
+
+  function signal(type: string, detail: unknown): void {
+    dispatch(new Signal(type, { detail }));
+  }
+
+  function numberOf(callable: Callable): number {
+    const known = numbers.get(callable);
+    if (known !== undefined) return known;
+    last += 1;
+    numbers.set(callable, last);
+    functions.set(last, callable);
+    return last;
+  }
+
+  function watch(promise: Promise<unknown>): number {
+    last += 1;
+    const number = last;
+    promise.then(
+      (value) => signal(`${peer}:settle`, { number, ok: true, parcel: wrap(value) }),
+      (error) => signal(`${peer}:settle`, { number, ok: false, parcel: wrap(error) }),
+    );
+    return number;
+  }
+
+  function wrap(value: unknown, depth = 0): Parcel {
+    if (depth > 1000) throw new Error('Electron contextBridge recursion depth exceeded.');
+    if (typeof value === 'function') return ['function', numberOf(value as Callable)];
+    if (typeof value === 'symbol') return ['value', undefined];
+    if (value === null || typeof value !== 'object') return ['value', value];
+    if (value instanceof Promise) return ['promise', watch(value)];
+    if (Array.isArray(value)) return ['array', value.map((item) => wrap(item, depth + 1))];
+    if (Object.prototype.toString.call(value) !== '[object Object]') return ['value', value];
+    const entries = Object.entries(value).map(([key, item]) => [key, wrap(item, depth + 1)]);
+    return ['object', Object.fromEntries(entries)];
+  }
+
+  function unwrap([tag, content]: Parcel): unknown {
+    switch (tag) {
+      case 'function':
+        return (...args: unknown[]) => call(content as number, args);
+      case 'promise':
+        return new Promise((resolve, reject) => waiting.set(content as number, { resolve, reject }));
+      case 'array':
+        return (content as Parcel[]).map(unwrap);
+      case 'object': {
+        const entries = Object.entries(content as Record<string, Parcel>);
+        return Object.fromEntries(entries.map(([key, item]) => [key, unwrap(item)]));
+      }
+      default:
+        return content;
+    }
+  }
+
+  function call(number: number, args: unknown[]): unknown {
+    const replies: Reply[] = [];
+    const onReply = (event: Event) => replies.push((event as CustomEvent<Reply>).detail);
+    listen(`${self}:return`, onReply);
+    try {
+      signal(`${peer}:call`, { number, args: args.map((arg) => wrap(arg)) });
+    } finally {
+      unlisten(`${self}:return`, onReply);
+    }
+    const reply = replies.at(-1);
+    if (!reply) throw new Error('An object could not be cloned.');
+    if (!reply.ok) throw unwrap(reply.parcel);
+    return unwrap(reply.parcel);
+  }
+
+  function answer(number: number, args: Parcel[]): Reply {
+    try {
+      const callable = functions.get(number);
+      if (!callable) throw new Error(`no function ${number}`);
+      return { ok: true, parcel: wrap(callable(...args.map(unwrap))) };
+    } catch (error) {
+      return { ok: false, parcel: wrap(error) };
+    }
+  }
+
+  listen(`${self}:call`, (event) => {
+    const { number, args } = (event as CustomEvent<{ number: number; args: Parcel[] }>).detail;
+    signal(`${peer}:return`, answer(number, args));
+  });
+  listen(`${self}:settle`, (event) => {
+    const { number, ok, parcel } = (event as CustomEvent<Reply & { number: number }>).detail;
+    const waiter = waiting.get(number);
+    waiting.delete(number);
+    if (ok) waiter?.resolve(unwrap(parcel));
+    else waiter?.reject(unwrap(parcel));
+  });
+
+  return { wrap, unwrap };
+}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { CdpConnection } from './cdp.ts';
+import { debug } from './host.ts';
+import { interceptRequests } from './protocol.ts';
+import { contentsOfSession, contentsOfTarget } from './registry.ts';
+import { onRequest, refusedPages } from './requests.ts';
+import { debuggingPort, isHeaded, needsNoSandbox, runtime } from './runtime.ts';
+import { chromium, profilePath, type Target, targetAttached } from './targets.ts';
+
+const fixedFlags = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-domain-reliability',
+  '--disable-client-side-phishing-detection',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--test-type',
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+];
+
+const disabledFeatures = ['Translate', 'OptimizationHints', 'MediaRouter', 'AutofillServerCommunication'];
+
+/** Switches that the host sets itself, from the same command line. */
+const ownSwitches = new Set(['inspect', 'headless', 'remote-debugging-port', 'user-data-dir', 'no-sandbox']);
+
+/** The port outside tools may use: the one asked for, or a free one with a plain `--headless`. */
+function portFlag(): string[] {
+  const port = debuggingPort() ?? (runtime.argv.includes('--headless') ? '0' : undefined);
+  return port === undefined ? [] : [`--remote-debugging-port=${port}`];
+}
+
+function flags(): string[] {
+  const list = [...fixedFlags, `--user-data-dir=${profilePath()}`, ...portFlag()];
+  if (!isHeaded()) list.push('--headless', '--hide-scrollbars', '--mute-audio');
+  if (needsNoSandbox()) list.push('--no-sandbox');
+  // The browser shows the program (or its dev server) and never talks to a network: main does, through Node.
+  if (!process.env.RUJUKAN_HOST_ALLOW_NET) {
+    list.push('--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1');
+  }
+  const features = [...disabledFeatures, runtime.switches.get('disable-features')].filter(Boolean);
+  list.push(`--disable-features=${features.join(',')}`);
+  for (const [name, value] of runtime.switches) {
+    if (ownSwitches.has(name) || name === 'disable-features') continue;
+    list.push(value ? `--${name}=${value}` : `--${name}`);
+  }
+  return list;
+}
+
+/**
+ * Reads what Chromium prints: its complaints about the desktop are kept for RUJUKAN_HOST_DEBUG, the line that
+ * Playwright waits for is passed on, and where outside tools can connect is said in one line of ours. A port
+ * that cannot be had ends the program.
+ */
+function onLine(line: string): void {
+  debug(line);
+  if (line.startsWith('DevTools listening')) console.error(line);
+  const port = /^DevTools listening on ws:\/\/[^/]*:(\d+)\//.exec(line)?.[1];
+  if (port) console.log(`RUJUKAN_HOST ${JSON.stringify({ cdp: `http://127.0.0.1:${port}` })}`);
+  if (line.includes('Cannot start http server for devtools')) {
+    console.error(`chromium-host: port ${debuggingPort()} is taken`);
+    process.exit(1);
+  }
+}
+
+/** Starts Chromium and connects; `onClosed` is called when it ends by itself. */
+export async function startBrowser(onClosed: () => void): Promise<void> {
+  mkdirSync(profilePath(), { recursive: true });
+  const connection = new CdpConnection(chromium(), flags());
+  runtime.browser = connection;
+  connection.onClose = onClosed;
+  connection.onLine = onLine;
+  const { root } = connection;
+  root.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    const { targetId: id, type, url, openerId } = targetInfo;
+    attach({ id, session: connection.session(sessionId), sessionId }, type, url, openerId);
+  });
+  root.on('Target.detachedFromTarget', ({ sessionId }) => {
+    contentsOfSession(sessionId)?.gone();
+    connection.forget(sessionId);
+  });
+  root.on('Fetch.requestPaused', (request) => {
+    onRequest(request).catch((error) => debug('request', request.request.url, error));
+  });
+  const { product } = await root.send('Browser.getVersion');
+  Object.assign(process.versions, { chrome: product.split('/')[1] });
+  await root.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+  await interceptRequests();
+}
+
+function attach(target: Target, type: string, url: string, openerId: string | undefined): void {
+  const run = () => target.session.send('Runtime.runIfWaitingForDebugger');
+  if (type !== 'page') {
+    run().catch((error) => debug('worker', error));
+    return;
+  }
+  const opener = openerId ? contentsOfTarget(openerId) : undefined;
+  if (!opener) return targetAttached(target, url);
+  if (opener.popupOpened(target)) return;
+  // A refused popup shares its opener's renderer: let it run, let its request fail, close it.
+  refusedPages.add(target.id);
+  run().catch((error) => debug('popup', error));
+  const closed = runtime.browser?.root.send('Target.closeTarget', { targetId: target.id });
+  closed?.catch((error) => debug('popup', error));
+}
+
+/** Closes the browser and waits for its end, three seconds at most. */
+export async function stopBrowser(): Promise<void> {
+  const connection = runtime.browser;
+  if (!connection) return;
+  connection.onClose = () => undefined;
+  const ended = new Promise<void>((resolve) => connection.process.once('exit', () => resolve()));
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref());
+  await connection.root.send('Browser.close').catch((error) => debug('close browser', error));
+  await Promise.race([ended, patience]);
+  if (connection.process.exitCode === null) connection.process.kill('SIGKILL');
+}

@@ -1,0 +1,17 @@
+/**
+ * The module that `import … from 'electron'` gives the program's main process here. Its list of names is the
+ * host's whole promise; anything else fails at the import.
+ */
+export { app } from './app.ts';
+export { BrowserWindow } from './browserWindow.ts';
+export { clipboard, Notification, powerMonitor, screen, shell } from './desktop.ts';
+export { dialog } from './dialog.ts';
+export { ipcMain } from './ipcMain.ts';
+export { Menu, MenuItem } from './menu.ts';
+export { nativeTheme } from './nativeTheme.ts';
+export { net } from './net.ts';
+export { protocol } from './protocol.ts';
+export { safeStorage } from './safeStorage.ts';
+export { session } from './session.ts';
+export { utilityProcess } from './utilityProcess.ts';
+export { webContents } from './webContents.ts';

@@ -1,0 +1,294 @@
+/**
+ * What runs inside Chromium, before the page's own scripts. Every function here is self-contained: it is sent
+ * as source text (preloadScripts.ts) and may use only its parameters.
+ */
+import type { makeBridge } from './bridge.ts';
+import type { Codec, makeCodec } from './codec.ts';
+
+/** What the host tells the page's isolated world about itself. */
+export interface PageConfig {
+  /** Name of the event with which the two worlds find each other once. */
+  handshake: string;
+  /** Name of the binding that carries messages to the host. */
+  binding: string;
+  platform: string;
+  arch: string;
+  versions: Record<string, string | undefined>;
+  argv: string[];
+}
+
+/** From the page to the host. */
+export type PageMessage =
+  | { type: 'invoke'; id: number; channel: string; args: unknown[] }
+  | { type: 'send'; channel: string; args: unknown[] }
+  | { type: 'title'; title: string }
+  | { type: 'preload-error'; message: string; stack: string };
+
+/** From the host to the page. */
+export type HostMessage =
+  | { type: 'reply'; id: number; ok: true; value: unknown }
+  | { type: 'reply'; id: number; ok: false; error: string }
+  | { type: 'event'; channel: string; args: unknown[] };
+
+/** A sandboxed preload script, wrapped as Electron wraps it. */
+export type Preload = (
+  require: (name: string) => unknown,
+  process: object,
+  global: object,
+  exports: object,
+  module: { exports: object },
+  setImmediate: (callback: () => void) => void,
+  clearImmediate: (id: number) => void,
+) => void;
+
+/** Main world: receives what the preload exposes and freezes it. */
+export function mainWorld(handshake: string, bridgeOf: typeof makeBridge): void {
+  if (window.parent !== window) return;
+
+  function freezeDeep(value: unknown): unknown {
+    if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
+    Object.values(value).forEach(freezeDeep);
+    return Object.freeze(value);
+  }
+
+  function meet(event: Event): void {
+    document.removeEventListener(handshake, meet);
+    event.stopImmediatePropagation();
+    const node = (event as FocusEvent).relatedTarget as EventTarget;
+    const bridge = bridgeOf(node, 'main', 'isolated');
+    node.addEventListener('expose', (expose) => {
+      const { key, api } = (expose as CustomEvent).detail;
+      Object.defineProperty(window, key, { value: freezeDeep(bridge.unwrap(api)), enumerable: true });
+    });
+  }
+  document.addEventListener(handshake, meet);
+}
+
+/** Isolated world: a sandboxed preload's globals, its `require('electron')`, and the wire to the host. */
+export function isolatedWorld(
+  config: PageConfig,
+  codecOf: typeof makeCodec,
+  bridgeOf: typeof makeBridge,
+  preload: Preload | null,
+): void {
+  if (window.parent !== window) return;
+  type Listener = (...args: unknown[]) => unknown;
+  type SyncCall = { kind: 'sendSync'; argument: string } | { kind: 'path'; argument: unknown };
+
+  const codec: Codec = codecOf();
+  const world = globalThis as unknown as Record<string, unknown>;
+  const carry = world[config.binding] as (text: string) => void;
+  const post = (message: PageMessage) => carry(codec.encode(message));
+
+  // An element in relatedTarget is the one thing both worlds may hold.
+  const node = document.createElement('i');
+  document.dispatchEvent(new FocusEvent(config.handshake, { relatedTarget: node }));
+  const bridge = bridgeOf(node, 'isolated', 'main');
+
+  /** The debugger pauses here; the host reads `box`, writes `box.value` and resumes (pageDriver.ts). */
+  function hostSync(box: SyncCall & { value?: unknown }): unknown {
+    // biome-ignore lint/suspicious/noDebugger: the pause is the synchronous round trip
+    debugger;
+    return box.value;
+  }
+
+  class Emitter {
+    readonly listeners = new Map<string, { run: Listener; given: Listener }[]>();
+
+    on(name: string, run: Listener, given = run): this {
+      this.listeners.set(name, [...(this.listeners.get(name) ?? []), { run, given }]);
+      return this;
+    }
+
+    addListener(name: string, run: Listener): this {
+      return this.on(name, run);
+    }
+
+    once(name: string, given: Listener): this {
+      const run = (...args: unknown[]) => {
+        this.off(name, given);
+        given.apply(this, args);
+      };
+      return this.on(name, run, given);
+    }
+
+    off(name: string, given: Listener): this {
+      const list = [...(this.listeners.get(name) ?? [])];
+      const at = list.findLastIndex((entry) => entry.given === given);
+      if (at >= 0) list.splice(at, 1);
+      this.listeners.set(name, list);
+      return this;
+    }
+
+    removeListener(name: string, given: Listener): this {
+      return this.off(name, given);
+    }
+
+    removeAllListeners(name?: string): this {
+      if (name === undefined) this.listeners.clear();
+      else this.listeners.delete(name);
+      return this;
+    }
+
+    listenerCount(name: string): number {
+      return this.listeners.get(name)?.length ?? 0;
+    }
+
+    emit(name: string, ...args: unknown[]): boolean {
+      const list = this.listeners.get(name) ?? [];
+      for (const { run } of list) run.apply(this, args);
+      return list.length > 0;
+    }
+  }
+
+  const refuse = (what: string) => () => {
+    throw new Error(`chromium-host: ${what} is not implemented`);
+  };
+
+  const pending = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let lastId = 0;
+
+  class IpcRenderer extends Emitter {
+    readonly postMessage = refuse('ipcRenderer.postMessage');
+    readonly sendToHost = refuse('ipcRenderer.sendToHost');
+
+    invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        post({ type: 'invoke', id, channel, args });
+        pending.set(id, { resolve, reject });
+      });
+    }
+
+    send(channel: string, ...args: unknown[]): void {
+      post({ type: 'send', channel, args });
+    }
+
+    sendSync(channel: string, ...args: unknown[]): unknown {
+      return codec.decode(String(hostSync({ kind: 'sendSync', argument: codec.encode({ channel, args }) })));
+    }
+  }
+  const ipcRenderer = new IpcRenderer();
+
+  function settle(message: HostMessage & { type: 'reply' }): void {
+    const waiter = pending.get(message.id);
+    pending.delete(message.id);
+    if (message.ok) waiter?.resolve(message.value);
+    else waiter?.reject(new Error(message.error));
+  }
+
+  world.__hostDeliver = (text: string): void => {
+    const message = codec.decode(text) as HostMessage;
+    if (message.type === 'reply') return settle(message);
+    const event = {
+      sender: ipcRenderer,
+      ports: [],
+      defaultPrevented: false,
+      preventDefault: () => undefined,
+    };
+    ipcRenderer.emit(message.channel, event, ...message.args);
+  };
+
+  // Chromium's own file chooser; the host asks for each file's path.
+  world.__hostChoose = (options: { accept: string; multiple: boolean; folder: boolean }) =>
+    new Promise<unknown[] | null>((resolve) => {
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.accept = options.accept;
+      input.multiple = options.multiple;
+      input.webkitdirectory = options.folder;
+      input.addEventListener('cancel', () => resolve(null));
+      input.addEventListener('change', () => {
+        resolve([...(input.files ?? [])].map((file) => hostSync({ kind: 'path', argument: file })));
+      });
+      world.__hostChooser = input; // kept reachable: a collected input never fires 'change'
+      input.click();
+    });
+
+  let title = '';
+  function reportTitle(): void {
+    if (document.title === title) return;
+    title = document.title;
+    post({ type: 'title', title });
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    reportTitle();
+    new MutationObserver(reportTitle).observe(document.head, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+
+  const webUtils = {
+    getPathForFile(file: unknown): string {
+      if (!(file instanceof File)) {
+        throw new TypeError('getPathForFile expected to receive a File object but one was not provided');
+      }
+      return String(hostSync({ kind: 'path', argument: file }) ?? '');
+    },
+  };
+
+  const contextBridge = {
+    exposeInMainWorld(key: string, api: unknown): void {
+      node.dispatchEvent(new CustomEvent('expose', { detail: { key, api: bridge.wrap(api) } }));
+    },
+    exposeInIsolatedWorld: refuse('contextBridge.exposeInIsolatedWorld'),
+    executeInMainWorld: refuse('contextBridge.executeInMainWorld'),
+  };
+
+  const webFrame = {
+    setZoomFactor: refuse('webFrame.setZoomFactor'),
+    setVisualZoomLevelLimits: () => undefined,
+  };
+
+  if (!preload) return;
+
+  const electron = { contextBridge, ipcRenderer, webUtils, webFrame, crashReporter: {}, nativeImage: {} };
+  // What require() knows in a sandboxed preload (Electron's docs, Process Sandboxing).
+  const modules: Record<string, unknown> = {
+    electron,
+    'electron/renderer': electron,
+    'electron/common': electron,
+    events: Emitter,
+    timers: { setTimeout, clearTimeout, setInterval, clearInterval },
+    url: { URL, URLSearchParams },
+  };
+  function require(name: string): unknown {
+    const key = name.replace(/^node:/, '');
+    if (!Object.hasOwn(modules, key)) throw new Error(`module not found: ${name}`);
+    return modules[key];
+  }
+
+  const process = Object.assign(new Emitter(), {
+    platform: config.platform,
+    arch: config.arch,
+    versions: config.versions,
+    argv: config.argv,
+    env: {},
+    type: 'renderer',
+    sandboxed: true,
+    contextIsolated: true,
+    isMainFrame: true,
+    pid: 0,
+    cwd: () => '/',
+    nextTick: (callback: Listener, ...args: unknown[]) => queueMicrotask(() => callback(...args)),
+  });
+
+  const module = { exports: {} };
+  try {
+    preload(
+      require,
+      process,
+      globalThis,
+      module.exports,
+      module,
+      (callback) => setTimeout(callback, 0),
+      clearTimeout,
+    );
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    post({ type: 'preload-error', message, stack: stack ?? message });
+  }
+}

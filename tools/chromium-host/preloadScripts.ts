@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Script } from 'node:vm';
+import { makeBridge } from './bridge.ts';
+import { makeCodec } from './codec.ts';
+import { isolatedWorld, mainWorld, type PageConfig } from './page.ts';
+
+const parameters = 'require,process,global,exports,module,setImmediate,clearImmediate';
+
+export interface PreloadScripts {
+  main: string;
+  isolated: string;
+  /** Set when the preload is no classic script; the page then runs without it, as in Electron. */
+  error?: Error;
+}
+
+/** The source texts to run in each world of a page, around the program's preload file. */
+export function preloadScripts(file: string | null, config: PageConfig): PreloadScripts {
+  const main = `(${mainWorld})(${JSON.stringify(config.handshake)}, ${makeBridge})`;
+  const preload = file === null ? { source: 'null' } : wrapped(file);
+  const isolated = `(${isolatedWorld})(${JSON.stringify(config)}, ${makeCodec}, ${makeBridge}, ${preload.source})
+//# sourceURL=electron://preload/${file === null ? '' : basename(file)}`;
+  return { main, isolated, ...(preload.error && { error: preload.error }) };
+}
+
+function wrapped(file: string): { source: string; error?: Error } {
+  try {
+    const source = `function (${parameters}) {${readFileSync(file, 'utf8')}\n}`;
+    new Script(`(${source})`, { filename: file });
+    return { source };
+  } catch (cause) {
+    return { source: 'null', error: cause instanceof Error ? cause : new Error(String(cause)) };
+  }
+}

@@ -1,0 +1,83 @@
+import type { CDPSession } from '@playwright/test';
+import { debug, makeEvent } from './host.ts';
+import { handlerOf, toProgram } from './protocol.ts';
+import { contentsOfFrame } from './registry.ts';
+import { browser } from './runtime.ts';
+import type { WebContents } from './webContents.ts';
+
+/** The payload of Fetch.requestPaused, taken from Playwright's typed session. */
+declare const typed: CDPSession;
+export type PausedRequest = Parameters<Parameters<typeof typed.on<'Fetch.requestPaused'>>[1]>[0];
+
+/** Pages that the program refused to open; they live a moment longer and must not load anything. */
+export const refusedPages = new Set<string>();
+
+/** Answers one request that the browser holds: blocks it, serves it from the program's handler, or lets it go. */
+export async function onRequest(request: PausedRequest): Promise<void> {
+  const url = toProgram(request.request.url + (request.request.urlFragment ?? ''));
+  if (refusedPages.has(request.frameId) || isNavigationRefused(request, url)) {
+    return fail(request, 'Aborted');
+  }
+  const handler = handlerOf(url);
+  if (!handler) {
+    await browser().root.send('Fetch.continueRequest', { requestId: request.requestId });
+    return;
+  }
+  // Chrome asks for it by itself, Electron does not.
+  if (request.resourceType === 'Other' && url.endsWith('/favicon.ico')) {
+    return fulfill(request, new Response(null, { status: 204 }));
+  }
+  try {
+    const response = await handler(toFetchRequest(request, url));
+    if (response.type === 'error') throw new Error('the handler answered Response.error()');
+    await fulfill(request, response);
+  } catch (error) {
+    debug('protocol handler', url, error);
+    await fail(request, 'Failed');
+  }
+}
+
+/** Asks the program about a navigation that the page itself began. */
+function isNavigationRefused(request: PausedRequest, url: string): boolean {
+  if (request.resourceType !== 'Document') return false;
+  const page = contentsOfFrame(request.frameId);
+  if (!page) return false;
+  const isMainFrame = page.driver.mainFrameId === request.frameId;
+  const isReload = isMainFrame && url === page.getURL().split('#')[0];
+  if (isReload || (isMainFrame && page.takeExpected(request.request.url))) return false;
+  return asked(page, navigationEvents(request, isMainFrame), url, isMainFrame);
+}
+
+function navigationEvents(request: PausedRequest, isMainFrame: boolean): string[] {
+  if (request.redirectedRequestId) return ['will-redirect'];
+  return isMainFrame ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate'];
+}
+
+function asked(page: WebContents, events: string[], url: string, isMainFrame: boolean): boolean {
+  const frame = page.mainFrame;
+  return events.some((name) => {
+    const event = makeEvent({ url, isSameDocument: false, isMainFrame, frame, initiator: frame });
+    page.emit(name, event, url, false, isMainFrame, 0, 0);
+    return event.defaultPrevented;
+  });
+}
+
+function toFetchRequest({ request }: PausedRequest, url: string): Request {
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, toProgram(value)]);
+  const parts = (request.postDataEntries ?? []).map(({ bytes }) => Buffer.from(bytes ?? '', 'base64'));
+  const body = request.hasPostData ? { body: Buffer.concat(parts) } : {};
+  return new Request(url, { method: request.method, headers: Object.fromEntries(headers), ...body });
+}
+
+async function fulfill({ requestId }: PausedRequest, response: Response): Promise<void> {
+  await browser().root.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: response.status,
+    responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  });
+}
+
+async function fail({ requestId }: PausedRequest, errorReason: 'Aborted' | 'Failed'): Promise<void> {
+  await browser().root.send('Fetch.failRequest', { requestId, errorReason });
+}

@@ -1,0 +1,173 @@
+/**
+ * What the two commands need before anything is installed: this file uses Node's own modules only and runs on
+ * the system's Node (20.19 or newer).
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+export const root = dirname(import.meta.dirname);
+const modules = join(root, 'node_modules');
+const isWindows = process.platform === 'win32';
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockEntry */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockEntry> | null} the entries of a lock file, or null when it is missing
+ */
+function readLock(file) {
+  if (!existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** True when node_modules holds exactly what package-lock.json asks for (optional parts may be missing). */
+function isInstalled() {
+  const wanted = readLock(join(root, 'package-lock.json'));
+  const present = readLock(join(modules, '.package-lock.json'));
+  if (!wanted || !present || !existsSync(node24())) return false;
+  const allWanted = Object.entries(wanted).every(([path, entry]) => {
+    const found = present[path];
+    if (path === '') return true;
+    if (!found) return Boolean(entry.optional || entry.devOptional);
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+  return allWanted && Object.keys(present).every((path) => path in wanted);
+}
+
+/** Runs `npm ci` when node_modules does not match the lock file; ends the process when that fails. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Memasang dependensi (npm ci), sekitar dua menit…');
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: isWindows && !npm,
+  });
+  if (status === 0 && isInstalled()) return;
+  console.error('Pemasangan dependensi gagal; periksa pesan npm di atas.');
+  process.exit(1);
+}
+
+/** The Node 24 that package.json pins; it exists after ensureInstalled(). */
+export function node24() {
+  return join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node');
+}
+
+/**
+ * The file behind an installed command, to be run with node24().
+ * @param {string} packageName
+ * @param {string} [command] defaults to the package's name
+ */
+export function commandFile(packageName, command = packageName) {
+  const folder = join(modules, packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/** The environment for child programs: the project's Node 24 and commands come first. */
+export function childEnvironment() {
+  const paths = [dirname(node24()), join(modules, '.bin'), process.env.PATH ?? process.env.Path ?? ''];
+  return { ...process.env, PATH: paths.join(delimiter) };
+}
+
+const macBrowsers = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+const windowsBrowsers = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+const linuxBrowsers = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+
+/** @returns {string[]} where this system's browsers would be, best first */
+function systemBrowsers() {
+  if (process.platform === 'darwin') return macBrowsers;
+  if (isWindows) {
+    const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name]);
+    return folders.flatMap((folder) => (folder ? windowsBrowsers.map((path) => join(folder, path)) : []));
+  }
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/bin', '/snap/bin'];
+  return linuxBrowsers.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function playwrightFolder() {
+  if (process.env.PLAYWRIGHT_BROWSERS_PATH) return process.env.PLAYWRIGHT_BROWSERS_PATH;
+  if (process.platform === 'darwin') return join(homedir(), 'Library/Caches/ms-playwright');
+  if (isWindows) return join(process.env.LOCALAPPDATA ?? homedir(), 'ms-playwright');
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright');
+}
+
+const playwrightExecutables = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-win/chrome.exe',
+  'chrome-win64/chrome.exe',
+];
+
+/** @returns {string[]} browsers that `playwright install chromium` may have put there, newest first */
+function playwrightBrowsers() {
+  const folder = playwrightFolder();
+  if (!existsSync(folder)) return [];
+  const revision = (/** @type {string} */ name) => Number(name.slice('chromium-'.length));
+  const versions = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
+  versions.sort((left, right) => revision(right) - revision(left));
+  return versions.flatMap((version) => playwrightExecutables.map((path) => join(folder, version, path)));
+}
+
+/**
+ * Chrome, Chromium or Edge: the one of RUJUKAN_CHROMIUM, else the system's, else Playwright's.
+ * @returns {string | null}
+ */
+export function findBrowser() {
+  const chosen = process.env.RUJUKAN_CHROMIUM;
+  if (chosen) return existsSync(chosen) ? chosen : null;
+  return [...systemBrowsers(), ...playwrightBrowsers()].find((path) => existsSync(path)) ?? null;
+}
+
+/** @returns {string | null} the path of Electron's installed executable */
+function installedElectron() {
+  const folder = join(modules, 'electron');
+  const pathFile = join(folder, 'path.txt');
+  if (!existsSync(pathFile)) return null;
+  const executable = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
+  return existsSync(executable) ? executable : null;
+}
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Electron's executable. Its package brings none: it is downloaded once, except in CI; a download that failed
+ * is tried again after a day. Never takes longer than a minute.
+ * @returns {string | null} null when it is not there and could not be downloaded
+ */
+export function electronBinary() {
+  const installed = installedElectron();
+  if (installed || process.env.CI) return installed;
+  const failureNote = join(modules, '.cache', 'electron-download-failed');
+  const failed = statSync(failureNote, { throwIfNoEntry: false });
+  if (failed && Date.now() - failed.mtimeMs < dayInMilliseconds) return null;
+  console.log('Mengunduh Electron (paling lama satu menit)…');
+  spawnSync(node24(), [commandFile('electron', 'install-electron')], {
+    cwd: root,
+    stdio: 'ignore',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  if (installedElectron()) return installedElectron();
+  mkdirSync(dirname(failureNote), { recursive: true });
+  writeFileSync(failureNote, '');
+  return null;
+}
