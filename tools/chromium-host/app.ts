@@ -4,7 +4,7 @@ import { stopBrowser } from './browserProcess.ts';
 import { makeEvent, record, strict } from './host.ts';
 import { handovers, hasInstanceLock, releaseInstanceLock, requestInstanceLock } from './instanceLock.ts';
 import { getPath, setPath } from './paths.ts';
-import { windows } from './registry.ts';
+import { contents, windows } from './registry.ts';
 import { runtime } from './runtime.ts';
 
 const ready = Promise.withResolvers<void>();
@@ -30,6 +30,7 @@ class HostApp extends EventEmitter {
   readonly hasSingleInstanceLock = hasInstanceLock;
   readonly releaseSingleInstanceLock = releaseInstanceLock;
   private exiting = false;
+  private quitIsPrevented = false;
   private badge = 0;
 
   get name(): string {
@@ -93,9 +94,9 @@ class HostApp extends EventEmitter {
   /** before-quit, close on every window (each may refuse), will-quit, quit. */
   quit(): void {
     if (runtime.quitting) return;
-    if (isPrevented(this, 'before-quit')) return;
+    if (this.isQuitPrevented('before-quit')) return;
     runtime.quitting = true;
-    if (windows.size === 0) return this.finishQuit();
+    if (windows.size === 0) this.finishQuit();
     for (const window of [...windows.values()]) {
       if (isPrevented(window, 'close')) {
         runtime.quitting = false;
@@ -105,9 +106,14 @@ class HostApp extends EventEmitter {
     }
   }
 
+  private isQuitPrevented(stage: 'before-quit' | 'will-quit'): boolean {
+    this.quitIsPrevented = isPrevented(this, stage);
+    return this.quitIsPrevented;
+  }
+
   private finishQuit(): void {
     if (this.exiting) return;
-    if (isPrevented(this, 'will-quit')) {
+    if (this.isQuitPrevented('will-quit')) {
       runtime.quitting = false;
       return;
     }
@@ -117,17 +123,16 @@ class HostApp extends EventEmitter {
 
   /** Called by the last window. */
   allWindowsClosed(): void {
-    if (runtime.quitting) return this.finishQuit();
-    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    if (runtime.quitting) this.finishQuit();
+    else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
     else this.quit();
   }
 
   /** Called when the browser ended by itself: its user closed it, or it crashed. */
   browserClosed(): void {
-    if (this.exiting) return;
-    runtime.quitting = true;
-    this.finishQuit();
-    this.exit(0); // without a browser there is nothing that a prevented will-quit could keep
+    for (const page of [...contents.values()]) page.gone();
+    // A program that prevented the quit is still closing its things and quits by itself.
+    if (!this.exiting && !this.quitIsPrevented) this.quit();
   }
 
   exit(code = 0): void {

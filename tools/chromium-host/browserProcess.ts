@@ -101,7 +101,10 @@ function attach(target: Target, type: string, url: string, openerId: string | un
     return;
   }
   const opener = openerId ? contentsOfTarget(openerId) : undefined;
-  if (!opener) return targetAttached(target, url);
+  if (!opener) {
+    targetAttached(target, url);
+    return;
+  }
   if (opener.popupOpened(target)) return;
   // A refused popup shares its opener's renderer: let it run, let its request fail, close it.
   refusedPages.add(target.id);
@@ -113,11 +116,11 @@ function attach(target: Target, type: string, url: string, openerId: string | un
 /** Closes the browser and waits for its end, three seconds at most. */
 export async function stopBrowser(): Promise<void> {
   const connection = runtime.browser;
-  if (!connection) return;
+  if (!connection?.isOpen) return;
   connection.onClose = () => undefined;
   const ended = new Promise<void>((resolve) => connection.process.once('exit', () => resolve()));
   const patience = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref());
   await connection.root.send('Browser.close').catch((error) => debug('close browser', error));
   await Promise.race([ended, patience]);
-  if (connection.process.exitCode === null) connection.process.kill('SIGKILL');
+  if (connection.isOpen) connection.process.kill('SIGKILL');
 }

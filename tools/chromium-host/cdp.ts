@@ -60,11 +60,16 @@ export class CdpConnection {
     };
   }
 
+  get isOpen(): boolean {
+    return this.process.exitCode === null && this.process.signalCode === null;
+  }
+
   forget(sessionId: string): void {
     this.#emitters.delete(sessionId);
   }
 
   #send(method: string, params: object | undefined, sessionId: string): Promise<unknown> {
+    if (!this.isOpen) return Promise.reject(new Error(`${method}: the browser closed`));
     const id = ++this.#lastId;
     const address = sessionId ? { sessionId } : {};
     return new Promise((resolve, reject) => {

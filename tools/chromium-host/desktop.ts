@@ -72,7 +72,7 @@ export class Notification extends EventEmitter {
 /** A clipboard of the program alone: what it wrote last. */
 export const clipboard = strict(
   {
-    writeText(text: string): void {
+    async writeText(text: string): Promise<void> {
       record('clipboard.writeText', text);
     },
     async readText(): Promise<string> {

@@ -56,9 +56,9 @@ export class MenuItem {
   click(event: object = makeEvent(), window: BrowserWindow | null = focusedWindow()): void {
     if (!this.enabled) return;
     if (this.type === 'checkbox') this.checked = !this.checked;
-    if (this.onClick) return this.onClick(this, window ?? undefined, event);
     const action = this.role ? roleActions[this.role.toLowerCase()] : undefined;
-    if (action) action(window);
+    if (this.onClick) this.onClick(this, window ?? undefined, event);
+    else if (action) action(window);
     else record('MenuItem.click', this.role ?? this.label);
   }
 }

@@ -180,7 +180,10 @@ export function isolatedWorld(
 
   world.__hostDeliver = (text: string): void => {
     const message = codec.decode(text) as HostMessage;
-    if (message.type === 'reply') return settle(message);
+    if (message.type === 'reply') {
+      settle(message);
+      return;
+    }
     const event = {
       sender: ipcRenderer,
       ports: [],
