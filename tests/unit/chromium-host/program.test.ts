@@ -126,10 +126,12 @@ describe('a program on the Chromium host', () => {
   });
 
   it('answers for web preferences and the menu', async () => {
-    const [preferences, labels] = await launched.app.evaluate(({ BrowserWindow, Menu }) => [
-      BrowserWindow.getAllWindows()[0]?.webContents.getLastWebPreferences(),
-      Menu.getApplicationMenu()?.items.map((item) => item.label),
-    ]);
+    const [preferences, labels] = await launched.app.evaluate(({ BrowserWindow, Menu }) => {
+      // Electron has it, its types do not.
+      type WithPreferences = { getLastWebPreferences(): object } | undefined;
+      const page = BrowserWindow.getAllWindows()[0]?.webContents as unknown as WithPreferences;
+      return [page?.getLastWebPreferences(), Menu.getApplicationMenu()?.items.map((item) => item.label)];
+    });
     expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
     expect(labels).toEqual(['Berkas']);
   });

@@ -1,0 +1,134 @@
+/**
+ * `npm start`: installs and builds when needed, then opens Rujukan in Electron, or in an installed browser on
+ * the Chromium host where Electron cannot be had. `--dev` serves the screens with hot reload, `--headless`
+ * shows no window and prints where it listens; every other argument goes to the program.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  childEnvironment,
+  commandFile,
+  electronBinary,
+  ensureInstalled,
+  findBrowser,
+  node24,
+  root,
+} from './setup.mjs';
+
+/** What the build reads, and what it writes. */
+const sources = ['src', 'package.json', 'electron.vite.config.ts'];
+const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+
+const nodeFlags = ['--no-warnings', '--unhandled-rejections=warn-with-error-code'];
+const hostStart = join(root, 'tools/chromium-host/start.ts');
+
+/**
+ * @param {string} path
+ * @returns {number} the newest change at or below the path, in milliseconds
+ */
+function newestChange(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const below = readdirSync(path).map((name) => newestChange(join(path, name)));
+  return Math.max(stats.mtimeMs, ...below);
+}
+
+function isBuilt() {
+  const built = results.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return Math.min(...built) >= Math.max(...sources.map((path) => newestChange(join(root, path))));
+}
+
+function ensureBuilt() {
+  if (isBuilt()) return;
+  console.log('Membangun Rujukan…');
+  const args = [commandFile('electron-vite'), 'build', '--logLevel', 'warn'];
+  const { status } = spawnSync(node24(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** @param {string} path */
+function browserName(path) {
+  const file = basename(path).toLowerCase();
+  if (file.includes('edge')) return 'Microsoft Edge';
+  return file.includes('chromium') ? 'Chromium' : 'Chrome';
+}
+
+/** Says once, in one line, that Electron is replaced; ends the process when no browser is there either. */
+function announceBrowser() {
+  const browser = findBrowser();
+  if (!browser) {
+    console.error(
+      'Electron tidak dapat diunduh dan tidak ada Chrome, Chromium, atau Edge; pasang salah satunya, ' +
+        'atau tunjukkan berkasnya dengan RUJUKAN_CHROMIUM.',
+    );
+    process.exit(1);
+  }
+  console.log(`Electron tidak dapat diunduh; Rujukan dibuka di ${browserName(browser)} yang terpasang.`);
+}
+
+/**
+ * Electron has no headless mode of its own: no screen on Linux, and a port on which it can be reached.
+ * @param {string[]} args
+ */
+function electronArguments(args) {
+  const isRoot = process.getuid?.() === 0;
+  const hasPort = args.some((arg) => arg.startsWith('--remote-debugging-port='));
+  const isHeadless = args.includes('--headless');
+  return [
+    ...args.filter((arg) => arg !== '--headless'),
+    ...(isRoot ? ['--no-sandbox'] : []),
+    ...(isHeadless && process.platform === 'linux' ? ['--ozone-platform=headless'] : []),
+    ...(isHeadless && !hasPort ? ['--remote-debugging-port=0'] : []),
+  ];
+}
+
+/**
+ * @param {string | null} electron
+ * @param {string[]} args
+ * @returns {[command: string, args: string[]]} the built program on Electron or on the Chromium host
+ */
+function builtProgram(electron, args) {
+  if (electron) return [electron, [root, ...electronArguments(args)]];
+  return [node24(), [...nodeFlags, hostStart, root, ...args]];
+}
+
+/**
+ * electron-vite starts ELECTRON_EXEC_PATH with ELECTRON_ENTRY and the arguments behind `--`: on the Chromium
+ * host that is Node with the host's start.ts, which is given the program's folder.
+ * @param {string | null} electron
+ * @param {string[]} args
+ * @returns {[command: string, args: string[], extra: NodeJS.ProcessEnv]}
+ */
+function devProgram(electron, args) {
+  const dev = [commandFile('electron-vite'), 'dev', '--'];
+  if (electron) return [node24(), [...dev, ...electronArguments(args)], {}];
+  return [
+    node24(),
+    [...dev, root, ...args],
+    { ELECTRON_EXEC_PATH: node24(), ELECTRON_ENTRY: hostStart, NODE_NO_WARNINGS: '1' },
+  ];
+}
+
+const isDev = process.argv.includes('--dev');
+const args = process.argv.slice(2).filter((arg) => arg !== '--dev');
+
+ensureInstalled();
+const electron = electronBinary();
+if (!isDev) ensureBuilt();
+if (!electron) announceBrowser();
+
+const [command, commandArgs, extra = {}] = isDev ? devProgram(electron, args) : builtProgram(electron, args);
+const child = spawn(command, commandArgs, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...childEnvironment(), ...extra },
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal));
+}
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,145 @@
+/**
+ * `npm test`: every check of the project, one after the other, each to its end; the last line counts them all.
+ * `--no-e2e` (`npm run check`) leaves out the build and the end-to-end tests.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installDebianPackages } from './debian.mjs';
+import { withKeyring } from './keyring.mjs';
+import { childEnvironment, commandFile, ensureInstalled, findBrowser, node24, root } from './setup.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** Longest time of one step; a step that hangs is ended and counted as failed. */
+const stepTimeout = 45 * 60 * 1000;
+
+const withE2e = !process.argv.includes('--no-e2e');
+
+/**
+ * Runs one command to its end, streaming what it prints.
+ * @param {string[]} command program and arguments
+ * @param {NodeJS.ProcessEnv} [extra] more environment
+ * @returns {boolean} true when it ended with 0
+ */
+function run([program = '', ...args], extra = {}) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...childEnvironment(), ...extra },
+    timeout: stepTimeout,
+    killSignal: 'SIGKILL',
+  });
+  if (error) console.error(error.message);
+  return status === 0;
+}
+
+/**
+ * A step that counts as one check.
+ * @param {string} name
+ * @param {string[]} command
+ * @returns {Count}
+ */
+function check(name, command) {
+  console.log(`\n== ${name}`);
+  const passed = run(command);
+  if (!passed) console.log(`FAILED: ${name}`);
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * A step that counts each of its tests; `read` counts them from the report that the command writes.
+ * @param {string} name
+ * @param {string[]} command
+ * @param {(report: string) => { command: string[], env?: NodeJS.ProcessEnv }} reporting
+ * @param {(report: any) => Count} read
+ * @returns {Count}
+ */
+function tests(name, command, reporting, read) {
+  console.log(`\n== ${name}`);
+  const folder = mkdtempSync(join(tmpdir(), 'rujukan-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { command: options, env } = reporting(file);
+    const succeeded = run(withKeyring([...command, ...options]), env);
+    const count = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+    // A run can fail without a failing test: no test found, a broken setup, an unhandled error.
+    if (!succeeded && count.failed === 0) count.failed = 1;
+    return count;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {{ numPassedTests: number, numTotalTests: number, testResults: { status: string,
+ *   assertionResults: { status: string }[] }[] }} report of Vitest
+ * @returns {Count} a test that did not run counts as failed, and so does a file that could not be loaded
+ */
+function countVitest({ numPassedTests, numTotalTests, testResults }) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
+  );
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length };
+}
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   errors: unknown[] }} report of Playwright
+ * @returns {Count} a test that did not run, or passed only when repeated, counts as failed
+ */
+function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}
+
+/** Finds a browser for the Chromium host, or installs one. */
+function ensureBrowser() {
+  if (findBrowser()) return;
+  console.log('No Chrome, Chromium or Edge found: installing Chromium…');
+  if (!installDebianPackages(['chromium', 'fonts-noto-core'])) {
+    run([node24(), commandFile('@playwright/test', 'playwright'), 'install', 'chromium']);
+  }
+  if (findBrowser()) return;
+  console.error('No browser, and none could be installed: install Chrome, or set RUJUKAN_CHROMIUM to one.');
+  process.exit(1);
+}
+
+/** @param {[packageName: string, command?: string]} tool */
+const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
+
+function* steps() {
+  yield check('lint', [...tool('@biomejs/biome', 'biome'), 'check', '.']);
+  yield check('types', [node24(), join(root, 'tools/types.mjs')]);
+  yield check('knip', tool('knip'));
+  yield tests(
+    'unit, contract, server, desktop and security tests',
+    [...tool('vitest'), 'run'],
+    (file) => ({ command: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] }),
+    countVitest,
+  );
+  if (!withE2e) return;
+  yield check('build', [...tool('electron-vite'), 'build']);
+  yield tests(
+    'e2e tests',
+    [...tool('@playwright/test', 'playwright'), 'test'],
+    (file) => ({ command: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+    countPlaywright,
+  );
+}
+
+ensureInstalled();
+ensureBrowser();
+
+let passed = 0;
+let failed = 0;
+for (const count of steps()) {
+  passed += count.passed;
+  failed += count.failed;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
