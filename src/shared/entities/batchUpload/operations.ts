@@ -44,6 +44,8 @@ export const batchLookupInput = z.object({
   refs: z.array(z.string().max(60)).max(20_000).default([]),
   phones: z.array(z.string().max(20)).max(20_000).default([]),
   niks: z.array(z.string().max(20)).max(20_000).default([]),
+  /** First six digits of NIKs: province, city, district. */
+  nik_regions: z.array(z.string().max(6)).max(20_000).default([]),
 });
 
 /** One level of an address: the official name, or names that resemble what was typed. */
@@ -73,9 +75,21 @@ export const batchLookupSchema = z.object({
   /** Live referrals of the product with the same phone, and of the program with the same NIK. */
   phones: z.array(z.object({ phone: z.string(), submission_number: z.string(), status: z.string() })),
   niks: z.array(z.object({ nik: z.string(), submission_number: z.string(), status: z.string() })),
+  /** Those of `nik_regions` that are no district of the current list (H06). */
+  unknown_nik_regions: z.array(z.string()).optional(),
 });
 export type BatchLookupInput = z.input<typeof batchLookupInput>;
 export type BatchLookup = z.output<typeof batchLookupSchema>;
+
+/** A program whose template can be chosen. */
+export const batchProgramChoiceSchema = z.object({
+  program_id: z.number(),
+  program_name: z.string(),
+  category_name: z.string(),
+  product_name: z.string(),
+  product_code: z.string(),
+});
+export type BatchProgramChoice = z.output<typeof batchProgramChoiceSchema>;
 
 export const batchUploadOperations = {
   upload: operation({
@@ -152,15 +166,7 @@ export const batchUploadOperations = {
     path: '/w/referral/batch-upload/programs',
     access,
     input: z.object({}),
-    output: z.array(
-      z.object({
-        program_id: z.number(),
-        program_name: z.string(),
-        category_name: z.string(),
-        product_name: z.string(),
-        product_code: z.string(),
-      }),
-    ),
+    output: z.array(batchProgramChoiceSchema),
     summary: 'Program yang templatenya dapat diunduh',
   }),
   catalogue: operation({

@@ -1,0 +1,66 @@
+import { formatDay } from '../../core/values.ts';
+
+/** One cell of a workbook as the rules read it; what the reader knows beyond this is of no use here. */
+export interface BatchCell {
+  /** As typed; of a number the digits of the file, of a date `2026-11-21` or `2026-11-21T10:00:00`. */
+  text: string;
+  type: 'text' | 'number' | 'date' | 'boolean' | 'error';
+  number?: number;
+  /** More than 15 significant digits: the last ones may have been lost by Excel. */
+  imprecise?: true;
+  /** The text is the last result of a formula. */
+  formula?: true;
+}
+
+/** Largest whole number that a double holds exactly with every digit Excel shows (15). */
+const exactDigits = 1e15;
+
+/** What a person sees in the cell: whole numbers without exponent or decimals, dates in Indonesian order. */
+export function shownText(cell: BatchCell | undefined): string {
+  if (!cell) return '';
+  if (cell.type === 'number') return shownNumber(cell);
+  if (cell.type === 'date') return shownDate(cell.text);
+  return cell.text;
+}
+
+function shownNumber(cell: BatchCell): string {
+  const value = cell.number;
+  if (value === undefined) return cell.text;
+  if (Number.isInteger(value) && Math.abs(value) < exactDigits) return String(value);
+  return expandExponent(cell.text) ?? cell.text;
+}
+
+/** `2026-11-21T10:00:00` → `21-11-2026 10:00:00`; a time without a day stays as it is. */
+function shownDate(text: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text);
+  if (!match) return text;
+  return match[2] ? `${formatDay(match[1])} ${match[2]}` : formatDay(match[1]);
+}
+
+/**
+ * Digits of a whole number in exponent form: `3.27305123456E+15` → `3273051234560000`. Undefined for anything else.
+ * By text, because a double would invent the digits beyond its 15 or 16.
+ */
+export function expandExponent(text: string): string | undefined {
+  const match = /^(\d+)(?:[.,](\d+))?[eE]\+?(\d{1,3})$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const length = whole.length + Number(exponent);
+  const digits = whole + fraction;
+  if (length > 40 || /[1-9]/.test(digits.slice(length))) return undefined;
+  return digits.slice(0, length).padEnd(length, '0');
+}
+
+/** Single spaces, none at the ends; line breaks and non-breaking spaces count as spaces. */
+export function tidySpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** What two spellings of a name have in common: case, spaces and punctuation do not count. */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

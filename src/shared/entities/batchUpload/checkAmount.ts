@@ -1,0 +1,26 @@
+import { formatRupiah } from '../../core/values.ts';
+import { readAmount } from './amount.ts';
+import { headerOf } from './columns.ts';
+import { note, type RowCheck, typed } from './rowCheck.ts';
+
+/** Outside of this a monthly income is more likely a slip of the pen. */
+const usual = { from: 100_000, to: 1_000_000_000 };
+
+/** Column J. */
+export function checkSalary(check: RowCheck) {
+  const header = headerOf('submitter_salary');
+  const value = typed(check, 'submitter_salary');
+  check.values.submitter_salary = value;
+  if (value === '') return;
+  const amount = readAmount(check.row.cells.submitter_salary);
+  if (!amount) return note(check, 'J01', header, value);
+  const { rupiah, state } = amount;
+  check.values.submitter_salary = String(rupiah);
+  if (state === 'doubtful') {
+    return note(check, 'J04', header, formatRupiah(rupiah), formatRupiah(rupiah * 1000));
+  }
+  if (state === 'repaired') note(check, 'J02', header, formatRupiah(rupiah), value);
+  if (rupiah !== 0 && (rupiah < usual.from || rupiah > usual.to)) {
+    note(check, 'J03', header, formatRupiah(rupiah));
+  }
+}

@@ -1,0 +1,102 @@
+import { longTextMax } from '../../core/values.ts';
+import { answerTypeOf, type Question } from '../question/schema.ts';
+import { type BatchColumnKey, headerOf, type QuestionPart, questionPartHeaders } from './columns.ts';
+import { note, type RowCheck, readLine, textMax, typed } from './rowCheck.ts';
+
+/** Columns Q, R: a file name cannot be sent with the file; the form takes pictures (A-041). */
+export function checkPhotos(check: RowCheck): void {
+  for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
+    notePicture(check, key, headerOf(key));
+  }
+}
+
+function notePicture(check: RowCheck, key: BatchColumnKey, header: string): boolean {
+  const name = typed(check, key);
+  check.values[key] = name;
+  if (name !== '') note(check, 'Q06', header, name);
+  return name !== '';
+}
+
+/** Columns S…: one rule per kind of answer (R-140, R-141, R-145). */
+export function checkAnswers(check: RowCheck): void {
+  for (const question of check.catalogue.questions) {
+    const type = answerTypeOf[question.question_type];
+    if (type === 'text') checkText(check, question);
+    if (type === 'latlon' || type === 'image_latlon') checkLocation(check, question);
+    if (type === 'image' || type === 'image_latlon') checkImage(check, question);
+  }
+}
+
+const partHeader = (question: Question, part: QuestionPart) =>
+  `[P${question.id}] ${questionPartHeaders[part]}`;
+
+function checkText(check: RowCheck, question: Question): void {
+  const header = `[P${question.id}] ${question.question_text}`;
+  const answer =
+    question.question_type === 'short_text'
+      ? readLine(check, `q${question.id}`, { header, max: textMax })
+      : readParagraphs(check, question, header);
+  if (answer === '' && question.is_mandatory) note(check, 'S01', header, question.question_text);
+}
+
+/** Line breaks are part of a long answer. */
+function readParagraphs(check: RowCheck, question: Question, header: string): string {
+  const answer = typed(check, `q${question.id}`);
+  check.values[`q${question.id}`] = answer;
+  if (answer.length > longTextMax) note(check, 'T02', header, header, longTextMax, answer.length);
+  return answer;
+}
+
+function checkLocation(check: RowCheck, question: Question): void {
+  const lat = readCoordinate(check, question, 'lat');
+  const lon = readCoordinate(check, question, 'lon');
+  checkPlaceText(check, question);
+  if (lat === undefined && lon === undefined) {
+    if (question.is_mandatory) note(check, 'S01', partHeader(question, 'lat'), question.question_text);
+  } else if (lat === undefined || lon === undefined) {
+    const empty = lat === undefined ? 'lat' : 'lon';
+    note(check, 'S02', partHeader(question, empty), question.question_text);
+  } else checkPoint(check, question, { lat, lon });
+}
+
+/** Undefined when empty, NaN (and S03) when no number. */
+function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'): number | undefined {
+  const key = `q${question.id}.${part}` as const;
+  const value = typed(check, key);
+  check.values[key] = value;
+  if (value === '') return undefined;
+  const header = partHeader(question, part);
+  const dotted = value.replace(/^([-+]?\d+),(\d+)$/, '$1.$2');
+  if (!/^[-+]?\d+(\.\d+)?$/.test(dotted)) {
+    note(check, 'S03', header, value);
+    return Number.NaN;
+  }
+  const plain = dotted.replace('+', '');
+  check.values[key] = plain;
+  if (dotted !== value) note(check, 'S04', header, value, plain);
+  return Number(plain);
+}
+
+/** Box around Indonesia: 11° south to 6.5° north, 94.5° to 141.5° east. */
+const indonesia = { south: -11, north: 6.5, west: 94.5, east: 141.5 };
+
+function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
+  if (Math.abs(lat) > 90) note(check, 'S10', partHeader(question, 'lat'), String(lat));
+  else if (Math.abs(lon) > 180) note(check, 'S10', partHeader(question, 'lon'), String(lon));
+  else if (lat < indonesia.south || lat > indonesia.north || lon < indonesia.west || lon > indonesia.east) {
+    note(check, 'S05', partHeader(question, 'lat'));
+  }
+}
+
+/** ';' separates the parts of a location answer (R-145), so it cannot stand inside one. */
+function checkPlaceText(check: RowCheck, question: Question): void {
+  const header = partHeader(question, 'address');
+  const place = readLine(check, `q${question.id}.address`, { header, max: textMax });
+  if (place.includes(';')) note(check, 'S06', header);
+}
+
+function checkImage(check: RowCheck, question: Question): void {
+  const header = partHeader(question, 'image');
+  const named = notePicture(check, `q${question.id}.image`, header);
+  if (!named && question.is_mandatory) note(check, 'S07', header, question.question_text);
+}

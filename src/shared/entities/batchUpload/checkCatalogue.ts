@@ -1,0 +1,80 @@
+import { formatDay } from '../../core/values.ts';
+import { programBlock } from '../program/schema.ts';
+import { foldName } from './cells.ts';
+import { headerOf } from './columns.ts';
+import { note, type RowCheck, typed } from './rowCheck.ts';
+
+/** Columns B, C, D: the row belongs to the file's program, and the program may be chosen today. */
+export function checkCatalogue(check: RowCheck): void {
+  if (checkProduct(check) && checkCategory(check) && checkProgram(check)) checkPeriod(check);
+}
+
+function checkProduct(check: RowCheck): boolean {
+  const header = headerOf('product_code');
+  const expected = check.catalogue.product.product_code;
+  const value = typed(check, 'product_code');
+  check.values.product_code = value;
+  if (value === '') note(check, 'B03', header, expected);
+  else if (foldName(value) === foldName(expected)) {
+    if (value !== expected) note(check, 'B04', header, value, expected);
+    check.values.product_code = expected;
+    return true;
+  } else if (check.facts.programs.some((choice) => foldName(choice.product_code) === foldName(value))) {
+    note(check, 'B02', header, expected, value);
+  } else note(check, 'B01', header, value);
+  return false;
+}
+
+function checkCategory(check: RowCheck): boolean {
+  const header = headerOf('category');
+  const { product, category } = check.catalogue;
+  const expected = category.category_name;
+  const value = typed(check, 'category');
+  check.values.category = value;
+  if (value === '') note(check, 'C03', header, expected);
+  else if (foldName(value) === foldName(expected)) {
+    if (value !== expected) note(check, 'C02', header, value, expected);
+    check.values.category = expected;
+    return true;
+  } else if (siblings(check).some((choice) => foldName(choice.category_name) === foldName(value))) {
+    note(check, 'C04', header, expected, value);
+  } else note(check, 'C01', header, value, product.product_name);
+  return false;
+}
+
+function checkProgram(check: RowCheck): boolean {
+  const header = headerOf('program');
+  const { category, program } = check.catalogue;
+  const expected = program.program_name;
+  const value = typed(check, 'program');
+  check.values.program = value;
+  if (value === '') note(check, 'D05', header, expected);
+  else if (foldName(value) === foldName(expected)) {
+    if (value !== expected) note(check, 'D07', header, value, expected);
+    check.values.program = expected;
+    return true;
+  } else if (
+    siblings(check).some(
+      (choice) =>
+        foldName(choice.category_name) === foldName(category.category_name) &&
+        foldName(choice.program_name) === foldName(value),
+    )
+  ) {
+    note(check, 'D06', header, expected, value);
+  } else note(check, 'D01', header, value, category.category_name);
+  return false;
+}
+
+/** Programs of the same product. */
+function siblings(check: RowCheck) {
+  const code = foldName(check.catalogue.product.product_code);
+  return check.facts.programs.filter((choice) => foldName(choice.product_code) === code);
+}
+
+/** The quota counts over the whole file: quota.ts. */
+function checkPeriod(check: RowCheck): void {
+  const { program } = check.catalogue;
+  const block = programBlock({ ...program, is_quota: false }, check.today);
+  if (block === 'notStarted') note(check, 'D02', headerOf('program'), formatDay(program.start_date));
+  if (block === 'ended') note(check, 'D03', headerOf('program'), formatDay(program.end_date));
+}

@@ -1,0 +1,47 @@
+import { headerOf, isRequired } from './columns.ts';
+import { ageOf, isDayOfMonth, type NikParts, nikParts, readNik } from './nik.ts';
+import { note, type RowCheck } from './rowCheck.ts';
+
+const nikLength = 16;
+const adultAge = 17;
+
+/** Column H. A NIK that is given is checked in full, also where the product does not ask for one. */
+export function checkNik(check: RowCheck) {
+  const header = headerOf('nik');
+  const { value, state, cleaned } = readNik(check.row.cells.nik);
+  check.values.nik = value;
+  if (value === '') {
+    const { product } = check.catalogue;
+    if (isRequired({ mark: '**' }, product)) note(check, 'H01', header, product.product_name);
+    return;
+  }
+  if (!/^\d+$/.test(value)) return note(check, 'H11', header);
+  if (state === 'damaged' && value.length === nikLength) return note(check, 'H03', header);
+  if (value.length !== nikLength) return note(check, 'H02', header, value.length);
+  if (cleaned) note(check, 'H10', header);
+  if (state === 'number') note(check, 'H09', header);
+  checkParts(check, nikParts(value));
+  noteSharedNik(check, value);
+}
+
+function checkParts(check: RowCheck, parts: NikParts): void {
+  const header = headerOf('nik');
+  const { region, day, month, serial } = parts;
+  if (!isDayOfMonth(day, month)) note(check, 'H04', header, day, month);
+  else {
+    const age = ageOf(parts, check.today);
+    if (age < adultAge) note(check, 'H07', header, age);
+  }
+  if (serial === '0000') note(check, 'H05', header);
+  if (check.facts.unknownNikRegions.has(region)) note(check, 'H06', header, region);
+}
+
+/** H08: the same NIK above in this file, or on a live submission of the program. */
+function noteSharedNik(check: RowCheck, nik: string): void {
+  const first = check.seen.niks.get(nik);
+  if (first === undefined) check.seen.niks.set(nik, check.row.n);
+  const live = check.facts.niks.get(nik);
+  if (first === undefined && !live) return;
+  const places = [first !== undefined && `baris ${first}`, live && `pengajuan ${live.submission_number}`];
+  note(check, 'H08', headerOf('nik'), places.filter(Boolean).join(' / '), live ? ` (${live.status})` : '');
+}

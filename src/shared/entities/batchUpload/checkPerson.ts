@@ -1,0 +1,88 @@
+import { formatDay, jakartaDay, maskPhone, phonePattern } from '../../core/values.ts';
+import { agentStatuses } from '../agent/operations.ts';
+import { tidySpaces } from './cells.ts';
+import { headerOf, isRequired } from './columns.ts';
+import { foldPhoneCell, phoneWritingSigns } from './phone.ts';
+import { note, type RowCheck, readText, typed } from './rowCheck.ts';
+
+const refMax = 40;
+const agentMax = 40;
+const nameMax = 100;
+
+/** Column A: unique in the file, and not sent before. */
+export function checkRef(check: RowCheck) {
+  const header = headerOf('ref');
+  const ref = typed(check, 'ref');
+  check.values.ref = ref;
+  if (ref === '') return note(check, 'R01', header);
+  if (ref.length > refMax) note(check, 'T02', header, header, refMax, ref.length);
+  const first = check.seen.refs.get(ref);
+  if (first !== undefined) return note(check, 'R02', header, ref, first);
+  check.seen.refs.set(ref, check.row.n);
+  const sent = check.facts.refs.get(ref);
+  if (sent) note(check, 'R03', header, ref, formatDay(jakartaDay(new Date(sent.sentAt))), sent.title);
+}
+
+/** Column E: an agent that exists; one that is not active wants a look. */
+export function checkAgent(check: RowCheck) {
+  const header = headerOf('agent_code');
+  const code = readText(check, 'agent_code', agentMax);
+  if (code === '') return note(check, 'E01', header);
+  const agent = check.facts.agents.get(code);
+  if (!agent?.status) return note(check, 'E02', header, code, agent?.similar ?? []);
+  check.values.agent_code = agent.agent_code;
+  if (agent.status !== 'active') note(check, 'E03', header, agent.agent_code, agentStatuses[agent.status]);
+}
+
+/** Column F: letters, space, and . ' - , as names have them. */
+export function checkName(check: RowCheck) {
+  const header = headerOf('submitter_name');
+  const name = readText(check, 'submitter_name', Number.POSITIVE_INFINITY);
+  if (name === '') return note(check, 'F01', header);
+  if (name.length < 2 || name.length > nameMax) note(check, 'F04', header, name.length);
+  if (/[^\p{L}\p{M} .'’,-]/u.test(name)) note(check, 'F02', header, name);
+}
+
+/** Column G (R-146). Repairs what Excel and habit do to a number: the lost zero, +62, spaces and dashes. */
+export function checkPhone(check: RowCheck) {
+  const header = headerOf('submitter_mobile_number');
+  const value = tidySpaces(typed(check, 'submitter_mobile_number'));
+  check.values.submitter_mobile_number = value;
+  if (value === '') return note(check, 'G01', header);
+  const phone = foldPhoneCell(value);
+  if (!phonePattern.test(phone)) return note(check, 'G02', header, maskPhone(value));
+  check.values.submitter_mobile_number = phone;
+  noteRepair(check, value, phone);
+  if (phone.length < 10 || phone.length > 13) note(check, 'G05', header, phone.length);
+  noteSharedPhone(check, phone);
+}
+
+function noteRepair(check: RowCheck, value: string, phone: string): void {
+  if (value === phone) return;
+  const header = headerOf('submitter_mobile_number');
+  const digits = value.replace(phoneWritingSigns, '');
+  const [from, to] = [maskPhone(value), maskPhone(phone)];
+  if (digits.replace('+', '').startsWith('62')) note(check, 'G04', header, from, to);
+  else if (digits.startsWith('0')) note(check, 'G07', header, from, to);
+  else note(check, 'G03', header, from, to);
+}
+
+/** G06: the same number above in this file, or on a live submission of the product. */
+function noteSharedPhone(check: RowCheck, phone: string): void {
+  const first = check.seen.phones.get(phone);
+  if (first === undefined) check.seen.phones.set(phone, check.row.n);
+  const live = check.facts.phones.get(phone);
+  const places = [
+    first !== undefined && `baris ${first}`,
+    live && `pengajuan ${live.submission_number} (${live.status})`,
+  ].filter(Boolean);
+  if (places.length > 0) note(check, 'G06', headerOf('submitter_mobile_number'), places.join(' / '));
+}
+
+/** Column I. */
+export function checkJob(check: RowCheck): void {
+  const job = readText(check, 'submitter_job');
+  if (job === '' && isRequired({ mark: '**' }, check.catalogue.product)) {
+    note(check, 'I01', headerOf('submitter_job'));
+  }
+}

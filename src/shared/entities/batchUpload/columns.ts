@@ -1,0 +1,147 @@
+import { answerTypeOf, type Question } from '../question/schema.ts';
+import type { BatchCatalogue } from './operations.ts';
+
+/** The sheet `Pengajuan` as data (batch-upload.md, columns A…S): one list for template, reader, rules and answers. */
+
+/** `*` always required, `**` required when the product has is_ktp_mandatory, '' optional. */
+export type ColumnMark = '*' | '**' | '';
+export type ColumnKind = 'text' | 'phone' | 'nik' | 'amount' | 'digits' | 'photo' | 'coordinate';
+
+const baseColumns = [
+  column('ref', 'Ref Baris', '*', 'text', ['Ref', 'No Baris', 'Referensi Baris']),
+  column('product_code', 'Kode Produk', '*', 'text', ['Produk', 'Kode Product']),
+  column('category', 'Kategori', '*', 'text', ['Kategori Produk']),
+  column('program', 'Program', '*', 'text', ['Nama Program', 'Program Produk']),
+  column('agent_code', 'Nomor Agen', '*', 'text', ['Kode Agen', 'No Agen', 'No. Agen', 'ID Agen']),
+  column('submitter_name', 'Nama Lengkap', '*', 'text', ['Nama', 'Nama Pemohon', 'Nama Nasabah']),
+  column('submitter_mobile_number', 'Nomor HP', '*', 'phone', [
+    'No HP',
+    'HP',
+    'Nomor Telepon',
+    'No. Telepon',
+    'No Telp',
+    'Telepon',
+    'Nomor Handphone',
+    'No Handphone',
+  ]),
+  column('nik', 'NIK', '**', 'nik', [
+    'No KTP',
+    'Nomor KTP',
+    'No. KTP',
+    'NIK KTP',
+    'Nomor Induk Kependudukan',
+  ]),
+  column('submitter_job', 'Pekerjaan', '**', 'text', ['Pekerjaan Pemohon']),
+  column('submitter_salary', 'Penghasilan per Bulan', '', 'amount', [
+    'Penghasilan',
+    'Gaji',
+    'Gaji per Bulan',
+  ]),
+  column('submitter_address', 'Alamat', '**', 'text', ['Alamat Lengkap', 'Alamat KTP']),
+  column('submitter_province', 'Provinsi', '**', 'text', ['Propinsi']),
+  column('submitter_city', 'Kota/Kabupaten', '**', 'text', ['Kota', 'Kabupaten', 'Kab/Kota', 'Kota/Kab']),
+  column('submitter_kecamatan', 'Kecamatan', '**', 'text', ['Kec']),
+  column('submitter_kelurahan', 'Kelurahan/Desa', '**', 'text', [
+    'Kelurahan',
+    'Desa',
+    'Desa/Kelurahan',
+    'Kel',
+  ]),
+  column('submitter_zip_code', 'Kode Pos', '**', 'digits', ['Kodepos', 'Zip']),
+  // Marked optional although the product may ask for it: rows of a file skip the photo (A-041).
+  column('submitter_identity_photo', 'File Foto KTP', '', 'photo', ['Foto KTP']),
+  column('submitter_selfie_photo', 'File Foto Selfie', '', 'photo', ['Foto Selfie', 'Selfie']),
+] as const;
+
+/** Written by the program, never read: what became of the row, and why. */
+const outcomeColumns = [
+  column('result', 'Hasil', '', 'text', []),
+  column('remark', 'Keterangan', '', 'text', []),
+] as const;
+
+export type BaseColumnKey = (typeof baseColumns)[number]['key'];
+export type OutcomeColumnKey = (typeof outcomeColumns)[number]['key'];
+export type QuestionPart = 'lat' | 'lon' | 'address' | 'image';
+export type QuestionColumnKey = `q${number}` | `q${number}.${QuestionPart}`;
+export type BatchColumnKey = BaseColumnKey | QuestionColumnKey | OutcomeColumnKey;
+
+export interface BatchColumn<Key extends string = BatchColumnKey> {
+  key: Key;
+  /** Without the mark; also the `column` of a note. */
+  header: string;
+  mark: ColumnMark;
+  kind: ColumnKind;
+  /** Other headers under which people keep the same thing; case, spaces and punctuation do not count. */
+  aliases: readonly string[];
+}
+
+function column<const Key extends string>(
+  key: Key,
+  header: string,
+  mark: ColumnMark,
+  kind: ColumnKind,
+  aliases: readonly string[],
+): BatchColumn<Key> {
+  return { key, header, mark, kind, aliases };
+}
+
+/** Headers of the parts of a location or image question. */
+export const questionPartHeaders: Readonly<Record<QuestionPart, string>> = {
+  lat: 'Lintang',
+  lon: 'Bujur',
+  address: 'Alamat Lokasi',
+  image: 'File Gambar',
+};
+
+const questionParts: Readonly<Record<ReturnType<typeof typeOf>, readonly QuestionPart[]>> = {
+  text: [],
+  image: ['image'],
+  latlon: ['lat', 'lon', 'address'],
+  image_latlon: ['lat', 'lon', 'address', 'image'],
+};
+const typeOf = (question: Question) => answerTypeOf[question.question_type];
+
+/** A question's columns: one for text, its parts otherwise. */
+function questionColumns(question: Question): BatchColumn[] {
+  const mark = question.is_mandatory ? '*' : '';
+  const parts = questionParts[typeOf(question)];
+  if (parts.length === 0) {
+    const header = `[P${question.id}] ${question.question_text}`;
+    return [column(`q${question.id}`, header, mark, 'text', [question.question_text])];
+  }
+  return parts.map((part) => {
+    const header = `[P${question.id}] ${questionPartHeaders[part]}`;
+    // An address is never required, and a picture cannot come with the file yet (see checkAnswers.ts).
+    const marked = part === 'lat' || part === 'lon' ? mark : '';
+    const kind = part === 'image' ? 'photo' : part === 'address' ? 'text' : 'coordinate';
+    return column(`q${question.id}.${part}`, header, marked, kind, [
+      `${question.question_text} ${questionPartHeaders[part]}`,
+    ]);
+  });
+}
+
+/** The columns that every program's sheet has, in order. */
+export const commonColumns: readonly BatchColumn[] = [...baseColumns, ...outcomeColumns];
+
+/** The columns of one program's sheet, in order: common ones, its questions, then the outcome. */
+export function batchColumns(catalogue: Pick<BatchCatalogue, 'questions'>): readonly BatchColumn[] {
+  return [...baseColumns, ...catalogue.questions.flatMap(questionColumns), ...outcomeColumns];
+}
+
+const headerByKey = new Map<string, string>(commonColumns.map(({ key, header }) => [key, header]));
+
+/** Header of a common column, for notes. */
+export function headerOf(key: BaseColumnKey): string {
+  return headerByKey.get(key)!;
+}
+
+/** Whether a row needs a value here. */
+export function isRequired(
+  { mark }: Pick<BatchColumn, 'mark'>,
+  product: Pick<BatchCatalogue['product'], 'is_ktp_mandatory'>,
+): boolean {
+  return mark === '*' || (mark === '**' && product.is_ktp_mandatory);
+}
+
+export const isOutcome = (key: BatchColumnKey): key is OutcomeColumnKey =>
+  key === 'result' || key === 'remark';

@@ -1,0 +1,38 @@
+import type { BatchNote, BatchNoteLevel } from '../../bridge/types.ts';
+
+/** Sentences about a file as a whole (batch-upload.md, X01…X10). */
+export const fileTexts = {
+  X01: (found: string) =>
+    `File harus .xlsx. File Anda ${found}; simpan ulang dari Excel sebagai 'Excel Workbook'.`,
+  X02: (sheets: readonly string[]) => `Lembar 'Pengajuan' tidak ada. Lembar yang ada: ${sheets.join(', ')}.`,
+  X03: (missing: string, found: string | undefined) =>
+    found
+      ? `Kolom '${missing}' tidak ada. Apakah kolom '${found}' yang dimaksud?`
+      : `Kolom '${missing}' tidak ada.`,
+  X04: (has: string, latest: string) =>
+    `Template versi ${has}, terbaru ${latest}: pertanyaan program berubah. Unduh template baru atau cocokkan kolom.`,
+  X05: (rows: number, limit: number) =>
+    `File berisi ${rows} baris, batas ${limit}. Pecah menjadi ${Math.ceil(rows / limit)} file?`,
+  X06: (cells: number) => `File memakai rumus pada ${cells} sel; yang dikirim adalah nilai terakhir.`,
+  X07: () => 'File terlindungi sandi.',
+  X08: () => 'Tidak ada baris data.',
+  X09: () =>
+    'File terlalu besar setelah dibuka; kemungkinan format sampai baris 1.048.576. Hapus baris kosong lalu simpan.',
+  X10: (title: string, day: string) => `File ini sama persis dengan '${title}' yang dikirim ${day}.`,
+  /** Ours: without a program there are no rules to check by. */
+  X11: () =>
+    'Program file ini tidak dikenali dari Kode Produk, Kategori, dan Program. Unduh template program lalu salin datanya.',
+} as const;
+export type FileNoteCode = keyof typeof fileTexts;
+
+/** A note about the file; `column` only where one is meant (X03). */
+export function fileNote<Code extends FileNoteCode>(
+  code: Code,
+  level: BatchNoteLevel,
+  values: Parameters<(typeof fileTexts)[Code]>,
+  column = '',
+): BatchNote {
+  // The tuple fits its function by the signature above; the compiler cannot follow the two through one union.
+  const say = fileTexts[code] as (...values: unknown[]) => string;
+  return { code, level, column, text: say(...values) };
+}

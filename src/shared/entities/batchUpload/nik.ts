@@ -1,0 +1,67 @@
+import { type BatchCell, expandExponent, shownText } from './cells.ts';
+
+/** What a NIK cell holds once writing signs are gone, and what Excel may have done to it. */
+export interface NikReading {
+  value: string;
+  state: 'text' | 'number' | 'damaged';
+  /** Spaces, dots or an apostrophe were taken out. */
+  cleaned: boolean;
+}
+
+/** Excel keeps 15 digits of a number; the sixteenth of a NIK becomes 0. */
+const excelDigits = 15;
+
+/** Reads column H. Damaged: a number whose last digits cannot be trusted (H03). */
+export function readNik(cell: BatchCell | undefined): NikReading {
+  const shown = shownText(cell).trim();
+  if (cell?.type === 'number') {
+    return { value: shown, state: isDamaged(shown, cell) ? 'damaged' : 'number', cleaned: false };
+  }
+  // '3,27305E+15' as text: a number that went through a CSV file.
+  const expanded = expandExponent(shown);
+  if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
+  const value = shown.replace(/[\s.'’`-]/g, '');
+  return { value, state: 'text', cleaned: value !== shown };
+}
+
+function isDamaged(digits: string, cell: BatchCell): boolean {
+  if (digits.length <= excelDigits) return false;
+  return digits.endsWith('0') || !Number.isSafeInteger(cell.number) || /e/i.test(cell.text);
+}
+
+/** The parts of a NIK of 16 digits: region, birth date (day + 40 for women), serial number. */
+export interface NikParts {
+  region: string;
+  day: number;
+  month: number;
+  /** Of the century, 0–99. */
+  year: number;
+  serial: string;
+}
+
+export function nikParts(nik: string): NikParts {
+  const day = Number(nik.slice(6, 8));
+  return {
+    region: nik.slice(0, 6),
+    day: day > 40 ? day - 40 : day,
+    month: Number(nik.slice(8, 10)),
+    year: Number(nik.slice(10, 12)),
+    serial: nik.slice(12),
+  };
+}
+
+const longestMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a day can fall in a month; of 29 February the year is not asked, because the century is a guess. */
+export function isDayOfMonth(day: number, month: number): boolean {
+  const longest = longestMonth[month - 1];
+  return longest !== undefined && day >= 1 && day <= longest;
+}
+
+/** Full years on `today` (YYYY-MM-DD); a birth year later than today's belongs to the last century. */
+export function ageOf({ day, month, year }: NikParts, today: string): number {
+  const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
+  const century = year > thisYear % 100 ? 1900 : 2000;
+  const hadBirthday = thisMonth > month || (thisMonth === month && thisDay >= day);
+  return thisYear - (century + year) - (hadBirthday ? 0 : 1);
+}

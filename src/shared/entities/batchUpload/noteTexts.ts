@@ -1,0 +1,156 @@
+import type { BatchNoteLevel } from '../../bridge/types.ts';
+
+/**
+ * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).
+ * The codes below a line "ours" fill gaps of that table: cases it has a rule for but no sentence.
+ * NIK and phone numbers arrive here already masked.
+ */
+export const noteTexts = {
+  R01: g(() => 'Ref Baris kosong. Isi nomor unik, misalnya 001.'),
+  R02: g((v: string, n: number) => `Ref Baris '${v}' sama dengan baris ${n}.`),
+  R03: p(
+    (v: string, day: string, title: string) =>
+      `Ref Baris '${v}' pernah dikirim pada ${day} (${title}). Kirim lagi bisa membuat data ganda.`,
+  ),
+
+  B01: g((v: string) => `Kode Produk '${v}' tidak ditemukan. Pilih dari daftar.`),
+  B02: g((x: string, v: string) => `Template ini untuk produk ${x}, baris ini berisi ${v}.`),
+  C01: g((v: string, x: string) => `Kategori '${v}' tidak ada pada produk ${x}.`),
+  C02: o((v: string, w: string) => `Kategori disesuaikan: '${v}' → '${w}'.`),
+  D01: g((v: string, x: string) => `Program '${v}' tidak ada pada kategori ${x}.`),
+  D02: g((day: string) => `Program ini belum aktif (mulai ${day}).`),
+  D03: g((day: string) => `Masa Aktif Program ini sudah berakhir (${day}).`),
+  D04: g(
+    (s: number, n: number, k: number) =>
+      `Kuota pada Program ini sudah habis (sisa ${s}, file ini ${n} baris; baris ini urutan ke-${k}).`,
+  ),
+
+  E01: g(() => 'Nomor Agen kosong.'),
+  E02: g((v: string, similar: readonly string[]) => `Nomor Agen '${v}' tidak ditemukan.${alike(similar)}`),
+  E03: p((v: string, status: string) => `Agen ${v} berstatus ${status}.`),
+
+  F01: g(() => 'Nama Lengkap kosong.'),
+  F02: p((v: string) => `Nama berisi angka atau simbol: '${v}'. Periksa ejaan.`),
+  F03: o(() => 'Spasi berlebih dihapus.'),
+
+  G01: g(() => 'Nomor HP kosong.'),
+  G02: g((v: string) => `Nomor HP '${v}' hanya boleh angka dan harus diawali 0 (7–17 digit).`),
+  G03: o((v: string, w: string) => `Angka 0 di depan dikembalikan: ${v} → ${w}.`),
+  G04: o((v: string, w: string) => `Format +62 diubah: ${v} → ${w}.`),
+  G05: p((n: number) => `Panjang nomor tidak umum (${n} digit; biasanya 10–13).`),
+  G06: p((where: string) => `Nomor ini dipakai juga pada ${where}.`),
+
+  H01: g((x: string) => `NIK kosong. Produk ${x} mewajibkan KTP.`),
+  H02: g((n: number) => `NIK harus 16 digit, terbaca ${n} digit.`),
+  H03: g(
+    () =>
+      'NIK kemungkinan rusak oleh Excel (digit terakhir menjadi 0). Ubah kolom ke format Teks lalu ketik ulang dari KTP.',
+  ),
+  H04: g((d: number, m: number) => `Tanggal pada NIK tidak mungkin (hari ${d}, bulan ${m}).`),
+  H05: g(() => 'Nomor urut NIK tidak boleh 0000.'),
+  H06: p(
+    (w: string) => `Kode wilayah ${w} tidak ada di daftar 2025. Bisa jadi kode lama; cocokkan dengan KTP.`,
+  ),
+  H07: p((age: number) => `Menurut NIK pemohon ${age} tahun (di bawah 17).`),
+  H08: p((where: string, status: string) => `NIK sama dengan ${where} untuk program ini${status}.`),
+  H09: o(() => 'NIK berupa angka dan masih utuh; disimpan sebagai teks.'),
+
+  I01: g(() => 'Pekerjaan kosong. Wajib untuk produk ini.'),
+  J01: g((v: string) => `Penghasilan '${v}' bukan angka rupiah. Contoh: 5.000.000.`),
+  J02: o((w: string, v: string) => `Dibaca ${w} dari '${v}'.`),
+  J03: p((w: string) => `Nilai tidak umum: ${w} per bulan.`),
+  J04: p((low: string, high: string) => `Apakah maksudnya ${low} atau ${high}?`),
+
+  K01: g(() => 'Alamat kosong.'),
+  K02: p(() => 'Alamat terlalu pendek.'),
+  L01: g((v: string, similar: readonly string[]) => `Provinsi '${v}' tidak dikenal.${alike(similar)}`),
+  L02: o((v: string, w: string) => `'${v}' → '${w}'.`),
+  M01: g(
+    (v: string, above: string, similar: readonly string[]) =>
+      `'${v}' tidak ada di ${above}.${alike(similar)}`,
+  ),
+  M02: g((v: string) => `Ada Kota ${v} dan Kabupaten ${v}. Tulis lengkap.`),
+  N01: g(
+    (v: string, above: string, similar: readonly string[]) =>
+      `Kecamatan '${v}' tidak ada di ${above}.${alike(similar)}`,
+  ),
+  O01: g(
+    (v: string, above: string, similar: readonly string[]) =>
+      `Kelurahan/Desa '${v}' tidak ada di ${above}.${alike(similar)}`,
+  ),
+  P01: g((v: string) => `Kode Pos '${v}' harus angka.`),
+  P02: p(() => 'Kode Pos biasanya 5 digit.'),
+
+  S01: g((q: string) => `Pertanyaan '${q}' wajib dijawab.`),
+  S02: g((q: string) => `Koordinat '${q}' tidak lengkap. Isi Lintang dan Bujur.`),
+  S03: g((v: string) => `Lintang/Bujur '${v}' bukan angka. Gunakan titik, contoh -6.2.`),
+  S04: o((v: string, w: string) => `Koma desimal diubah: ${v} → ${w}.`),
+  S05: p(() => 'Titik di luar Indonesia. Mungkin Lintang dan Bujur tertukar.'),
+  S06: g(() => "Alamat lokasi tidak boleh memuat tanda ';'."),
+  /**
+   * P here, G in the table: a picture cannot come with a file until photo folders are read, so as G no row of a
+   * program with a mandatory picture could ever be sent. It is added in the form afterwards.
+   */
+  S07: p((q: string) => `Gambar untuk '${q}' belum ada.`),
+
+  // Ours: a required cell is empty and the table has a sentence only for a wrong value.
+  B03: g((x: string) => `Kode Produk kosong. Isi ${x}.`),
+  C03: g((x: string) => `Kategori kosong. Isi ${x}.`),
+  D05: g((x: string) => `Program kosong. Isi ${x}.`),
+  L03: g(() => 'Provinsi kosong. Wajib untuk produk ini.'),
+  M03: g(() => 'Kota/Kabupaten kosong. Wajib untuk produk ini.'),
+  N03: g(() => 'Kecamatan kosong. Wajib untuk produk ini.'),
+  O03: g(() => 'Kelurahan/Desa kosong. Wajib untuk produk ini.'),
+  P03: g(() => 'Kode Pos kosong. Wajib untuk produk ini.'),
+  // Ours: the value exists, but belongs to another program than this file's.
+  C04: g((x: string, v: string) => `Template ini untuk kategori ${x}, baris ini berisi ${v}.`),
+  D06: g((x: string, v: string) => `Template ini untuk program ${x}, baris ini berisi ${v}.`),
+  // Ours: the same repair as C02 on its neighbours.
+  B04: o((v: string, w: string) => `Kode Produk disesuaikan: '${v}' → '${w}'.`),
+  D07: o((v: string, w: string) => `Program disesuaikan: '${v}' → '${w}'.`),
+  // Ours: form and shape.
+  F04: g((n: number) => `Nama Lengkap harus 2–100 karakter, terbaca ${n}.`),
+  G07: o((v: string, w: string) => `Spasi atau tanda baca dihapus: ${v} → ${w}.`),
+  H10: o(() => 'Spasi atau tanda baca pada NIK dihapus.'),
+  H11: g(() => 'NIK hanya boleh angka.'),
+  P04: g(() => 'Kode Pos paling banyak 10 digit.'),
+  Q06: p((v: string) => `File '${v}' belum ikut dikirim; tambahkan lewat formulir pengajuan.`),
+  S10: g((v: string) => `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`),
+  T01: g((v: string) => `Sel berisi kesalahan Excel ${v}. Ketik ulang nilainya.`),
+  T02: g((h: string, max: number, n: number) => `${h} paling banyak ${max} karakter, terbaca ${n}.`),
+} as const satisfies Record<string, NoteText>;
+
+interface NoteText {
+  level: BatchNoteLevel;
+  say: (...values: never[]) => string;
+}
+export type NoteCode = keyof typeof noteTexts;
+export type NoteValues<Code extends NoteCode> = Parameters<(typeof noteTexts)[Code]['say']>;
+
+type Say<Values extends unknown[]> = (...values: Values) => string;
+function g<Values extends unknown[]>(say: Say<Values>) {
+  return { level: 'G', say } as const;
+}
+function p<Values extends unknown[]>(say: Say<Values>) {
+  return { level: 'P', say } as const;
+}
+function o<Values extends unknown[]>(say: Say<Values>) {
+  return { level: 'O', say } as const;
+}
+
+function alike(similar: readonly string[]): string {
+  return similar.length > 0 ? ` Mirip: ${similar.join(', ')}.` : '';
+}
+
+/** What the server answered to a row it had been sent, shown on our rows (I12). */
+export const serverTexts = {
+  V01: (message: string) => `Ditolak server: ${message}.`,
+  V02: () => 'Server tidak menjawab; status baris belum pasti. Jangan kirim ulang sampai diperiksa.',
+} as const;
+
+/** What the column `Hasil` says of a row. */
+export const resultTexts = {
+  sent: 'Terkirim',
+  failed: (text: string) => `Gagal: ${text}`,
+  skipped: (reason: string) => `Dilewati: ${reason}`,
+} as const;
