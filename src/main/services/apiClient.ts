@@ -1,4 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { AppError, messages } from '../../shared/core/errors.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
+import { fillPath, matchOperation, toQuery } from '../../shared/core/operation.ts';
+import { operations } from '../../shared/entities/index.ts';
+import { sessionOperations } from '../../shared/entities/session/operations.ts';
+import { readEnvelope, readText, requireSuccess } from './answers.ts';
+import type { SessionService } from './session.ts';
+import type { Transport, WireRequest } from './transport.ts';
 
 /** A request of the page, as `api.request` carries it. */
 export interface PageRequest {
@@ -26,4 +35,111 @@ export interface ApiClient {
   ): Promise<Envelope<unknown>>;
   /** The successful answer of an operation that answers a file; the caller reads its body. */
   download<O extends Operation>(operation: O, input: InputOf<O>, signal?: AbortSignal): Promise<Response>;
+}
+
+export interface ApiClientDeps {
+  send: Transport;
+  session: SessionService;
+}
+
+/** Milliseconds: a workbook of 10 MB over a slow line, and a server that checks it before it answers. */
+const uploadTimeout = 5 * 60_000;
+
+/** Calls that carry tokens: main makes them itself, by `session.*`. */
+const tokenOperations: ReadonlySet<string> = new Set([
+  sessionOperations.login.id,
+  sessionOperations.refresh.id,
+  sessionOperations.logout.id,
+]);
+
+export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
+  const sendFor = (operation: Operation, request: WireRequest): Promise<Response> => {
+    if (operation.access.kind === 'public') return send(request);
+    return session.authorized((authorization) =>
+      send({ ...request, headers: { ...request.headers, authorization } }),
+    );
+  };
+
+  return {
+    request: async (operation, input) => {
+      const response = await sendFor(operation, requestOf(operation, input));
+      return readEnvelope(operation, response);
+    },
+
+    forward: async (page) => {
+      const { operation, path } = forwardable(page);
+      const response = await sendFor(operation, {
+        method: page.method,
+        path,
+        headers: {
+          ...(page.body !== null && { 'content-type': contentTypeOf(operation) }),
+          ...(page.idempotencyKey && { 'idempotency-key': page.idempotencyKey }),
+        },
+        body: page.body,
+      });
+      return { status: response.status, body: await readText(response) };
+    },
+
+    upload: async (operation, fields, file) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('file', await blobOf(file.path), file.name);
+      const response = await sendFor(operation, {
+        method: operation.method,
+        path: operation.path,
+        headers: { 'idempotency-key': randomUUID() },
+        body: form,
+        timeout: uploadTimeout,
+      });
+      return readEnvelope(operation, response);
+    },
+
+    download: async (operation, input, signal) => {
+      const request = requestOf(operation, input);
+      return requireSuccess(await sendFor(operation, { ...request, ...(signal && { signal }) }));
+    },
+  };
+}
+
+/** Builds the request of main's own call: path parameters, then query or JSON body. */
+function requestOf(operation: Operation, input: unknown): WireRequest {
+  const { path, rest } = fillPath(operation.path, input as Record<string, unknown>);
+  if (operation.method === 'GET' || operation.method === 'DELETE') {
+    const query = toQuery(rest);
+    return { method: operation.method, path: query ? `${path}?${query}` : path };
+  }
+  return {
+    method: operation.method,
+    path,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(rest),
+  };
+}
+
+const contentTypeOf = (operation: Operation) =>
+  operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+
+/**
+ * SECURITY: 17. Finds the operation behind a request of the page, and refuses everything that is none, that carries
+ * tokens, or whose body or answer the bridge does not carry.
+ */
+function forwardable({ method, path, body }: PageRequest): { operation: Operation; path: string } {
+  const url = new URL(path, 'http://server.invalid');
+  const match = matchOperation(operations, method, url.pathname);
+  if (!match) throw new AppError('NOT_FOUND', messages.notFound);
+  const { operation } = match;
+  const isRefused =
+    tokenOperations.has(operation.id) || operation.answer === 'file' || operation.body === 'multipart';
+  if (isRefused) throw new AppError('ACCESS_DENIED', messages.accessDenied);
+  if (method === 'GET' && body !== null) throw new AppError('BAD_REQUEST', messages.badRequest);
+  return { operation, path: url.pathname + url.search };
+}
+
+/** The file as a stream from disk; it is read while it is sent. */
+async function blobOf(path: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path);
+  } catch (error) {
+    throw new AppError('FILE_GONE', 'File tidak dapat dibaca lagi', { cause: error });
+  }
 }

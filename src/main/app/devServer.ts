@@ -1,0 +1,17 @@
+import type { Session } from 'electron';
+import { developmentPolicy } from '../security/csp.ts';
+import { appOrigin } from '../security/origin.ts';
+
+/** While developing the page comes from Vite: give it a policy of its own and find its images in the program. */
+export function prepareDevServer(session: Session, devOrigin: string): void {
+  // The Chromium host has no webRequest; there the dev page runs without policy and without images.
+  if (!('webRequest' in session)) return;
+  session.webRequest.onHeadersReceived({ urls: [`${devOrigin}/*`] }, ({ responseHeaders }, answer) => {
+    answer({
+      responseHeaders: { ...responseHeaders, 'content-security-policy': [developmentPolicy(devOrigin)] },
+    });
+  });
+  session.webRequest.onBeforeRequest({ urls: [`${devOrigin}/media/*`] }, ({ url }, answer) => {
+    answer({ redirectURL: url.replace(devOrigin, appOrigin) });
+  });
+}

@@ -1,0 +1,46 @@
+import type { BrowserWindow } from 'electron';
+import { dialog } from 'electron';
+
+/** Native dialogs. Always with their window, else they open behind it on Linux (electron#32857). */
+
+/** Path of one workbook, or null when cancelled. */
+export async function chooseWorkbook(window: BrowserWindow | undefined): Promise<string | null> {
+  if (!window) return null;
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Pilih file Excel',
+    filters: [{ name: 'Excel', extensions: ['xlsx'] }],
+    properties: ['openFile'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** A question with an answer to go on and one to leave; true for the first. */
+async function ask(window: BrowserWindow, message: string, detail: string, goOn: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message,
+    detail,
+    buttons: [goOn, 'Keluar'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+export const askReload = (window: BrowserWindow) =>
+  ask(window, 'Tampilan berhenti', 'Data yang sudah disimpan tetap aman.', 'Muat Ulang');
+
+/** Why the embedded server does not run; 'Tutup' leaves the program open with the reason on its page. */
+export async function tellServerGivenUp(window: BrowserWindow, reason: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'Server lokal tidak dapat dijalankan',
+    detail: reason,
+    buttons: ['Coba Lagi', 'Tutup'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}

@@ -1,0 +1,111 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { Log } from '../services/log.ts';
+import type { WindowState } from '../services/windowState.ts';
+import { minimumSize, placeWindow, readWindowState, writeWindowState } from '../services/windowState.ts';
+
+/** Canvas colours of the theme: what is seen before the page's first paint. */
+const canvas = { light: '#f7f8f9', dark: '#0f141a' } as const;
+
+export interface WindowDeps {
+  preload: string;
+  /** Where the page is: app://bundle/, or the dev server. */
+  address: string;
+  userData: string;
+  log: Log;
+  /** The page's process is gone; answers whether to load the page again. */
+  askReload(window: BrowserWindow): Promise<boolean>;
+}
+
+/** SECURITY: 2, 3, 4, 11. Every flag that keeps Node and Electron out of the page, stated. */
+export const pagePreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  spellcheck: true,
+} as const;
+
+/** The program's one window. */
+export interface MainWindow {
+  /** undefined before the first `open` and after the user has closed it. */
+  current(): BrowserWindow | undefined;
+  /** Opens the window, or brings the open one to the front. */
+  open(): Promise<void>;
+}
+
+export function createMainWindow(deps: WindowDeps): MainWindow {
+  let window: BrowserWindow | undefined;
+
+  const bringToFront = (open: BrowserWindow) => {
+    if (open.isMinimized()) open.restore();
+    open.show();
+    open.focus();
+  };
+
+  const open = async (): Promise<void> => {
+    if (window) return bringToFront(window);
+    const saved = await readWindowState(deps.userData);
+    // A second start may have asked for the window while the file was read.
+    if (window) return bringToFront(window);
+    const opened = build(deps.preload, saved);
+    window = opened;
+    opened.once('ready-to-show', () => opened.show());
+    opened.on('close', () => void rememberBounds(opened, deps));
+    opened.on('closed', () => {
+      window = undefined;
+    });
+    watchPage(opened, deps);
+    await load(opened, deps);
+  };
+
+  return { current: () => window, open };
+}
+
+function build(preload: string, saved: WindowState | null): BrowserWindow {
+  const window = new BrowserWindow({
+    ...placeWindow(saved, workAreas()),
+    minWidth: minimumSize.width,
+    minHeight: minimumSize.height,
+    show: false,
+    title: 'Rujukan',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? canvas.dark : canvas.light,
+    webPreferences: { ...pagePreferences, preload },
+  });
+  if (saved?.maximized) window.maximize();
+  return window;
+}
+
+/** Work areas of all displays, the primary one first. */
+function workAreas() {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  return [primary, ...others].map(({ workArea }) => workArea);
+}
+
+async function load(window: BrowserWindow, { address, log }: WindowDeps): Promise<void> {
+  try {
+    await window.loadURL(address);
+  } catch (error) {
+    log.error('window.loadFailed', { error });
+  }
+}
+
+function watchPage(window: BrowserWindow, deps: WindowDeps): void {
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    deps.log.error('page.gone', { reason });
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    void deps.askReload(window).then((wanted) => (wanted ? load(window, deps) : window.destroy()));
+  });
+  window.webContents.on('preload-error', (_event, _path, error) => {
+    deps.log.error('preload.failed', { error });
+  });
+}
+
+async function rememberBounds(window: BrowserWindow, { userData, log }: WindowDeps): Promise<void> {
+  const state: WindowState = { version: 1, ...window.getNormalBounds(), maximized: window.isMaximized() };
+  await writeWindowState(userData, state).catch((error: unknown) =>
+    log.warn('window.notRemembered', { error }),
+  );
+}

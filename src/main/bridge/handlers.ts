@@ -1,0 +1,81 @@
+import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
+import type { BatchReportPage, BatchReportSummary, SavedFile } from '../../shared/bridge/types.ts';
+import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
+import type { ApiClient } from '../services/apiClient.ts';
+import type { Downloads } from '../services/downloads.ts';
+import type { SessionService } from '../services/session.ts';
+
+type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
+type Input<Name extends RouteName> = BridgeParsed<Routes[Name]>;
+
+/** One function per route; leaving one out is a type error. */
+export type Handlers = {
+  [Name in RouteName]: (input: Input<Name>) => Answer<Name> | Promise<Answer<Name>>;
+};
+
+/** What the batch routes need of services/batchUpload.ts. */
+export interface BatchUpload {
+  choose(): Promise<{ draftId: string; name: string } | null>;
+  open(path: string): Promise<{ draftId: string; name: string }>;
+  summary(draftId: string): BatchReportSummary;
+  rows(input: Input<'batch.rows'>): BatchReportPage;
+  cancel(draftId: string): void;
+  annotate(draftId: string): Promise<SavedFile>;
+  send(input: Input<'batch.send'>): Promise<{ id: number; sent: number }>;
+}
+
+export interface Services {
+  appInfo(): Promise<Answer<'app.info'>>;
+  session: SessionService;
+  api: ApiClient;
+  batch: BatchUpload;
+  downloads: Downloads;
+  /** A user has just signed in: what waited for that may go on. */
+  onSignedIn(): void;
+}
+
+/** Every bridge route and the service that answers it. */
+export function createHandlers({ appInfo, session, api, batch, downloads, onSignedIn }: Services): Handlers {
+  return {
+    'app.info': () => appInfo(),
+
+    'session.restore': async () => {
+      const restored = await session.restore();
+      if (restored) onSignedIn();
+      return restored;
+    },
+    'session.login': async (input) => {
+      const signedIn = await session.login(input);
+      onSignedIn();
+      return signedIn;
+    },
+    'session.logout': async () => {
+      await session.logout();
+      return null;
+    },
+
+    'api.request': (request) => api.forward(request),
+
+    'batch.choose': () => batch.choose(),
+    'batch.open': ({ path }) => batch.open(path),
+    'batch.summary': ({ draftId }) => batch.summary(draftId),
+    'batch.rows': (input) => batch.rows(input),
+    'batch.cancel': ({ draftId }) => {
+      batch.cancel(draftId);
+      return null;
+    },
+    'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
+    'batch.send': (input) => batch.send(input),
+
+    'download.start': (input) => downloads.start(input),
+    'download.list': () => downloads.list(),
+    'download.cancel': ({ id }) => {
+      downloads.cancel(id);
+      return null;
+    },
+    'download.reveal': ({ id }) => {
+      downloads.reveal(id);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Deepest nesting and most values that any call of the page needs, with room to spare. */
+const depthLimit = 6;
+const valueLimit = 5000;
+
+/** Keys by which assigned data could change objects that are not its own. */
+const pollutingKeys: readonly string[] = ['__proto__', 'prototype', 'constructor'];
+
+/**
+ * SECURITY: 17. Whether a value is plain, small data. What crosses the bridge is a structured clone, which may also
+ * hold dates, maps, buffers and cycles; no route takes those.
+ */
+export function isPlainData(value: unknown): boolean {
+  let left = valueLimit;
+  const isPlain = (each: unknown, depth: number): boolean => {
+    left -= 1;
+    if (left < 0 || depth > depthLimit) return false;
+    if (each === null || each === undefined) return true;
+    if (typeof each !== 'object') return ['string', 'number', 'boolean'].includes(typeof each);
+    if (Array.isArray(each)) return each.every((item) => isPlain(item, depth + 1));
+    if (!isPlainObject(each)) return false;
+    return Reflect.ownKeys(each).every((key) => {
+      const isOdd = typeof key === 'symbol' || pollutingKeys.includes(key);
+      return !isOdd && isPlain(Reflect.get(each, key), depth + 1);
+    });
+  };
+  return isPlain(value, 0);
+}
+
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,0 +1,29 @@
+import { shell } from 'electron';
+
+/** SECURITY: 15. The only file that hands anything to the operating system's shell. Files are shown, never opened. */
+
+/** Exact host names that a link may lead to. */
+const externalHosts: ReadonlySet<string> = new Set(['www.openstreetmap.org', 'github.com']);
+
+/** SECURITY: 15. https, a listed host, its standard port, no user name. */
+export function isAllowedExternal(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return (
+    url.protocol === 'https:' &&
+    externalHosts.has(url.hostname) &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
+
+/** Opens a listed address in the user's browser; does nothing for any other. */
+export function openExternal(address: string): void {
+  if (isAllowedExternal(address)) void shell.openExternal(new URL(address).href);
+}
+
+/** Shows a file in the system's file manager. */
+export function showInFolder(path: string): void {
+  shell.showItemInFolder(path);
+}

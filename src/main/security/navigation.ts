@@ -1,0 +1,30 @@
+import type { App, Event, WebContents } from 'electron';
+import { isOwnAddress } from './origin.ts';
+
+export interface NavigationDeps {
+  devOrigin: string | null;
+  /** Shows an address in the user's browser if it is on the list. */
+  openExternal(address: string): void;
+}
+
+/** Applies to every page the program will ever have, whoever makes it. */
+export function guardNavigation(app: Pick<App, 'on'>, deps: NavigationDeps): void {
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, deps));
+}
+
+function guardContents(contents: WebContents, { devOrigin, openExternal }: NavigationDeps): void {
+  const refuseForeign = (event: Event<{ url: string }>) => {
+    if (!isOwnAddress(event.url, devOrigin)) event.preventDefault();
+  };
+  // SECURITY: 13. A dropped file, a link and a redirect all arrive here.
+  contents.on('will-navigate', refuseForeign);
+  contents.on('will-redirect', refuseForeign);
+  contents.on('will-frame-navigate', refuseForeign);
+  // SECURITY: 14. No second window; a link to a listed host opens in the user's browser.
+  contents.setWindowOpenHandler(({ url }) => {
+    openExternal(url);
+    return { action: 'deny' };
+  });
+  // SECURITY: 12.
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}

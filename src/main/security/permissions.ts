@@ -1,0 +1,22 @@
+import type { Session } from 'electron';
+
+/** SECURITY: 5. The one permission the page has: "Salin" buttons. */
+const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+export const isGranted = (permission: string): boolean => granted.has(permission);
+
+type PermissionSession = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+>;
+
+/** SECURITY: 5. Electron grants everything unless told otherwise. */
+export function restrictPermissions(session: PermissionSession): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) => answer(isGranted(permission)));
+  session.setPermissionCheckHandler((_contents, permission) => isGranted(permission));
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, realpath } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { CustomScheme } from 'electron';
+import { AppError, errorStatus } from '../../shared/core/errors.ts';
+import { mediaOperations } from '../../shared/entities/media/operations.ts';
+import type { ApiClient } from '../services/apiClient.ts';
+import { commonHeaders, contentSecurityPolicy } from './csp.ts';
+import { appHost, appScheme } from './origin.ts';
+
+/** Told to Electron before it is ready. */
+export const appSchemePrivileges: CustomScheme = {
+  scheme: appScheme,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+};
+
+/** Kinds of file the page is made of; others are not served. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.geojson': 'application/geo+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+};
+
+/** Images of C-231 that an `<img>` may show; documents are downloaded instead. */
+const mediaTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+export interface ProtocolDeps {
+  /** Folder of the built page. */
+  root: string;
+  /** Fetches `/media/{folder}/{name}` with the session's token, so that the page needs none. */
+  api: Pick<ApiClient, 'download'>;
+}
+
+/** Answers every request of the page for app://bundle. */
+export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Request) => Promise<Response> {
+  return async (request) => {
+    // SECURITY: 18. One host, GET only.
+    if (request.method !== 'GET') return refuse(405);
+    const url = new URL(request.url);
+    if (url.host !== appHost) return refuse(404);
+    const segments = segmentsOf(request.url);
+    if (!segments) return refuse(400);
+    const [area, folder, name] = segments;
+    if (area === 'media') {
+      return folder && name && segments.length === 3 ? serveMedia(api, folder, name) : refuse(404);
+    }
+    return serveFile(root, segments);
+  };
+}
+
+/**
+ * Decoded parts of the path as it was asked for; null for anything that could mean another folder. The raw text is
+ * looked at, because URL parsing silently resolves `..` and `%2e%2e`.
+ * SECURITY: 18.
+ */
+function segmentsOf(address: string): string[] | null {
+  const path = /^[a-z]+:\/\/[^/?#\\]*([^?#]*)/i.exec(address)?.[1] ?? '';
+  const segments: string[] = [];
+  for (const part of path.split('/')) {
+    const decoded = decode(part);
+    if (decoded === null || decoded === '.' || decoded === '..' || /[\\/:\p{Cc}]/u.test(decoded)) return null;
+    if (decoded !== '') segments.push(decoded);
+  }
+  return segments;
+}
+
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+async function serveFile(root: string, segments: string[]): Promise<Response> {
+  const extension = extname(segments.at(-1) ?? '');
+  // A route of the page, such as /referral/12: the page itself knows what to show.
+  if (extension === '' || segments.join('/') === 'index.html') return serveDocument(root);
+  const type = contentTypes[extension.toLowerCase()];
+  const content = type && (await readInside(root, segments));
+  return content ? respond(content, { 'content-type': type }) : refuse(404);
+}
+
+/** SECURITY: 18. The file's bytes, only if the real file (links followed) lies in the folder. */
+async function readInside(root: string, segments: string[]): Promise<Buffer<ArrayBuffer> | null> {
+  try {
+    const home = await realpath(root);
+    const file = await realpath(join(home, ...segments));
+    return file.startsWith(home + sep) ? await readFile(file) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function serveDocument(root: string): Promise<Response> {
+  const page = await readInside(root, ['index.html']);
+  if (!page) return refuse(404);
+  const nonce = randomBytes(16).toString('base64');
+  return respond(page.toString('utf8').replaceAll('%CSP_NONCE%', nonce), {
+    'content-type': contentTypes['.html']!,
+    'content-security-policy': contentSecurityPolicy(nonce),
+    'cache-control': 'no-store',
+  });
+}
+
+/** C-231. SECURITY: token never in renderer. Not cached: the next user may not be allowed to see it (R-723). */
+async function serveMedia(api: ProtocolDeps['api'], folder: string, name: string): Promise<Response> {
+  const input = mediaOperations.file.input.safeParse({ folder, name });
+  if (!input.success) return refuse(404);
+  try {
+    const answer = await api.download(mediaOperations.file, input.data);
+    const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+    if (!mediaTypes.includes(type)) {
+      await answer.body?.cancel();
+      return refuse(415);
+    }
+    return respond(answer.body, { 'content-type': type, 'cache-control': 'no-store' });
+  } catch (error) {
+    return refuse(statusOf(error));
+  }
+}
+
+function statusOf(error: unknown): number {
+  const code = error instanceof AppError ? error.code : 'INTERNAL';
+  return Object.entries(errorStatus).find(([name]) => name === code)?.[1] ?? 503;
+}
+
+function respond(body: BodyInit | null, headers: Record<string, string>): Response {
+  return new Response(body, { headers: { ...commonHeaders, ...headers } });
+}
+
+function refuse(status: number): Response {
+  return new Response(null, { status, headers: commonHeaders });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../../shared/core/errors.ts';
+import { AppError, errorStatus, messages } from '../../shared/core/errors.ts';
+import type { Envelope, Operation, OutputOf } from '../../shared/core/operation.ts';
+import { offline } from './transport.ts';
+
+const errorAnswer = z.object({
+  message: z.string(),
+  error: z.object({
+    code: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    trace: z.string().optional(),
+  }),
+});
+
+const envelopeAnswer = z.object({
+  message: z.string(),
+  data: z.unknown(),
+  paginate: z
+    .object({ page: z.number(), limit: z.number(), total: z.number(), totalPages: z.number() })
+    .optional(),
+});
+
+function codeOf(status: number, code: string): ErrorCode {
+  if (Object.hasOwn(errorStatus, code)) return code as ErrorCode;
+  const entry = Object.entries(errorStatus).find(([, known]) => known === status);
+  return entry ? (entry[0] as ErrorCode) : 'INTERNAL';
+}
+
+/** The error envelope of C-902 as an `AppError`; anything else becomes INTERNAL. */
+function errorOf(status: number, body: unknown): AppError {
+  const parsed = errorAnswer.safeParse(body);
+  if (!parsed.success) return new AppError(codeOf(status, ''), messages.internal);
+  const { fields, trace, code } = parsed.data.error;
+  return new AppError(codeOf(status, code), parsed.data.message, {
+    ...(fields && { fields }),
+    ...(trace && { trace }),
+  });
+}
+
+/** Body as text; a connection that breaks while it comes is OFFLINE. */
+export async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw offline(error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws the server's error (C-902) for any status but success. */
+export async function requireSuccess(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw errorOf(response.status, parseJson(await readText(response)));
+}
+
+/** Reads the success envelope of C-901 and its data by the operation's own schema. */
+export async function readEnvelope<O extends Operation>(
+  operation: O,
+  response: Response,
+): Promise<Envelope<OutputOf<O>>> {
+  const body = parseJson(await readText(await requireSuccess(response)));
+  const envelope = envelopeAnswer.safeParse(body);
+  if (!envelope.success) throw new AppError('INTERNAL', messages.internal, { cause: envelope.error });
+  const data = operation.output.safeParse(envelope.data.data);
+  if (!data.success) throw new AppError('INTERNAL', messages.internal, { cause: data.error });
+  const { message, paginate } = envelope.data;
+  return { message, data: data.data as OutputOf<O>, ...(paginate && { paginate }) };
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Download, SavedFile } from '../../shared/bridge/types.ts';
+import { AppError, messages } from '../../shared/core/errors.ts';
+import type { Operation } from '../../shared/core/operation.ts';
+import { operations } from '../../shared/entities/index.ts';
+import type { EmitEvent } from '../bridge/events.ts';
+import type { ApiClient } from './apiClient.ts';
+import type { Log } from './log.ts';
+import type { PartFile } from './savedFiles.ts';
+import { createPartFile, dispositionName, safeFileName } from './savedFiles.ts';
+import { offline } from './transport.ts';
+
+/** Files that the server answers, streamed by main into the user's folder. Nothing is ever opened. */
+export interface Downloads {
+  /** Answers as soon as the server has begun to send; the rest is told by 'download.changed'. */
+  start(input: { operation: string; input: Record<string, string | number> }): Promise<Download>;
+  /** This start's downloads, newest first. */
+  list(): Download[];
+  cancel(id: string): void;
+  /** Shows a finished file in the system's file manager. Throws FILE_GONE when it is not there any more. */
+  reveal(id: string): void;
+  /** Lets `reveal` find a file that another part of the program has written into the same folder. */
+  adopt(saved: SavedFile): SavedFile;
+  cancelAll(): void;
+}
+
+export interface DownloadsDeps {
+  api: Pick<ApiClient, 'download'>;
+  emit: EmitEvent;
+  folder(): string;
+  showInFolder(path: string): void;
+  log: Log;
+  /** Milliseconds between two progress events of one file. */
+  throttle?: number;
+}
+
+interface Running {
+  view: Download;
+  stop: AbortController;
+}
+
+/** How many finished downloads the list keeps. */
+const listLimit = 100;
+
+export function createDownloads(deps: DownloadsDeps): Downloads {
+  const { api, emit, log, throttle = 200 } = deps;
+  const downloads = new Map<string, Running>();
+  const adopted = new Map<string, string>();
+
+  const change = (download: Running, next: Partial<Download>) => {
+    download.view = { ...download.view, ...next };
+    emit('download.changed', download.view);
+  };
+
+  const remember = (download: Running) => {
+    downloads.set(download.view.id, download);
+    for (const [id, { view }] of downloads) {
+      if (downloads.size <= listLimit) break;
+      if (view.state !== 'running') downloads.delete(id);
+    }
+  };
+
+  const copyBody = async (download: Running, response: Response, part: PartFile): Promise<void> => {
+    let told = 0;
+    let received = 0;
+    for await (const chunk of response.body ?? []) {
+      if (download.stop.signal.aborted) throw cancelled();
+      await write(part, chunk);
+      received += chunk.byteLength;
+      if (Date.now() - told < throttle) continue;
+      told = Date.now();
+      change(download, { received });
+    }
+    const { total } = download.view;
+    if (total !== null && received !== total) throw offline(new Error('short answer'));
+    download.view = { ...download.view, received };
+  };
+
+  /** Ends in one of the three final states and leaves no `.part` behind. */
+  const run = async (download: Running, response: Response, part: PartFile): Promise<void> => {
+    try {
+      await copyBody(download, response, part);
+      change(download, { name: await part.finish(), state: 'done' });
+    } catch (error) {
+      await part.discard();
+      if (download.stop.signal.aborted) return change(download, { state: 'cancelled' });
+      const known = error instanceof AppError ? error : offline(error);
+      log.warn('download.failed', { id: download.view.id, code: known.code, error });
+      change(download, { state: 'failed', error: known.toView() });
+    }
+  };
+
+  const start: Downloads['start'] = async ({ operation: id, input }) => {
+    const operation = fileOperation(id);
+    const parsed = operation.input.safeParse(input);
+    if (!parsed.success) throw new AppError('BAD_REQUEST', messages.badRequest);
+
+    const stop = new AbortController();
+    const response = await api.download(operation, parsed.data, stop.signal);
+    const folder = deps.folder();
+    const name = nameOf(response, input);
+    const part = await openPart(folder, name, response);
+    const total = lengthOf(response);
+    const view: Download = {
+      id: randomUUID(),
+      name,
+      folder: basename(folder),
+      received: 0,
+      total,
+      state: 'running',
+    };
+    const download = { view, stop };
+    remember(download);
+    void run(download, response, part);
+    return view;
+  };
+
+  const pathOf = (id: string): string | undefined => {
+    const view = downloads.get(id)?.view;
+    const name = view?.state === 'done' ? view.name : adopted.get(id);
+    return name === undefined ? undefined : join(deps.folder(), name);
+  };
+
+  return {
+    start,
+    list: () => [...downloads.values()].map(({ view }) => view).reverse(),
+    cancel: (id) => downloads.get(id)?.stop.abort(),
+    cancelAll: () => {
+      for (const { stop } of downloads.values()) stop.abort();
+    },
+    reveal: (id) => {
+      const path = pathOf(id);
+      if (!path || !existsSync(path))
+        throw new AppError('FILE_GONE', 'File sudah tidak ada di folder unduhan');
+      deps.showInFolder(path);
+    },
+    adopt: (saved) => {
+      adopted.set(saved.id, basename(saved.name));
+      return saved;
+    },
+  };
+}
+
+const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');
+
+function fileOperation(id: string): Operation {
+  const operation = operations.find((each) => each.id === id);
+  if (operation?.answer !== 'file') throw new AppError('NOT_FOUND', messages.notFound);
+  return operation;
+}
+
+/** The server's name for the file, else the one asked for. */
+function nameOf(response: Response, input: Record<string, string | number>): string {
+  const candidates = [
+    dispositionName(response.headers.get('content-disposition')),
+    input.filename,
+    input.name,
+  ];
+  for (const candidate of candidates) {
+    const name = typeof candidate === 'string' ? safeFileName(candidate) : null;
+    if (name) return name;
+  }
+  void response.body?.cancel();
+  throw new AppError('FILE_REFUSED', 'Jenis file dari server tidak dikenal');
+}
+
+/** null as well when the bytes on the wire are compressed, because then they say nothing about the file. */
+function lengthOf(response: Response): number | null {
+  const length = Number(response.headers.get('content-length') ?? Number.NaN);
+  return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;
+}
+
+async function openPart(folder: string, name: string, response: Response): Promise<PartFile> {
+  try {
+    return await createPartFile(folder, name);
+  } catch (error) {
+    void response.body?.cancel();
+    throw disk(error);
+  }
+}
+
+async function write(part: PartFile, chunk: Uint8Array): Promise<void> {
+  await part.write(chunk).catch((error: unknown) => {
+    throw disk(error);
+  });
+}
+
+function disk(cause: unknown): AppError {
+  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+  const message = isFull ? 'Penyimpanan penuh' : 'File tidak dapat disimpan ke folder unduhan';
+  return new AppError('DISK', message, { cause });
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { AppError } from '../../shared/core/errors.ts';
+import type { Log } from './log.ts';
+import type { ServerAddress, ServerLink } from './serverAddress.ts';
+
+/** The running child; Electron's `UtilityProcess` fits. */
+export interface ServerChild {
+  readonly stdout: Readable | null;
+  readonly stderr: Readable | null;
+  on(event: 'exit', listener: (code: number) => void): unknown;
+  postMessage(message: unknown): void;
+  kill(): boolean;
+}
+
+export interface EmbeddedServer extends ServerLink {
+  start(): void;
+  /** Asks the child to close its database and waits; a child that does not answer is killed. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedServerDeps {
+  /** Starts the server's program with these arguments and this environment, its output piped. */
+  fork(args: string[], env: NodeJS.ProcessEnv): ServerChild;
+  /** Folder of the database and the media. */
+  dataFolder: string;
+  /** false: no demo data in a new database. */
+  demo: boolean;
+  log: Log;
+  onState(reachable: boolean): void;
+  /** The server will not come by itself: the reason, for the user. `start` may be called again. */
+  onGivenUp(error: AppError): void;
+  times?: Partial<Times>;
+}
+
+/** Milliseconds. */
+interface Times {
+  /** How long a request waits for the server to be ready. */
+  ready: number;
+  /** How long the child may take to close, and then to die. */
+  stop: number;
+  kill: number;
+  /** Wait before the first restart; doubles with each crash. */
+  backoff: number;
+}
+
+const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 250 };
+
+/** More crashes than this within the window, and it is given up. */
+const crashLimit = 5;
+const crashWindow = 5 * 60_000;
+
+const readyMark = 'RUJUKAN_SERVER ';
+const errorMark = 'RUJUKAN_SERVER_ERROR ';
+
+const texts = {
+  notReady: 'Server lokal belum siap. Coba lagi sebentar.',
+  crashes: 'Server lokal berhenti berulang kali. Tutup lalu buka kembali Rujukan.',
+  stopped: 'Server lokal sudah dihentikan.',
+} as const;
+
+/** A promise with its handles; a rejection that nobody waits for is no fault. */
+function pending(): PromiseWithResolvers<ServerAddress> {
+  const address = Promise.withResolvers<ServerAddress>();
+  address.promise.catch(() => undefined);
+  return address;
+}
+
+/** Supervises the server's child process (C-915): start, restart after a crash, stop. */
+export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
+  const { log } = deps;
+  const times = { ...defaultTimes, ...deps.times };
+  let child: ServerChild | null = null;
+  let address = pending();
+  let isSettled = false;
+  let isStopping = false;
+  let crashes: number[] = [];
+  let restart: NodeJS.Timeout | undefined;
+
+  const settle = (outcome: ServerAddress | AppError) => {
+    isSettled = true;
+    if (outcome instanceof AppError) address.reject(outcome);
+    else address.resolve(outcome);
+  };
+
+  const expectAddress = () => {
+    if (isSettled) address = pending();
+    isSettled = false;
+  };
+
+  const giveUp = (error: AppError) => {
+    expectAddress();
+    settle(error);
+    deps.onGivenUp(error);
+  };
+
+  const onCrash = () => {
+    deps.onState(false);
+    const now = Date.now();
+    crashes = [...crashes.filter((at) => now - at < crashWindow), now];
+    if (crashes.length > crashLimit) {
+      giveUp(new AppError('UNAVAILABLE', texts.crashes));
+      return;
+    }
+    expectAddress();
+    restart = setTimeout(spawn, times.backoff * 2 ** (crashes.length - 1));
+  };
+
+  const spawn = () => {
+    // SECURITY: loopback server. A new secret per start; only this process and its child know it.
+    const secret = randomBytes(32).toString('base64url');
+    const args = ['--data', deps.dataFolder, '--port', '0', ...(deps.demo ? [] : ['--no-demo'])];
+    // The embedded server is always the database in the user's folder, whatever the shell has set for others.
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const started = deps.fork(args, { ...inherited, RUJUKAN_SERVER_SECRET: secret });
+    let refusal: AppError | null = null;
+    child = started;
+
+    onLine(started.stdout, (line) => {
+      const url = parseReady(line);
+      refusal = parseError(line) ?? refusal;
+      if (url) {
+        log.info('server.ready');
+        settle({ url, secret });
+        deps.onState(true);
+      } else {
+        log.info('server.says', { line });
+      }
+    });
+    onLine(started.stderr, (line) => log.warn('server.complains', { line }));
+    started.on('exit', (code) => {
+      child = null;
+      log.info('server.exit', { code, isStopping });
+      if (isStopping) return;
+      if (refusal) giveUp(refusal);
+      else onCrash();
+    });
+  };
+
+  return {
+    start: () => {
+      if (child || isStopping) return;
+      crashes = [];
+      expectAddress();
+      spawn();
+    },
+
+    ready: () => {
+      const late = new AppError('UNAVAILABLE', texts.notReady);
+      return bounded(address.promise, times.ready, late);
+    },
+
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(restart);
+      if (!isSettled) settle(new AppError('UNAVAILABLE', texts.stopped));
+      const running = child;
+      if (!running) return;
+      const gone = new Promise<boolean>((resolve) => {
+        running.on('exit', () => resolve(true));
+      });
+      running.postMessage('stop');
+      if (await within(gone, times.stop)) return;
+      log.warn('server.killed');
+      running.kill();
+      await within(gone, times.kill);
+    },
+  };
+}
+
+function onLine(stream: Readable | null, listener: (line: string) => void): void {
+  if (stream) createInterface({ input: stream }).on('line', (line) => listener(line.slice(0, 2000)));
+}
+
+function parseMarked(line: string, mark: string): Record<string, unknown> | null {
+  if (!line.startsWith(mark)) return null;
+  try {
+    const value: unknown = JSON.parse(line.slice(mark.length));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** SECURITY: loopback server. An address that is not this machine's is not believed. */
+function parseReady(line: string): string | null {
+  const url = parseMarked(line, readyMark)?.url;
+  if (typeof url !== 'string' || !URL.canParse(url)) return null;
+  const { protocol, hostname, origin } = new URL(url);
+  return protocol === 'http:' && hostname === '127.0.0.1' ? origin : null;
+}
+
+function parseError(line: string): AppError | null {
+  const error = parseMarked(line, errorMark);
+  return error ? new AppError('UNAVAILABLE', String(error.message)) : null;
+}
+
+async function bounded<T>(promise: Promise<T>, milliseconds: number, error: Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(error), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function within(done: Promise<boolean>, milliseconds: number): Promise<boolean> {
+  return bounded(done, milliseconds, new Error('late')).catch(() => false);
+}

@@ -1,0 +1,143 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+
+/** Kinds of file the program writes for its user. SECURITY: file types. Everything else is refused. */
+const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png', '.webp'];
+
+/** Bytes of a name that every file system takes, with room for ' (2)' and '.part'. */
+const longestName = 150;
+
+/** Names that Windows keeps for devices. */
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * A name the server gave, made safe for a folder: no path, no control or bidirectional characters, no device name,
+ * an extension of the list. null when nothing usable is left.
+ * SECURITY: file types.
+ */
+export function safeFileName(given: string): string | null {
+  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{C}<>:"|?*%]/gu, '_').replace(/^[.\s]+|[.\s]+$/g, '');
+  const extension = extname(clean).toLowerCase();
+  if (!extensions.includes(extension)) return null;
+  const stem = basename(clean, extname(clean)).slice(0, longestName).trim();
+  if (stem === '' || deviceName.test(stem)) return null;
+  return stem + extension;
+}
+
+/** File name in a content-disposition header; the UTF-8 form (RFC 6266, RFC 8187) wins. null when there is none. */
+export function dispositionName(header: string | null): string | null {
+  if (!header) return null;
+  const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header)?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded.trim());
+    } catch {
+      // Not percent-encoded after all; the plain form may still be there.
+    }
+  }
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
+  return plain ? (plain[1]?.replace(/\\(.)/g, '$1') ?? plain[2]?.trim() ?? null) : null;
+}
+
+/** 'a.xlsx', 'a (2).xlsx', 'a (3).xlsx', … */
+function numbered(name: string, count: number): string {
+  const extension = extname(name);
+  return count === 1 ? name : `${basename(name, extension)} (${count})${extension}`;
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A file being written: bytes go to `<name>.part`, which nobody mistakes for the finished file. */
+export interface PartFile {
+  write(chunk: Uint8Array): Promise<void>;
+  /** Gives the file its final name, never over an existing one; answers that name. */
+  finish(): Promise<string>;
+  discard(): Promise<void>;
+}
+
+export async function createPartFile(folder: string, wanted: string): Promise<PartFile> {
+  await mkdir(folder, { recursive: true });
+  const { handle, part, count } = await openFree(folder, wanted);
+  return {
+    write: async (chunk) => {
+      await handle.writeFile(chunk);
+    },
+    finish: async () => {
+      await handle.sync();
+      await handle.close();
+      return giveFinalName(folder, part, wanted, count);
+    },
+    discard: async () => {
+      await handle.close().catch(() => undefined);
+      await rm(part, { force: true });
+    },
+  };
+}
+
+async function openFree(folder: string, wanted: string) {
+  for (let count = 1; ; count += 1) {
+    const name = numbered(wanted, count);
+    if (await exists(join(folder, name))) continue;
+    const part = join(folder, `${name}.part`);
+    try {
+      return { handle: await open(part, 'wx', 0o600), part, count };
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+}
+
+/** A hard link fails where the name is taken, a rename would overwrite; the name may be taken since `openFree`. */
+async function giveFinalName(folder: string, part: string, wanted: string, first: number): Promise<string> {
+  for (let count = first; ; count += 1) {
+    const name = numbered(wanted, count);
+    try {
+      await moveExclusively(part, join(folder, name));
+      return name;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+}
+
+async function moveExclusively(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (isTaken(error)) throw error;
+    // FAT and some network folders know no hard links: an exclusive copy keeps the promise too.
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+  await rm(from, { force: true });
+}
+
+/** Removes `.part` files that a killed program left a day or more ago. */
+export async function sweepParts(folder: string, olderThan = 24 * 60 * 60_000): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.part'))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > olderThan) await rm(path, { force: true });
+  }
+}
+
+/** Writes a small file so that a crash leaves the old or the new content, never half of one. */
+export async function writeAtomically(path: string, content: string): Promise<void> {
+  const draft = `${path}.new`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+}

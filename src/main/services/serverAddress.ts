@@ -1,0 +1,35 @@
+import { AppError } from '../../shared/core/errors.ts';
+
+/** Where the server answers, and the per-start secret of an embedded one (C-915). */
+export interface ServerAddress {
+  /** Origin without a trailing slash, 'http://127.0.0.1:41234'. */
+  url: string;
+  secret: string | null;
+}
+
+/** A server that may still be starting. `ready` throws UNAVAILABLE when it will not come, or not in time. */
+export interface ServerLink {
+  ready(): Promise<ServerAddress>;
+}
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Reads RUJUKAN_SERVER_URL. Throws UNAVAILABLE with an Indonesian reason.
+ * SECURITY: 1. Plain http is accepted for this machine only; a remote server needs https.
+ */
+export function parseServerUrl(text: string): string {
+  if (!URL.canParse(text))
+    throw new AppError('UNAVAILABLE', 'Alamat server (RUJUKAN_SERVER_URL) tidak valid');
+  const url = new URL(text);
+  const isLoopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
+  if (url.protocol !== 'https:' && !isLoopback) {
+    throw new AppError('UNAVAILABLE', 'Alamat server (RUJUKAN_SERVER_URL) harus memakai https');
+  }
+  return url.origin;
+}
+
+/** The link to a server that runs elsewhere and is taken to be up. */
+export function remoteServer(text: string): ServerLink {
+  return { ready: async () => ({ url: parseServerUrl(text), secret: null }) };
+}

@@ -1,0 +1,194 @@
+import { AppError, messages } from '../../shared/core/errors.ts';
+import type { InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
+import { sessionOperations } from '../../shared/entities/session/operations.ts';
+import type { Session, Tokens } from '../../shared/entities/session/schema.ts';
+import { sessionSchema } from '../../shared/entities/session/schema.ts';
+import { readEnvelope } from './answers.ts';
+import type { Keychain } from './keychain.ts';
+import type { Log } from './log.ts';
+import type { Transport } from './transport.ts';
+
+/**
+ * Who is signed in. Tokens live here and nowhere else: the page gets E-SESSION without them, the disk gets nothing,
+ * the keychain gets the refresh token.
+ */
+export interface SessionService {
+  /** C-101. Throws the server's error, or OFFLINE. */
+  login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
+  /** The session of the last start, or of before the page was reloaded; null when there is none to go on with. */
+  restore(): Promise<Session | null>;
+  /** C-103; here at once, at the server when it can be reached. */
+  logout(): Promise<void>;
+  isSignedIn(): boolean;
+  /**
+   * Sends a request that needs the bearer token; on 401 refreshes once and sends it again (R-010). Throws
+   * NO_SESSION when nobody is signed in or the server refuses to go on.
+   */
+  authorized(send: (authorization: string) => Promise<Response>): Promise<Response>;
+}
+
+export interface SessionDeps {
+  send: Transport;
+  keychain: Keychain;
+  log: Log;
+  /** The session is over without the user having asked for it. */
+  onEnded(message: string): void;
+}
+
+const noSession = () => new AppError('NO_SESSION', messages.noSession);
+
+export function createSession({ send, keychain, log, onEnded }: SessionDeps): SessionService {
+  /** SECURITY: token never in renderer. */
+  let tokens: Tokens | null = null;
+  /** Grows with every sign-in and sign-out: what a slow answer brings for an earlier session is dropped. */
+  let generation = 0;
+  let refreshing: Promise<string> | null = null;
+
+  const call = async <O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    authorization?: string,
+  ): Promise<OutputOf<O>> => {
+    const hasBody = operation.method !== 'GET';
+    const response = await send({
+      method: operation.method,
+      path: operation.path,
+      headers: {
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(authorization && { authorization }),
+      },
+      body: hasBody ? JSON.stringify(input) : null,
+    });
+    return (await readEnvelope(operation, response)).data;
+  };
+
+  const keep = async (next: Tokens): Promise<void> => {
+    tokens = next;
+    await keychain.write(next.refreshToken);
+  };
+
+  const forget = async (): Promise<void> => {
+    generation += 1;
+    tokens = null;
+    refreshing = null;
+    await keychain.forget();
+  };
+
+  const endUnasked = async (): Promise<void> => {
+    await forget();
+    onEnded(messages.noSession);
+  };
+
+  /** C-102; answers the new access token. Refused means the token is of no use any more; offline keeps it. */
+  const refreshWith = async (refreshToken: string): Promise<string> => {
+    const started = generation;
+    try {
+      const next = await call(sessionOperations.refresh, { refreshToken });
+      if (started !== generation) throw noSession();
+      await keep({ accessToken: next.accessToken, refreshToken: next.refreshToken });
+      return next.accessToken;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      log.info('session.refused');
+      throw noSession();
+    }
+  };
+
+  /** One refresh for all the requests that find the access token expired at the same moment. */
+  const refresh = (refreshToken: string): Promise<string> => {
+    if (refreshing) return refreshing;
+    const running = refreshWith(refreshToken).finally(() => {
+      if (refreshing === running) refreshing = null;
+    });
+    refreshing = running;
+    return running;
+  };
+
+  /** Signed out, signed in anew, or refreshed by another request: the token of now, if it is not `stale`. */
+  const freshToken = async (stale: string): Promise<string> => {
+    if (!tokens) throw noSession();
+    if (tokens.accessToken !== stale) return tokens.accessToken;
+    const started = generation;
+    try {
+      return await refresh(tokens.refreshToken);
+    } catch (error) {
+      if (isNoSession(error) && started === generation) await endUnasked();
+      throw error;
+    }
+  };
+
+  const authorized: SessionService['authorized'] = async (attempt) => {
+    if (!tokens) throw noSession();
+    const { accessToken } = tokens;
+    const response = await attempt(`Bearer ${accessToken}`);
+    if (response.status !== 401) return response;
+    await response.body?.cancel();
+    const repeated = await attempt(`Bearer ${await freshToken(accessToken)}`);
+    if (repeated.status === 401) await endUnasked();
+    return repeated;
+  };
+
+  const whoAmI = async (): Promise<Session> => {
+    const response = await authorized((authorization) =>
+      send({ method: 'GET', path: sessionOperations.me.path, headers: { authorization } }),
+    );
+    return (await readEnvelope(sessionOperations.me, response)).data;
+  };
+
+  /** Without this, two calls at the start would both use the one refresh token, and the second be refused. */
+  let restoring: Promise<Session | null> | null = null;
+  const restore = async (): Promise<Session | null> => {
+    const started = generation;
+    try {
+      if (!tokens) {
+        const stored = await keychain.read();
+        if (!stored) return null;
+        await refresh(stored);
+      }
+      return await whoAmI();
+    } catch (error) {
+      if (!isNoSession(error)) throw error;
+      if (started === generation) await forget();
+      return null;
+    }
+  };
+
+  return {
+    login: async (input) => {
+      const answer = await call(sessionOperations.login, input);
+      generation += 1;
+      refreshing = null;
+      await keep({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
+      // SECURITY: token never in renderer; the schema without tokens is what leaves this function.
+      return sessionSchema.parse(answer);
+    },
+    restore: () => {
+      restoring ??= restore().finally(() => {
+        restoring = null;
+      });
+      return restoring;
+    },
+    logout: async () => {
+      const old = tokens;
+      await forget();
+      if (!old) return;
+      const revoked = call(
+        sessionOperations.logout,
+        { refreshToken: old.refreshToken },
+        `Bearer ${old.accessToken}`,
+      );
+      await revoked.catch((error: unknown) => log.warn('session.notRevoked', { error }));
+    },
+    isSignedIn: () => tokens !== null,
+    authorized,
+  };
+}
+
+/** The server has said no, in contrast to not having been reached or being broken. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'NO_SESSION' || error.code === 'INVALID');
+}
+
+function isNoSession(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'NO_SESSION';
+}

@@ -1,0 +1,73 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import type { Desktop, PageRouteName } from '../shared/bridge/desktop.ts';
+import type { EventName } from '../shared/bridge/events.ts';
+import { channels, eventNames, routeNames } from '../shared/bridge/names.ts';
+import type { BridgeAnswer } from '../shared/core/bridge.ts';
+import type { ErrorCode } from '../shared/core/errors.ts';
+
+/** SECURITY: 20. The page gets these named functions and nothing of Electron. */
+
+type Listener = (payload: unknown) => void;
+
+const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => name !== 'batch.open'));
+const events: ReadonlySet<string> = new Set(eventNames);
+
+/** What came before the page first listened is kept for it, the newest few of each name. */
+const keptPerEvent = 20;
+const listeners = new Map<string, Set<Listener>>();
+const early = new Map<string, unknown[]>();
+
+const refusal = (code: ErrorCode, message: string): BridgeAnswer<never> => ({
+  ok: false,
+  error: { code, message },
+});
+
+ipcRenderer.on(channels.event, (_event, name: EventName, payload: unknown) => {
+  const subscribed = listeners.get(name);
+  if (!subscribed) {
+    early.set(name, [...(early.get(name) ?? []), payload].slice(-keptPerEvent));
+    return;
+  }
+  // SECURITY: 20. The payload only: the event object would carry the sender.
+  for (const listener of [...subscribed]) listener(payload);
+});
+
+function call(name: PageRouteName, input: unknown): Promise<BridgeAnswer<unknown>> {
+  if (!pageRoutes.has(name)) return Promise.resolve(refusal('NOT_FOUND', 'Data tidak ditemukan'));
+  return ipcRenderer.invoke(channels.call, name, input);
+}
+
+function on(name: EventName, listener: Listener): () => void {
+  if (!events.has(name)) throw new Error('unknown event');
+  // A wrapper per subscription, so that subscribing one function twice takes two unsubscribes.
+  const subscription: Listener = (payload) => listener(payload);
+  const subscribed = listeners.get(name) ?? new Set();
+  listeners.set(name, subscribed.add(subscription));
+  for (const payload of early.get(name) ?? []) subscription(payload);
+  early.delete(name);
+  return () => {
+    subscribed.delete(subscription);
+  };
+}
+
+/** Only the system's own drag and drop gives a file a path; one that the page has made answers ''. */
+function pathOf(file: object): string {
+  try {
+    return webUtils.getPathForFile(file as File);
+  } catch {
+    return '';
+  }
+}
+
+function dropWorkbook(file: object): Promise<BridgeAnswer<unknown>> {
+  const path = pathOf(file);
+  if (path === '') {
+    return Promise.resolve(refusal('FILE_REFUSED', 'File harus diseret dari komputer ini'));
+  }
+  return ipcRenderer.invoke(channels.call, 'batch.open', { path });
+}
+
+// Main is trusted, so its answers carry the contract's types without being parsed again.
+const desktop = { call, on, dropWorkbook } as Desktop;
+
+contextBridge.exposeInMainWorld('desktop', Object.freeze(desktop));
