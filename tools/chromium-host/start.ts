@@ -87,13 +87,17 @@ function provideElectron(): void {
   });
 }
 
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one means it. */
+const sameSignalMilliseconds = 1500;
+
 function endOnSignals(): void {
-  let asked = false;
+  let askedAt: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (asked) app.exit(1); // the second time it is meant
-      asked = true;
-      app.quit();
+      const now = performance.now();
+      if (askedAt === null) app.quit();
+      else if (now - askedAt > sameSignalMilliseconds) app.exit(1);
+      askedAt ??= now;
     });
   }
 }

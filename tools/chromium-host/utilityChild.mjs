@@ -11,6 +11,7 @@ class ParentPort extends EventEmitter {
   start() {
     if (this.#listening) return;
     this.#listening = true;
+    process.channel?.ref();
     process.on('message', (data) => this.emit('message', { data, ports: [] }));
   }
 
