@@ -51,6 +51,12 @@ export function expandExponent(text: string): string | undefined {
   return digits.slice(0, length).padEnd(length, '0');
 }
 
+/** `3273051234560000` → `3.27305123456E+15`: how Excel shows a long number, and what {@link expandExponent} undoes. */
+export function toExponent(digits: string): string {
+  const fraction = digits.slice(1).replace(/0+$/, '');
+  return `${digits[0]}${fraction && `.${fraction}`}E+${digits.length - 1}`;
+}
+
 /** Single spaces, none at the ends; line breaks and non-breaking spaces count as spaces. */
 export function tidySpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

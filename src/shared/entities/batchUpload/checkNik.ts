@@ -1,3 +1,4 @@
+import { toExponent } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { ageOf, isDayOfMonth, type NikParts, nikParts, readNik } from './nik.ts';
 import { note, type RowCheck } from './rowCheck.ts';
@@ -16,7 +17,11 @@ export function checkNik(check: RowCheck) {
     return;
   }
   if (!/^\d+$/.test(value)) return note(check, 'H11', header);
-  if (state === 'damaged' && value.length === nikLength) return note(check, 'H03', header);
+  if (state === 'damaged' && value.length === nikLength) {
+    // Written as plain digits into a text cell it would pass for a NIK when the file comes back.
+    check.values.nik = toExponent(value);
+    return note(check, 'H03', header);
+  }
   if (value.length !== nikLength) return note(check, 'H02', header, value.length);
   if (cleaned) note(check, 'H10', header);
   if (state === 'number') note(check, 'H09', header);

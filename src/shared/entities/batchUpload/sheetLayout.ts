@@ -1,0 +1,228 @@
+import type { BatchNoteLevel } from '../../bridge/types.ts';
+import type { CheckedRow } from './check.ts';
+import { type BatchColumn, type BatchColumnKey, batchColumns, isOutcome } from './columns.ts';
+import type { BatchCatalogue } from './operations.ts';
+import { batchSheets, exampleRef, metaKeys, metaRows } from './template.ts';
+
+/**
+ * The template workbook as data, in the words of the workbook writer: the empty template (C-093), the rows to send
+ * (C-087), and the files of wrong rows all have this one layout, so that each can be dropped again as it is.
+ */
+export interface BatchSheet {
+  name: string;
+  columns: BatchSheetColumn[];
+  rows: BatchSheetRow[];
+  hidden?: boolean;
+  protect?: boolean;
+}
+export interface BatchSheetColumn {
+  header: string;
+  kind: 'text' | 'rupiah';
+  width: number;
+  comment?: string;
+  headerStyle: 'plain' | 'required' | 'optional' | 'conditional';
+  list?: string;
+  locked?: boolean;
+}
+export type BatchSheetCell =
+  | string
+  | number
+  | { value: string | number; style: 'error' | 'warning' | 'muted' };
+export type BatchSheetRow = readonly BatchSheetCell[];
+
+export interface BatchWorkbook {
+  catalogue: BatchCatalogue;
+  /** Rows of `Pengajuan` in the order of {@link batchColumns}; see {@link exampleRow} and {@link checkedRow}. */
+  rows: BatchSheetRow[];
+  /** Official names for the list of column L; may be empty. */
+  provinces: readonly string[];
+  /** ISO instant, and a person's name or ''. */
+  madeAt: string;
+  madeBy: string;
+}
+
+/** All four sheets, `_meta` hidden. */
+export function batchWorkbook(workbook: BatchWorkbook): BatchSheet[] {
+  const { catalogue, madeAt, madeBy } = workbook;
+  return [
+    guideSheet(catalogue),
+    dataSheet(workbook),
+    referenceSheet(workbook),
+    {
+      name: batchSheets.meta,
+      columns: [plainColumn(metaKeys[0], 24), plainColumn(metaRows(catalogue, madeAt, madeBy)[0]![1], 40)],
+      // The writer's header row is the first pair, so that `_meta` is read as pairs from row 1.
+      rows: metaRows(catalogue, madeAt, madeBy).slice(1),
+      hidden: true,
+    },
+  ];
+}
+
+const plainColumn = (header: string, width: number): BatchSheetColumn => ({
+  header,
+  kind: 'text',
+  width,
+  headerStyle: 'plain',
+});
+
+const headerStyles = { '*': 'required', '**': 'conditional', '': 'optional' } as const;
+
+function dataSheet({ catalogue, rows, provinces }: BatchWorkbook): BatchSheet {
+  const lists = listRanges(provinces);
+  return {
+    name: batchSheets.data,
+    protect: true,
+    rows,
+    columns: batchColumns(catalogue).map((column) => {
+      const list = lists[column.key];
+      return {
+        header: column.mark ? `${column.header} ${column.mark}` : column.header,
+        kind: column.kind === 'amount' ? 'rupiah' : 'text',
+        width: columnWidth(column),
+        headerStyle: isOutcome(column.key) ? 'plain' : headerStyles[column.mark],
+        ...(isOutcome(column.key) ? { locked: true } : { comment: columnHelp(column) }),
+        ...(list && { list }),
+      };
+    }),
+  };
+}
+
+function columnWidth({ key, header }: BatchColumn): number {
+  if (key === 'remark') return 60;
+  return Math.min(40, Math.max(14, header.length + 4));
+}
+
+/** Fixed ranges only: validations over whole columns froze a reader (exceljs #1842). */
+function listRanges(provinces: readonly string[]): Partial<Record<BatchColumnKey, string>> {
+  const range = (letter: string, count: number) =>
+    `${batchSheets.reference}!$${letter}$2:$${letter}$${count + 1}`;
+  return {
+    product_code: range('A', 1),
+    category: range('B', 1),
+    program: range('C', 1),
+    ...(provinces.length > 0 && { submitter_province: range('D', provinces.length) }),
+  };
+}
+
+function referenceSheet({ catalogue, provinces }: BatchWorkbook): BatchSheet {
+  const only = [
+    catalogue.product.product_code,
+    catalogue.category.category_name,
+    catalogue.program.program_name,
+  ];
+  return {
+    name: batchSheets.reference,
+    columns: [
+      plainColumn('Kode Produk', 14),
+      plainColumn('Kategori', 24),
+      plainColumn('Program', 30),
+      plainColumn('Provinsi', 30),
+    ],
+    rows: Array.from({ length: Math.max(1, provinces.length) }, (_, at) => [
+      ...(at === 0 ? only : ['', '', '']),
+      provinces[at] ?? '',
+    ]),
+  };
+}
+
+const markHelp = {
+  '*': 'Wajib diisi.',
+  '**': 'Wajib diisi bila produk mewajibkan KTP.',
+  '': 'Boleh kosong.',
+} as const;
+
+const kindHelp: Partial<Record<BatchColumn['kind'], string>> = {
+  phone: 'Ketik sebagai teks, diawali 0, misalnya 081234567890.',
+  nik: 'Ketik sebagai teks, 16 digit sesuai KTP.',
+  amount: 'Rupiah tanpa sen, misalnya 5.000.000.',
+  coordinate: 'Angka dengan titik, misalnya -6.2.',
+  photo: 'Gambar ditambahkan lewat formulir pengajuan.',
+};
+
+function columnHelp({ mark, kind }: BatchColumn): string {
+  return [markHelp[mark], kindHelp[kind]].filter(Boolean).join(' ');
+}
+
+function guideSheet(catalogue: BatchCatalogue): BatchSheet {
+  const lines = [
+    `Produk: ${catalogue.product.product_name} (${catalogue.product.product_code})`,
+    `Kategori: ${catalogue.category.category_name}`,
+    `Program: ${catalogue.program.program_name}`,
+    `Isi lembar ${batchSheets.data} mulai baris 2, satu pengajuan per baris, paling banyak ${catalogue.max_upload} baris.`,
+    'Biru (*) wajib diisi, jingga (**) wajib bila produk mewajibkan KTP, hijau boleh kosong.',
+    'Ref Baris adalah nomor unik setiap baris, misalnya 001. Nomor yang sama tidak dapat dikirim dua kali.',
+    'Nomor HP, NIK, Kode Pos, dan Nomor Agen diketik sebagai teks agar angka nol di depan tidak hilang.',
+    `Baris dengan Ref Baris ${exampleRef} adalah contoh dan tidak dikirim.`,
+  ];
+  return {
+    name: batchSheets.guide,
+    columns: [plainColumn('Petunjuk pengisian', 110)],
+    rows: lines.map((line) => [line]),
+  };
+}
+
+const examples: Partial<Record<BatchColumnKey, string>> = {
+  ref: exampleRef,
+  agent_code: 'AG-26-01-0001',
+  submitter_name: 'Budi Contoh',
+  submitter_mobile_number: '081100000000',
+  nik: '3273050101909999',
+  submitter_job: 'Karyawan Swasta',
+  submitter_salary: '5000000',
+  submitter_address: 'Jl. Contoh No. 1',
+  submitter_province: 'Jawa Barat',
+  submitter_city: 'Kota Bandung',
+  submitter_kecamatan: 'Cicendo',
+  submitter_kelurahan: 'Arjuna',
+  submitter_zip_code: '40172',
+};
+
+/** The template's first row, which every reader ignores. */
+export function exampleRow(catalogue: BatchCatalogue): BatchSheetRow {
+  const values: Partial<Record<BatchColumnKey, string>> = {
+    ...examples,
+    product_code: catalogue.product.product_code,
+    category: catalogue.category.category_name,
+    program: catalogue.program.program_name,
+  };
+  return batchColumns(catalogue).map((column) => {
+    const value = cellValue(column, values[column.key] ?? '');
+    return value === '' ? '' : { value, style: 'muted' };
+  });
+}
+
+/** Amounts as numbers where they are whole; everything else as text, so that no zero is lost. */
+function cellValue({ kind }: BatchColumn, text: string): string | number {
+  return kind === 'amount' && /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+/** What the last two columns say about a row; nothing for rows on their way to the server. */
+export interface RowOutcome {
+  result: string;
+  remark: string;
+}
+
+/** A checked row with its repairs. With an outcome also the faulty cells in colour: a row to correct. */
+export function checkedRow(
+  { values, notes }: CheckedRow,
+  columns: readonly BatchColumn[],
+  outcome?: RowOutcome,
+): BatchSheetRow {
+  return columns.map((column) => {
+    if (column.key === 'result' || column.key === 'remark') return outcome?.[column.key] ?? '';
+    const value = cellValue(column, values[column.key] ?? '');
+    const style = outcome && worstStyle(notes.filter((note) => note.column === column.header));
+    return style ? { value, style } : value;
+  });
+}
+
+function worstStyle(notes: CheckedRow['notes']): 'error' | 'warning' | undefined {
+  if (notes.some((note) => note.level === 'G')) return 'error';
+  return notes.some((note) => note.level === 'P') ? 'warning' : undefined;
+}
+
+/** The reasons of a row in one text, what blocks first. */
+export function remarkOf({ notes }: Pick<CheckedRow, 'notes'>): string {
+  const said = (level: BatchNoteLevel) => notes.filter((note) => note.level === level);
+  return [...said('G'), ...said('P')].map((note) => `${note.column}: ${note.text}`).join('\n');
+}
