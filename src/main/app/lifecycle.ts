@@ -1,21 +1,36 @@
+import { resolve } from 'node:path';
 import type { App } from 'electron';
+import { workbooksOf } from './openedFiles.ts';
 
 export interface LifecycleDeps {
   app: App;
   openWindow(): Promise<void>;
+  openFiles(paths: string[]): void;
   /** Closes what must be closed before the process ends; bounded in time by itself. */
   shutDown(): Promise<void>;
 }
 
-/** Start of the window on demand and end of the program: the server's database is closed before the process ends. */
-export function watchLifecycle({ app, openWindow, shutDown }: LifecycleDeps): void {
+/** What brings the window back, what brings files, and the end: the database is closed before the process ends. */
+export function watchLifecycle({ app, openWindow, openFiles, shutDown }: LifecycleDeps): void {
   let isDown = false;
   let isGoingDown = false;
 
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  app.on('activate', () => void openWindow());
+  app.on('activate', () => {
+    if (app.isReady()) void openWindow();
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    openFiles(workbooksOf([path]));
+  });
+  app.on('second-instance', (_event, argv, folder) => {
+    // Too late for a window, and the second start has ended by now: start once more.
+    if (isGoingDown) return app.relaunch({ args: argv.slice(1) });
+    void openWindow();
+    openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));
+  });
 
   // The windows are gone by now, so nobody waits in front of a frozen one.
   app.on('will-quit', (event) => {

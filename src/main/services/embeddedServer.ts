@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Log } from './log.ts';
 import type { ServerAddress, ServerLink } from './serverAddress.ts';
 
 /** The running child; Electron's `UtilityProcess` fits. */
 export interface ServerChild {
-  readonly stdout: Readable | null;
-  readonly stderr: Readable | null;
+  readonly stdout: NodeJS.ReadableStream | null;
+  readonly stderr: NodeJS.ReadableStream | null;
   on(event: 'exit', listener: (code: number) => void): unknown;
   postMessage(message: unknown): void;
   kill(): boolean;
@@ -169,7 +168,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   };
 }
 
-function onLine(stream: Readable | null, listener: (line: string) => void): void {
+function onLine(stream: NodeJS.ReadableStream | null, listener: (line: string) => void): void {
   if (stream) createInterface({ input: stream }).on('line', (line) => listener(line.slice(0, 2000)));
 }
 

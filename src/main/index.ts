@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { app, Menu, protocol, session } from 'electron';
+import { readConfig } from './app/config.ts';
+import { prepareDevServer } from './app/devServer.ts';
+import { askReload } from './app/dialogs.ts';
+import { watchLifecycle } from './app/lifecycle.ts';
+import { menuTemplate } from './app/menu.ts';
+import { workbooksOf } from './app/openedFiles.ts';
+import { createProgram } from './app/program.ts';
+import { createMainWindow } from './app/window.ts';
+import { installRouter } from './bridge/router.ts';
+import { openExternal, showInFolder } from './security/desktopShell.ts';
+import { guardNavigation } from './security/navigation.ts';
+import { appOrigin, appScheme } from './security/origin.ts';
+import { restrictPermissions } from './security/permissions.ts';
+import { appSchemePrivileges, createProtocolHandler } from './security/protocol.ts';
+import { createSenderGate } from './security/sender.ts';
+import { forbiddenSwitch } from './security/switches.ts';
+import { createLog } from './services/log.ts';
+
+/** Start order of the desktop program, and nothing else. */
+
+const config = readConfig(process.env, app.isPackaged);
+const built = join(import.meta.dirname, '..');
+
+if (config.userData) {
+  mkdirSync(config.userData, { recursive: true });
+  app.setPath('userData', config.userData);
+}
+const userData = app.getPath('userData');
+const logs = join(userData, 'logs');
+const log = createLog(logs);
+process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
+
+// SECURITY: 4, 18. Both have to be said before the program is ready.
+app.enableSandbox();
+protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
+
+function start(): void {
+  const devOrigin = config.devServer?.origin ?? null;
+  const window = createMainWindow({
+    preload: join(built, 'preload/index.cjs'),
+    address: config.devServer?.url ?? `${appOrigin}/`,
+    userData,
+    log,
+    askReload,
+  });
+  const program = createProgram({
+    config,
+    userData,
+    serverEntry: join(import.meta.dirname, 'server.js'),
+    window: window.current,
+    log,
+  });
+  const { openedFiles, emit } = program;
+
+  watchLifecycle({
+    app,
+    openWindow: window.open,
+    openFiles: openedFiles.add,
+    shutDown: program.shutDown,
+  });
+  guardNavigation(app, { devOrigin, openExternal });
+
+  void app.whenReady().then(async () => {
+    log.info('program.start', { version: app.getVersion(), packaged: app.isPackaged });
+    protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: program.api }));
+    restrictPermissions(session.defaultSession);
+    if (devOrigin) prepareDevServer(session.defaultSession, devOrigin);
+    installRouter({
+      handlers: program.handlers,
+      isTrusted: createSenderGate({ isKnown: (id) => window.current()?.webContents.id === id, devOrigin }),
+      log,
+    });
+    program.start();
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate({
+          isPackaged: app.isPackaged,
+          isMac: process.platform === 'darwin',
+          command: (command) => emit('app.command', { command }),
+          showLogs: () => showInFolder(join(logs, 'rujukan.log')),
+          showAbout: () => app.showAboutPanel(),
+        }),
+      ),
+    );
+    openedFiles.add(workbooksOf(process.argv.slice(1)).map((path) => resolve(path)));
+    await window.open();
+  });
+}
+
+const refused = app.isPackaged ? forbiddenSwitch((name) => app.commandLine.hasSwitch(name)) : undefined;
+if (refused) {
+  process.stderr.write(`Rujukan does not start with --${refused}\n`);
+  app.exit(78);
+} else if (!app.requestSingleInstanceLock()) {
+  // The running program has got our command line, files included, and comes to the front.
+  app.quit();
+} else {
+  start();
+}
