@@ -219,6 +219,7 @@ const tokensLight = {
   '--app-surface': '#ffffff',
   '--app-line': '#e4e7eb',
   '--app-line-strong': '#d3d8de',
+  '--app-tick': '#8c95a3',
   '--app-text': '#1b212b',
   '--app-mut': '#5f6978',
   '--app-head': '#fafbfb',
@@ -247,6 +248,7 @@ const tokensDark: Record<TokenName, string> = {
   '--app-surface': '#141a21',
   '--app-line': '#242c36',
   '--app-line-strong': '#2f3945',
+  '--app-tick': '#6f7a89',
   '--app-text': '#d9dee5',
   '--app-mut': '#939dac',
   '--app-head': '#181f27',
@@ -282,6 +284,7 @@ const dialog = {
   overlayProps: { backgroundOpacity: 0.45 },
   transitionProps: fast,
 };
+const closeButton = { size: 30, 'aria-label': 'Tutup' };
 const dropdown = { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } };
 
 export const theme = createTheme({
@@ -325,7 +328,7 @@ export const theme = createTheme({
       styles: { root: { fontWeight: 550 } },
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
-    CloseButton: CloseButton.extend({ defaultProps: { size: 30, 'aria-label': 'Tutup' } }),
+    CloseButton: CloseButton.extend({ defaultProps: closeButton }),
     DateInput: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY' } },
     DatePickerInput: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY', popoverProps: dropdown } },
     DateTimePicker: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY HH:mm', popoverProps: dropdown } },

@@ -23,7 +23,7 @@ export interface Column<Row> {
   hidden?: boolean;
 }
 
-/** What stands for a missing value in every list. */
+/** What stands for a missing value in every list. */
 export const emptyText = '-';
 
 const numberFormat = new Intl.NumberFormat('id-ID');

@@ -11,6 +11,8 @@ export interface Selection {
   toggle(id: number): void;
   set(ids: Iterable<number>): void;
   clear(): void;
+  /** Sets the anchor without ticking: the next range starts at `id`. */
+  start(id: number): void;
   /** Ticks every row of `order` from the anchor to `id`, replacing the previous range. */
   range(order: readonly number[], id: number): void;
 }
@@ -45,6 +47,7 @@ export function createSelection(): SelectionStore {
       set({ ids: next, anchor: null, base: next });
     },
     clear: () => set({ ids: none, anchor: null, base: none }),
+    start: (id) => set(({ ids }) => ({ anchor: id, base: ids })),
     range: (order, id) =>
       set(({ anchor, base }) => ({
         ids: new Set([...base, ...between(order, anchor, id)]),

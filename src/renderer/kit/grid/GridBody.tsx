@@ -1,0 +1,237 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { GridRow } from './GridRow.tsx';
+import { headHeight, rowHeight, scrollTopFor, windowParts } from './gridWindow.ts';
+import type { ArrangedColumn } from './layout.ts';
+import { type GridPosition, nextPosition, wholeRow } from './navigation.ts';
+import type { SelectionStore } from './selection.ts';
+import { useGridWindow } from './useGridWindow.ts';
+
+export interface GridBodyHandle {
+  /** Puts the keyboard back on the active row. */
+  focus(): void;
+  /** The place of the keyboard, for copying. */
+  position(): GridPosition;
+}
+
+interface GridBodyProps<Row> {
+  ref: RefObject<GridBodyHandle | null>;
+  rows: readonly Row[];
+  ids: readonly number[];
+  columns: readonly ArrangedColumn<Row>[];
+  viewport: RefObject<HTMLDivElement | null>;
+  selection: SelectionStore | undefined;
+  highlight: number | undefined;
+  /** The list was just opened: the highlighted row is brought into view. */
+  arriving: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+  /** Absent when the rows have no menu. */
+  openMenu: ((row: Row, opener: HTMLElement, pointer?: { x: number; y: number }) => void) | undefined;
+}
+
+/** The active row is remembered by key: rows that come or go above it must not move the keyboard. */
+interface Active {
+  id: number | undefined;
+  index: number;
+  cell: number;
+}
+
+const rowOf = (target: EventTarget): HTMLTableRowElement | null =>
+  target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-index]') : null;
+
+const inside = (target: EventTarget, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** A row or cell itself, and not a control inside it. */
+const isGridStop = (target: EventTarget): boolean =>
+  target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement;
+
+function isSelectingText(): boolean {
+  const text = window.getSelection();
+  return text !== null && !text.isCollapsed;
+}
+
+/** The window of rows with keyboard, mouse and range selection; events are heard once, on the body. */
+export function GridBody<Row>(props: GridBodyProps<Row>) {
+  const { ref, rows, ids, columns, viewport, selection, highlight, arriving, onOpen, openMenu } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useGridWindow(viewport);
+  const [active, setActive] = useState<Active>({ id: highlight, index: 0, cell: wholeRow });
+  const pendingFocus = useRef(false);
+  const extending = useRef(false);
+
+  const found = active.id === undefined ? -1 : ids.indexOf(active.id);
+  const at: GridPosition = {
+    row: found >= 0 ? found : Math.min(active.index, rows.length - 1),
+    cell: Math.min(active.cell, columns.length - 1),
+  };
+
+  const activate = (position: GridPosition) =>
+    setActive({ id: ids[position.row], index: position.row, cell: position.cell });
+
+  const moveTo = (position: GridPosition) => {
+    const element = viewport.current;
+    if (element) element.scrollTop = scrollTopFor(position.row, element.scrollTop, element.clientHeight);
+    pendingFocus.current = true;
+    activate(position);
+  };
+
+  useImperativeHandle(ref, () => ({
+    focus: () => moveTo(at),
+    position: () => at,
+  }));
+
+  // The row to focus is mounted by the render that follows the key.
+  useLayoutEffect(() => {
+    if (!pendingFocus.current) return;
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${at.row}"]`);
+    if (!row) return;
+    pendingFocus.current = false;
+    const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
+    (cell ?? row).focus({ preventScroll: true });
+    // The first column is pinned: it is always in view, and scrolling to it would jump.
+    if (cell && at.cell > 0) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  // Coming back to a list: the row that was open stands in the middle. Once, for the first rows.
+  const arrived = useRef(!arriving);
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (!element || arrived.current) return;
+    arrived.current = true;
+    if (found >= 0)
+      element.scrollTop = found * rowHeight - (element.clientHeight - headHeight - rowHeight) / 2;
+  }, [viewport, found]);
+
+  const extendTo = useCallback((id: number) => selection?.getState().range(ids, id), [selection, ids]);
+
+  const move = (to: GridPosition, extend: boolean) => {
+    const from = ids[at.row];
+    const target = ids[to.row];
+    if (extend && from !== undefined && target !== undefined) {
+      if (!extending.current) selection?.getState().start(from);
+      extendTo(target);
+    }
+    extending.current = extend;
+    moveTo(to);
+  };
+
+  const openMenuAt = (tr: HTMLElement, row: Row, pointer?: { x: number; y: number }) => {
+    const button = tr.querySelector<HTMLElement>('[data-menu] button');
+    if (button && openMenu) openMenu(row, button, pointer);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const tr = rowOf(event.target);
+    const row = rows[at.row];
+    const id = ids[at.row];
+    if (!tr || row === undefined || id === undefined) return;
+
+    const height = viewport.current?.clientHeight ?? 0;
+    const page = Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1);
+    const to = nextPosition(event, at, { rows: rows.length, cells: columns.length, page });
+    if (to) {
+      event.preventDefault();
+      move(to, event.shiftKey && to.row !== at.row);
+      return;
+    }
+    const control = event.ctrlKey || event.metaKey;
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault();
+      openMenuAt(tr, row);
+    } else if (control && event.key.toLowerCase() === 'a' && selection) {
+      event.preventDefault();
+      selection.getState().set([...selection.getState().ids, ...ids]);
+    } else if (event.key === ' ' && isGridStop(event.target) && selection) {
+      event.preventDefault();
+      selection.getState().toggle(id);
+    } else if (event.key === 'Enter' && isGridStop(event.target)) {
+      event.preventDefault();
+      onOpen?.(row);
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const tr = rowOf(event.target);
+    const index = Number(tr?.dataset.index);
+    const row = rows[index];
+    const id = ids[index];
+    if (!tr || row === undefined || id === undefined) return;
+
+    if (inside(event.target, '[data-menu]')) openMenuAt(tr, row);
+    else if (inside(event.target, 'input, button, a, label')) return;
+    else if (event.shiftKey && selection) extendTo(id);
+    else if (inside(event.target, '[data-check]')) selection?.getState().toggle(id);
+    else if (!isSelectingText()) onOpen?.(row);
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const tr = rowOf(event.target);
+    const row = rows[Number(tr?.dataset.index)];
+    // With text selected the usual menu is wanted: it copies.
+    if (!tr || row === undefined || !openMenu || isSelectingText()) return;
+    event.preventDefault();
+    openMenuAt(tr, row, { x: event.clientX, y: event.clientY });
+  };
+
+  // Shift and click extends the selection of rows; the browser would mark text.
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.shiftKey && selection && !inside(event.target, 'input, button')) event.preventDefault();
+  };
+
+  const onFocus = (event: FocusEvent) => {
+    const tr = rowOf(event.target);
+    if (!tr) return;
+    const cell = event.target instanceof HTMLTableCellElement ? Number(event.target.dataset.cell) : wholeRow;
+    const row = Number(tr.dataset.index);
+    if (row !== at.row || cell !== at.cell) activate({ row, cell });
+  };
+
+  return (
+    <tbody
+      ref={body}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onContextMenu={onContextMenu}
+      onMouseDown={onMouseDown}
+      onFocus={onFocus}
+    >
+      {windowParts(shown, rows.length, at.row).map((part) => {
+        if (part.type === 'space') {
+          return (
+            <tr key={part.key} aria-hidden className="space">
+              <td colSpan={columns.length + 3} style={{ height: part.rows * rowHeight }} />
+            </tr>
+          );
+        }
+        const row = rows[part.index];
+        const id = ids[part.index];
+        if (row === undefined || id === undefined) return null;
+        return (
+          <GridRow
+            key={id}
+            row={row}
+            id={id}
+            index={part.index}
+            columns={columns}
+            selection={selection}
+            hasMenu={openMenu !== undefined}
+            clickable={onOpen !== undefined}
+            highlighted={id === highlight}
+            activeCell={part.index === at.row ? at.cell : null}
+            onRange={extendTo}
+          />
+        );
+      })}
+    </tbody>
+  );
+}

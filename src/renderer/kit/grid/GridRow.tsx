@@ -1,0 +1,106 @@
+import { IconDots } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type ChangeEvent, memo, type ReactNode } from 'react';
+import { type Column, cellText, isNumeric } from './columns.ts';
+import type { ArrangedColumn } from './layout.ts';
+import { wholeRow } from './navigation.ts';
+import { type SelectionStore, useSelected } from './selection.ts';
+
+interface GridRowProps<Row> {
+  row: Row;
+  id: number;
+  /** Place on the page, from 0. */
+  index: number;
+  columns: readonly ArrangedColumn<Row>[];
+  selection: SelectionStore | undefined;
+  hasMenu: boolean;
+  clickable: boolean;
+  highlighted: boolean;
+  /** The cell where the keyboard stands, {@link wholeRow}, or null when it is in another row. */
+  activeCell: number | null;
+  /** A tick with Shift held: extends to this row. */
+  onRange(id: number): void;
+}
+
+/** Class names of a cell: alignment, tone, and the place of the first column. */
+export function cellClass<Row>(column: Column<Row>, first: boolean): string {
+  const muted = column.tone === 'muted' || column.kind === 'datetime' || column.kind === 'day';
+  return clsx(
+    first && 'pin pin-first',
+    isNumeric(column.kind) && 'number',
+    column.tone === 'strong' && 'strong',
+    muted && column.tone !== 'strong' && 'muted',
+    column.render && 'drawn',
+  );
+}
+
+function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
+  return column.render ? column.render(row) : cellText(column, row);
+}
+
+/** One row. It reads its own tick, so that ticking redraws this row only (look.md, The grid). */
+function GridRowView<Row>(props: GridRowProps<Row>) {
+  const { row, id, index, columns, selection, hasMenu, clickable, highlighted, activeCell, onRange } = props;
+  const selected = useSelected(selection, id);
+  const active = activeCell !== null;
+  const inside = active ? 0 : -1;
+  const first = columns[0];
+  const name = first ? cellText(first.column, row) : String(id);
+
+  const tick = (event: ChangeEvent<HTMLInputElement>) => {
+    const { nativeEvent } = event;
+    const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    if (shift) onRange(id);
+    else selection?.getState().toggle(id);
+  };
+
+  return (
+    <tr
+      data-index={index}
+      data-highlight={highlighted || undefined}
+      data-clickable={clickable || undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selection ? selected : undefined}
+      tabIndex={activeCell === wholeRow ? 0 : -1}
+    >
+      {selection && (
+        <td className="pin pin-check" data-check>
+          <input
+            className="tick"
+            type="checkbox"
+            tabIndex={inside}
+            checked={selected}
+            onChange={tick}
+            aria-label={`Pilih ${name}`}
+          />
+        </td>
+      )}
+      {columns.map(({ column }, cell) => (
+        <td
+          key={column.key}
+          data-cell={cell}
+          className={cellClass(column, cell === 0)}
+          tabIndex={active ? (activeCell === cell ? 0 : -1) : undefined}
+        >
+          {cellContent(column, row)}
+        </td>
+      ))}
+      <td className="filler" aria-hidden />
+      {hasMenu && (
+        <td className="pin pin-menu" data-menu>
+          <button
+            type="button"
+            className="dots"
+            tabIndex={inside}
+            aria-haspopup="menu"
+            aria-label={`Tindakan untuk ${name}`}
+          >
+            <IconDots size={16} aria-hidden />
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+export const GridRow = memo(GridRowView) as typeof GridRowView;

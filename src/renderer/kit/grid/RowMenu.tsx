@@ -1,0 +1,95 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** One line of a row's menu. */
+export interface GridAction {
+  label: string;
+  onClick(): void;
+  danger?: boolean;
+  /** Names the missing right or condition: the item is shown, disabled, with this text under it (R3). */
+  disabledReason?: string;
+  icon?: ReactNode;
+}
+
+/** Where the menu is open: for which row, at which place of the window, and who gets the focus back. */
+interface OpenMenu<Row> {
+  row: Row;
+  place: { left: number; top: number; width: number; height: number };
+  opener: HTMLElement;
+}
+
+export interface RowMenuState<Row> {
+  open: OpenMenu<Row> | null;
+}
+export type RowMenuStore<Row> = StoreApi<RowMenuState<Row>>;
+
+export const createRowMenu = <Row,>(): RowMenuStore<Row> =>
+  createStore<RowMenuState<Row>>(() => ({ open: null }));
+
+/** Opens under the dots button, or at the pointer for a right click. */
+export function openRowMenu<Row>(
+  store: RowMenuStore<Row>,
+  row: Row,
+  opener: HTMLElement,
+  pointer?: { x: number; y: number },
+): void {
+  const { left, top, width, height } = opener.getBoundingClientRect();
+  const place = pointer
+    ? { left: pointer.x, top: pointer.y, width: 1, height: 1 }
+    : { left, top, width, height };
+  store.setState({ open: { row, place, opener } });
+}
+
+function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction) {
+  const disabled = disabledReason !== undefined;
+  return (
+    <Menu.Item
+      className={danger ? 'menu-danger' : undefined}
+      leftSection={icon}
+      // aria-disabled instead of disabled: the reason must be reachable by keyboard and screen reader.
+      aria-disabled={disabled || undefined}
+      data-disabled={disabled || undefined}
+      closeMenuOnClick={!disabled}
+      onClick={disabled ? undefined : onClick}
+    >
+      {label}
+      {disabled && <span className="menu-reason">{disabledReason}</span>}
+    </Menu.Item>
+  );
+}
+
+/** The one menu that all rows of a grid share; it is filled when it opens. */
+export function RowMenu<Row>({
+  store,
+  actions,
+}: {
+  store: RowMenuStore<Row>;
+  actions(row: Row): GridAction[];
+}) {
+  const open = useStore(store, (state) => state.open);
+  const close = () => {
+    store.setState({ open: null });
+    open?.opener.focus();
+  };
+  const items = open ? actions(open.row) : [];
+  return (
+    <Menu
+      opened={open !== null}
+      onChange={(opened) => !opened && close()}
+      position="bottom-end"
+      width={220}
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <span aria-hidden className="menu-place" style={open?.place} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Tindakan">
+        {items.map((action) => (
+          <ActionItem key={action.label} {...action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

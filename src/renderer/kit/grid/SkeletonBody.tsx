@@ -1,0 +1,38 @@
+import type { ArrangedColumn } from './layout.ts';
+
+/** Bar widths in percent: rows of equal bars would look like a broken table. */
+const barWidths = [72, 54, 84, 62, 78, 48];
+
+/** Rows of the real shape while the first page is read. */
+export function SkeletonBody<Row>({
+  columns,
+  rows,
+  hasTick,
+  hasMenu,
+}: {
+  columns: readonly ArrangedColumn<Row>[];
+  rows: number;
+  hasTick: boolean;
+  hasMenu: boolean;
+}) {
+  const lines = Array.from({ length: rows }, (_, index) => index);
+  return (
+    <tbody aria-hidden>
+      {lines.map((line) => (
+        <tr key={line}>
+          {hasTick && <td className="pin pin-check" />}
+          {columns.map(({ column }, index) => (
+            <td key={column.key} className={index === 0 ? 'pin pin-first' : undefined}>
+              <span
+                className="bone"
+                style={{ width: `${barWidths[(line * 5 + index * 3) % barWidths.length]}%` }}
+              />
+            </td>
+          ))}
+          <td className="filler" />
+          {hasMenu && <td className="pin pin-menu" />}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

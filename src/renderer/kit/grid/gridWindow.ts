@@ -1,0 +1,80 @@
+/** Which rows of a page are mounted. Fixed row height makes it arithmetic: nothing is measured. */
+
+/** Height of a row and of the header in px; the same numbers as in styles/tokens.css. */
+export const rowHeight = 36;
+export const headHeight = 34;
+
+/** Rows mounted before the viewport's size is known. */
+const firstRows = 32;
+/** Rows kept ready above and below what is seen. */
+const overscan = 6;
+/** The window moves in steps of this many rows, so that not every scrolled row redraws the body. */
+const step = 4;
+
+/** Mounted rows: `start` included, `end` excluded. */
+export interface GridWindow {
+  start: number;
+  end: number;
+}
+
+export const firstWindow: GridWindow = { start: 0, end: firstRows };
+
+/** The window for a scroll position and a viewport height, both in px. */
+export function windowAt(scrollTop: number, height: number): GridWindow {
+  const first = Math.floor(scrollTop / rowHeight);
+  const seen = Math.ceil(height / rowHeight);
+  return {
+    start: Math.max(0, Math.floor((first - overscan) / step) * step),
+    end: Math.ceil((first + seen + overscan) / step) * step,
+  };
+}
+
+/** A row to mount, or a spacer that stands for `rows` rows. */
+export type GridPart =
+  | { type: 'row'; index: number }
+  | { type: 'space'; key: 'top' | 'gap' | 'bottom'; rows: number };
+
+/**
+ * What the table body holds, top to bottom. The active row stays mounted when it is scrolled away, so that
+ * focus is not lost; the spacer between it and the window has a key of its own, so that React never moves it.
+ */
+export function windowParts({ start, end }: GridWindow, count: number, active: number): GridPart[] {
+  const last = Math.min(end, count);
+  const first = Math.min(start, last);
+  const rows: GridPart[] = [];
+  for (let index = first; index < last; index++) rows.push({ type: 'row', index });
+
+  const space = (key: 'top' | 'gap' | 'bottom', size: number): GridPart[] =>
+    size > 0 ? [{ type: 'space', key, rows: size }] : [];
+  const top = space('top', first);
+  const bottom = space('bottom', count - last);
+
+  if (active >= 0 && active < first) {
+    const kept: GridPart = { type: 'row', index: active };
+    return [...space('top', active), kept, ...space('gap', first - active - 1), ...rows, ...bottom];
+  }
+  if (active >= last && active < count) {
+    const kept: GridPart = { type: 'row', index: active };
+    return [...top, ...rows, ...space('gap', active - last), kept, ...space('bottom', count - active - 1)];
+  }
+  return [...top, ...rows, ...bottom];
+}
+
+/** Where to scroll so that a row is wholly seen under the header, or the same place when it is already. */
+export function scrollTopFor(index: number, scrollTop: number, height: number): number {
+  const top = index * rowHeight;
+  const room = height - headHeight;
+  if (top < scrollTop) return top;
+  if (top + rowHeight > scrollTop + room) return top + rowHeight - room;
+  return scrollTop;
+}
+
+/**
+ * Whether new rows are the same page read again (a refresh, one row more or less) and not another page:
+ * then the place on the screen is kept.
+ */
+export function isSamePage(before: readonly number[], after: readonly number[]): boolean {
+  const known = new Set(before);
+  const kept = after.filter((id) => known.has(id)).length;
+  return kept > 0 && kept * 2 >= after.length;
+}

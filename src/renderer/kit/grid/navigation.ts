@@ -1,0 +1,55 @@
+/** Where the keyboard stands in a grid: a row as a whole, or one of its cells. */
+export interface GridPosition {
+  row: number;
+  /** Index among the shown columns; {@link wholeRow} for the row itself. */
+  cell: number;
+}
+
+export const wholeRow = -1;
+
+interface GridSize {
+  rows: number;
+  cells: number;
+  /** Rows that one PageUp or PageDown moves. */
+  page: number;
+}
+
+interface Key {
+  key: string;
+  ctrlKey: boolean;
+}
+
+/**
+ * The position that a key leads to (ARIA grid pattern), null for a key that does not move.
+ * Right enters the cells of a row, Left leaves them again to the row.
+ */
+export function nextPosition({ key, ctrlKey }: Key, at: GridPosition, size: GridSize): GridPosition | null {
+  const toRow = (row: number): GridPosition => ({
+    row: Math.max(0, Math.min(size.rows - 1, row)),
+    cell: at.cell,
+  });
+  const toCell = (cell: number): GridPosition => ({
+    row: at.row,
+    cell: Math.max(wholeRow, Math.min(size.cells - 1, cell)),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return toRow(at.row + 1);
+    case 'ArrowUp':
+      return toRow(at.row - 1);
+    case 'PageDown':
+      return toRow(at.row + size.page);
+    case 'PageUp':
+      return toRow(at.row - size.page);
+    case 'ArrowRight':
+      return toCell(at.cell + 1);
+    case 'ArrowLeft':
+      return toCell(at.cell - 1);
+    case 'Home':
+      return ctrlKey ? toRow(0) : toCell(0);
+    case 'End':
+      return ctrlKey ? toRow(size.rows - 1) : toCell(size.cells - 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { firstWindow, type GridWindow, windowAt } from './gridWindow.ts';
+
+/** Follows the scroll position and the size of the viewport; redraws when the window moves a step. */
+export function useGridWindow(viewport: RefObject<HTMLDivElement | null>): GridWindow {
+  const [shown, setShown] = useState(firstWindow);
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    const update = () => {
+      const next = windowAt(element.scrollTop, element.clientHeight);
+      setShown((before) => (before.start === next.start && before.end === next.end ? before : next));
+    };
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    const resized = new ResizeObserver(update);
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', update);
+      resized.disconnect();
+    };
+  }, [viewport]);
+  return shown;
+}
