@@ -1,11 +1,11 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { refuse } from './errors.ts';
 import { decodeText } from './xml.ts';
 
 /**
- * The ground of the byte scanners: a window over the XML that slides as chunks arrive. Behind its last byte lie
- * zeros, so that a scanner may look a few bytes ahead without asking and stops by itself at the end: a zero
- * inside the window is a NUL byte, which XML forbids; a zero behind it means "wait for the next chunk".
+ * The ground of the byte scanners: a window over the XML that slides as chunks arrive. Behind its last byte lie a
+ * few '<', at which every loop over text, names and attribute values stops by itself: text ends there and nothing
+ * else may contain one. So a scanner looks ahead without asking, and only asks `isInside` once it has stopped.
  */
 
 export const SPACE = 32;
@@ -39,13 +39,16 @@ export class ByteWindow {
   end = 0;
   /** The same bytes as a one-byte-per-character string: cutting short pieces from it needs no native call. */
   latin1 = '';
+  /** Nothing in the window needs decoding: all text flags are 0. */
+  isPlain = true;
 
   constructor(capacity: number) {
     this.bytes = Buffer.alloc(capacity + PADDING);
   }
 
-  /** Drops everything before `keepFrom`, which becomes position 0, and adds the chunk. */
+  /** Drops everything before `keepFrom`, which becomes position 0, and adds the chunk. Throws BAD_XML for NUL. */
   append(chunk: Buffer, keepFrom: number): void {
+    if (chunk.includes(0)) refuse('BAD_XML', 'NUL byte');
     const kept = this.end - keepFrom;
     const needed = kept + chunk.length + PADDING;
     if (needed > this.bytes.length) {
@@ -57,13 +60,19 @@ export class ByteWindow {
     }
     chunk.copy(this.bytes, kept);
     this.end = kept + chunk.length;
-    this.bytes.fill(0, this.end, this.end + PADDING);
+    this.bytes.fill(LESS, this.end, this.end + PADDING);
     this.latin1 = this.bytes.latin1Slice(0, this.end);
+    this.isPlain = this.computeIsPlain();
   }
 
-  /** A zero was met at `position`: INCOMPLETE behind the window, BAD_XML inside it. */
-  atZero(position: number): number {
-    if (position < this.end) refuse('BAD_XML', 'NUL byte');
+  private computeIsPlain(): boolean {
+    const needsDecoding = ['&', '_x', '\r'].some((mark) => this.latin1.includes(mark));
+    return !needsDecoding && isAscii(this.bytes.subarray(0, this.end));
+  }
+
+  /** A loop stopped at '<': INCOMPLETE when that is the end of the window, BAD_XML when it is in the file. */
+  stoppedAt(position: number): number {
+    if (position < this.end) refuse('BAD_XML', 'unexpected <');
     return INCOMPLETE;
   }
 }
@@ -73,7 +82,7 @@ export const NON_ASCII = 1;
 export const NEEDS_DECODING = 2;
 
 /** Kind of each byte value: NON_ASCII, NEEDS_DECODING ('&', '_' of `_x000D_`, CR) or 0. */
-export const TEXT_FLAGS: Uint8Array = createTextFlags();
+const TEXT_FLAGS: Uint8Array = createTextFlags();
 
 function createTextFlags(): Uint8Array {
   const flags = new Uint8Array(256).fill(NON_ASCII, 128);
@@ -81,11 +90,21 @@ function createTextFlags(): Uint8Array {
   return flags;
 }
 
+/** The flags of the text between two positions. */
+export function textFlags(window: ByteWindow, start: number, end: number): number {
+  if (window.isPlain) return 0;
+  const { bytes } = window;
+  let flags = 0;
+  for (let at = start; at < end; at++) flags |= TEXT_FLAGS[bytes[at] as number] as number;
+  return flags;
+}
+
 /** V8 copies shorter substrings; a longer one would keep the whole window alive as long as the cell lives. */
 const LONGEST_COPIED_SUBSTRING = 12;
 
-/** The text of plain character data between two positions, given the flags of its bytes. */
-export function sliceText(window: ByteWindow, start: number, end: number, flags: number): string {
+/** The decoded text of character data between two positions. */
+export function sliceText(window: ByteWindow, start: number, end: number): string {
+  const flags = textFlags(window, start, end);
   if (flags === 0) return sliceAscii(window, start, end);
   const text =
     (flags & NON_ASCII) === 0 ? sliceAscii(window, start, end) : sliceUtf8(window.bytes, start, end);
@@ -182,4 +201,18 @@ export function findClosingTag(window: ByteWindow, name: string, from: number): 
     at = window.latin1.indexOf(mark, at + 1);
   }
   return INCOMPLETE;
+}
+
+/** Whether the name at `at` is `prefix` and `name`, and ends there. */
+export function isNamed(window: ByteWindow, prefix: string, name: string, at: number): boolean {
+  const nameAt = at + prefix.length;
+  return (
+    endsName(window.bytes[nameAt + name.length]) &&
+    window.latin1.startsWith(name, nameAt) &&
+    (prefix === '' || window.latin1.startsWith(prefix, at))
+  );
+}
+
+export function endsName(byte: number | undefined): boolean {
+  return byte === GREATER || byte === SLASH || (byte !== undefined && byte <= SPACE);
 }

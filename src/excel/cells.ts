@@ -2,7 +2,7 @@ import { type ByteWindow, sliceAscii } from './bytes.ts';
 import { normalizeIsoCell, serialToIso } from './dates.ts';
 import { refuse } from './errors.ts';
 import { readDigits } from './numbers.ts';
-import type { SharedStrings } from './sharedStrings.ts';
+import type { SharedStrings } from './stringTable.ts';
 import type { DateStyles } from './styles.ts';
 import type { Cell } from './types.ts';
 

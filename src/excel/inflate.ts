@@ -160,7 +160,8 @@ export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
 function foreignDecoder(head: Buffer): TextDecoder | null {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true });
-  const label = DECLARED_ENCODING.exec(head.subarray(0, DECLARATION_BYTES).latin1Slice())?.[1]?.toLowerCase() ?? 'utf-8';
+  const label =
+    DECLARED_ENCODING.exec(head.subarray(0, DECLARATION_BYTES).latin1Slice())?.[1]?.toLowerCase() ?? 'utf-8';
   if (label === 'utf-8' || label === 'utf8' || label === 'us-ascii') return null;
   try {
     return new TextDecoder(label, { fatal: true });

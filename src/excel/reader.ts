@@ -4,8 +4,9 @@ import { refuse, XlsxError } from './errors.ts';
 import { refuseForeignFiles } from './fileKind.ts';
 import { asUtf8, inflateEntry, inflateText } from './inflate.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { readSharedStrings, SharedStrings } from './sharedStrings.ts';
+import { readSharedStrings } from './sharedStrings.ts';
 import { SheetScanner } from './sheetScanner.ts';
+import { NO_STRINGS } from './stringTable.ts';
 import { parseDateStyles } from './styles.ts';
 import type { SheetInfo, SheetRow } from './types.ts';
 import {
@@ -133,9 +134,10 @@ function createWorkbook(source: PackageSource, parts: WorkbookParts): Workbook {
     const entry = parts.stringsEntry;
     const strings =
       entry === undefined
-        ? new SharedStrings(0)
+        ? NO_STRINGS
         : await readSharedStrings(
             asUtf8(inflateEntry({ ...source, ...reading, entry, maxBytes: limits.sharedStringBytes })),
+            entry.inflatedSize,
             limits,
           );
     context = { strings, dateStyles: parts.dateStyles, date1904: parts.date1904 };

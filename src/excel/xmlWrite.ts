@@ -2,12 +2,13 @@
 
 export const XML_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-const NEEDS_ESCAPE = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_|[\ud800-\udfff]/;
+/** What XML 1.0 cannot hold, and CR, which every XML parser would turn into LF. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to be found
+const UNREPRESENTABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
+const NEEDS_ESCAPE = new RegExp(`${UNREPRESENTABLE.source}|[&<>"]|_x[0-9A-Fa-f]{4}_|[\\ud800-\\udfff]`);
 const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const MARKUP = /[&<>"]/g;
 const MARKUP_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML 1.0 cannot hold, and CR, which every XML parser would turn into LF. */
-const UNREPRESENTABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 
 /**
  * Character data as ST_Xstring (ECMA-376 Part 1, 22.9.2.19): characters that XML cannot hold become `_x000B_`,
@@ -27,11 +28,11 @@ function escapeCharacter(character: string): string {
   return `_x${hex}_`;
 }
 
-/** An attribute value; control characters are dropped, because attributes know no `_x000B_`. */
+/** An attribute value; control characters become spaces, because attributes know no `_x000B_`. */
 export function escapeAttribute(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
+    .replace(UNREPRESENTABLE, ' ')
     .replace(MARKUP, (character) => MARKUP_ENTITIES[character] as string);
 }
 

@@ -1,0 +1,305 @@
+/**
+ * Reads 100,000 rows × 25 columns with our reader, with the fastest libraries, and with the physical bound (inflate
+ * and look at every byte once). Each contender runs in its own process; prints a table and one JSON line.
+ *
+ *   node bench/excel.ts [--rows 100000] [--runs 5] [--only rujukan,bound]
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { columnName } from '../src/excel/cellReference.ts';
+import { inflateEntry } from '../src/excel/inflate.ts';
+import { DEFAULT_LIMITS } from '../src/excel/limits.ts';
+import { openWorkbook } from '../src/excel/reader.ts';
+import { writeWorkbook } from '../src/excel/writer.ts';
+import { readZipDirectory } from '../src/excel/zipDirectory.ts';
+import { createZip } from '../src/excel/zipWriter.ts';
+
+const COLUMNS = 25;
+const LAYOUTS = ['shared', 'inline'] as const;
+type Layout = (typeof LAYOUTS)[number];
+
+interface Measurement {
+  seconds: number;
+  peakMegabytes: number;
+  longestPauseMs: number;
+  cells: number;
+}
+
+type Contender = (file: string, rows: number) => Promise<number>;
+
+/** Each returns the number of values it saw, so that nobody wins by reading less. */
+const CONTENDERS: Record<string, Contender> = {
+  bound: readBound,
+  rujukan: (file) => readOurs(file),
+  'rujukan (5 columns)': (file) => readOurs(file, [0, 4, 6, 7, 9]),
+  hucre: readHucre,
+  'read-excel-file': readReadExcelFile,
+  'rujukan write': writeOurs,
+};
+
+async function readBound(file: string): Promise<number> {
+  const fd = fs.openSync(file, 'r');
+  const size = fs.fstatSync(fd).size;
+  let sum = 0;
+  for (const entry of readZipDirectory(fd, size, DEFAULT_LIMITS).values()) {
+    const chunks = inflateEntry({
+      fd,
+      size,
+      entry,
+      limits: DEFAULT_LIMITS,
+      maxBytes: DEFAULT_LIMITS.sheetBytes,
+    });
+    for await (const chunk of chunks) {
+      for (let at = 0; at < chunk.length; at++) sum = (sum + (chunk[at] as number)) | 0;
+    }
+  }
+  fs.closeSync(fd);
+  return sum === 0 ? 1 : 0;
+}
+
+async function readOurs(file: string, columns?: readonly number[]): Promise<number> {
+  const workbook = await openWorkbook(file);
+  let cells = 0;
+  for await (const rows of workbook.rows(0, columns === undefined ? {} : { columns })) {
+    for (const row of rows) for (const cell of row.cells) if (cell !== null && cell.text !== '') cells++;
+  }
+  workbook.close();
+  return cells;
+}
+
+async function readHucre(file: string): Promise<number> {
+  const { streamXlsxRows } = await import('hucre/xlsx');
+  let cells = 0;
+  for await (const row of streamXlsxRows(fs.readFileSync(file))) {
+    for (const value of row.values) if (value !== null && value !== '') cells++;
+  }
+  return cells;
+}
+
+async function readReadExcelFile(file: string): Promise<number> {
+  const { readSheet } = await import('read-excel-file/node');
+  let cells = 0;
+  for (const row of await readSheet(file)) for (const value of row) if (value !== null) cells++;
+  return cells;
+}
+
+async function writeOurs(file: string, rows: number): Promise<number> {
+  const columns = Array.from({ length: COLUMNS }, (_unused, index) => ({ header: columnName(index) }));
+  await writeWorkbook(`${file}.written`, [{ name: 'Pengajuan', columns, rows: sampleRows(rows) }]);
+  fs.rmSync(`${file}.written`);
+  return rows * COLUMNS;
+}
+
+const CITIES = ['Bandung', 'Jakarta Selatan', 'Kota Surabaya', 'Kabupaten Sleman', 'Medan', 'Denpasar'];
+
+/** A row as the upload has them: names, phones and NIKs as text, dates, amounts, repeated regions, long text. */
+function sampleRow(index: number): (string | number)[] {
+  const row: (string | number)[] = [
+    String(index).padStart(6, '0'),
+    'K01',
+    `Program ${index % 9}`,
+    `AG${100_000 + (index % 4000)}`,
+    `Siti Nurhaliza ${index}`,
+    `08${1_000_000_000 + index}`,
+    String(3_175_012_345_000_000 + index),
+    3_175_012_340_000 + index,
+    46_000 + (index % 900),
+    5_000_000 + index * 1000,
+  ];
+  while (row.length < COLUMNS) {
+    const column = row.length;
+    row.push(
+      column % 3 === 0
+        ? index * column
+        : column % 3 === 1
+          ? (CITIES[index % CITIES.length] as string)
+          : `Jl. Melati No. ${index}`,
+    );
+  }
+  return row;
+}
+
+function* sampleRows(count: number): Generator<(string | number)[]> {
+  for (let index = 0; index < count; index++) yield sampleRow(index);
+}
+
+const MAIN_NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE_NS = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE_NS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Written by hand, the way Excel itself lays a file out, because our writer knows inline strings only. */
+async function writeSample(file: string, layout: Layout, count: number): Promise<void> {
+  const zip = createZip(file);
+  const strings = new Map<string, number>();
+  const add = (name: string, xml: string) => zip.entry(name, (write) => write(xml));
+  const types = [
+    ['workbook.xml', 'sheet.main'],
+    ['worksheets/sheet1.xml', 'worksheet'],
+    ['styles.xml', 'styles'],
+    ['sharedStrings.xml', 'sharedStrings'],
+  ].map(([part, type]) => `<Override PartName="/xl/${part}" ContentType="${TYPE}.${type}+xml"/>`);
+  await add(
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE_NS}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`,
+  );
+  await add(
+    '_rels/.rels',
+    `<Relationships xmlns="${PACKAGE_NS}/relationships"><Relationship Id="rId1" Type="${OFFICE_NS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  await add(
+    'xl/workbook.xml',
+    `<workbook xmlns="${MAIN_NS}" xmlns:r="${OFFICE_NS}"><sheets><sheet name="Pengajuan" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+  const parts = ['worksheets/sheet1.xml', 'styles.xml', 'sharedStrings.xml'];
+  const kinds = ['worksheet', 'styles', 'sharedStrings'];
+  await add(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${PACKAGE_NS}/relationships">${parts.map((part, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE_NS}/${kinds[index]}" Target="${part}"/>`).join('')}</Relationships>`,
+  );
+  await add(
+    'xl/styles.xml',
+    `<styleSheet xmlns="${MAIN_NS}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="49"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+  );
+  await zip.entry('xl/worksheets/sheet1.xml', async (write) => {
+    let xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${MAIN_NS}"><sheetData>`;
+    for (let index = 0; index < count; index++) {
+      xml += sampleRowXml(index, layout, strings);
+      if (xml.length < 200_000) continue;
+      await write(xml);
+      xml = '';
+    }
+    await write(`${xml}</sheetData></worksheet>`);
+  });
+  await zip.entry('xl/sharedStrings.xml', async (write) => {
+    let xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<sst xmlns="${MAIN_NS}" uniqueCount="${strings.size}">`;
+    for (const text of strings.keys()) {
+      xml += `<si><t>${text}</t></si>`;
+      if (xml.length < 200_000) continue;
+      await write(xml);
+      xml = '';
+    }
+    await write(`${xml}</sst>`);
+  });
+  await zip.finish();
+}
+
+function sampleRowXml(index: number, layout: Layout, strings: Map<string, number>): string {
+  const number = index + 1;
+  const cells = sampleRow(index).map((value, column) => {
+    const reference = `${columnName(column)}${number}`;
+    if (typeof value === 'number')
+      return `<c r="${reference}" s="${column === 8 ? 2 : 0}"><v>${value}</v></c>`;
+    if (layout === 'inline') return `<c r="${reference}" s="1" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const known = strings.get(value) ?? strings.size;
+    strings.set(value, known);
+    return `<c r="${reference}" s="1" t="s"><v>${known}</v></c>`;
+  });
+  return `<row r="${number}" spans="1:25">${cells.join('')}</row>`;
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** In the child process: one contender, one file, several runs. */
+async function measure(name: string, file: string, rows: number, runs: number): Promise<Measurement> {
+  const contender = CONTENDERS[name];
+  if (contender === undefined) throw new Error(`no contender ${name}`);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const seconds: number[] = [];
+  let cells = 0;
+  let longestPauseMs = 0;
+  for (let run = 0; run < runs; run++) {
+    delay.reset();
+    delay.enable();
+    const start = performance.now();
+    cells = await contender(file, rows);
+    seconds.push((performance.now() - start) / 1000);
+    delay.disable();
+    longestPauseMs = Math.max(longestPauseMs, delay.max / 1e6);
+  }
+  return {
+    seconds: median(seconds),
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+    longestPauseMs,
+    cells,
+  };
+}
+
+function measureInChild(name: string, file: string, rows: number, runs: number): Measurement {
+  const script = fileURLToPath(import.meta.url);
+  const job = JSON.stringify({ name, file, rows, runs });
+  const output = execFileSync(process.execPath, [script, '--job', job], { encoding: 'utf8' });
+  return JSON.parse(output) as Measurement;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string', default: '100000' },
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      job: { type: 'string' },
+    },
+  });
+  if (values.job !== undefined) {
+    const job = JSON.parse(values.job) as { name: string; file: string; rows: number; runs: number };
+    console.log(JSON.stringify(await measure(job.name, job.file, job.rows, job.runs)));
+    return;
+  }
+  const rows = Number(values.rows);
+  const names = values.only?.split(',') ?? Object.keys(CONTENDERS);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-excel-'));
+  const results: Record<string, Record<string, Measurement>> = {};
+  try {
+    for (const layout of LAYOUTS) {
+      const file = path.join(folder, `${layout}.xlsx`);
+      await writeSample(file, layout, rows);
+      results[layout] = {};
+      for (const name of names) results[layout][name] = measureInChild(name, file, rows, Number(values.runs));
+      printTable(layout, results[layout]);
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+  console.log(JSON.stringify({ bench: 'excel', rows, columns: COLUMNS, results, ratios: ratios(results) }));
+}
+
+function printTable(layout: string, results: Record<string, Measurement>): void {
+  const bound = results.bound?.seconds;
+  console.log(`\n${layout} strings`);
+  console.table(
+    Object.entries(results).map(([name, { seconds, peakMegabytes, longestPauseMs, cells }]) => ({
+      name,
+      seconds: seconds.toFixed(3),
+      '× bound': bound === undefined ? '' : (seconds / bound).toFixed(2),
+      'peak MB': Math.round(peakMegabytes),
+      'longest pause ms': Math.round(longestPauseMs),
+      cells,
+    })),
+  );
+}
+
+/** How often slower than ours the libraries are, and we than the bound. */
+function ratios(results: Record<string, Record<string, Measurement>>) {
+  return Object.fromEntries(
+    Object.entries(results).map(([layout, measured]) => {
+      const ours = measured.rujukan?.seconds ?? Number.NaN;
+      const against = (name: string) => Number(((measured[name]?.seconds ?? Number.NaN) / ours).toFixed(2));
+      return [
+        layout,
+        {
+          oursToBound: Number((1 / against('bound')).toFixed(2)),
+          hucreToOurs: against('hucre'),
+          readExcelFileToOurs: against('read-excel-file'),
+        },
+      ];
+    }),
+  );
+}
+
+await main();

@@ -1,0 +1,340 @@
+import {
+  APOSTROPHE,
+  BANG,
+  type ByteWindow,
+  EQUALS,
+  endsName,
+  findClosingTag,
+  findTagEnd,
+  GREATER,
+  INCOMPLETE,
+  isNamed,
+  LESS,
+  QUESTION,
+  QUOTE,
+  SLASH,
+  SPACE,
+  skipMarkup,
+  sliceText,
+  sliceUtf8,
+} from './bytes.ts';
+import { CellFactory, type CellKind, KIND, type WorkbookContext } from './cells.ts';
+import { refuse } from './errors.ts';
+import type { Cell } from './types.ts';
+import { characterData, richText, unescapeXstring } from './xml.ts';
+
+const LETTER_B = 'b'.charCodeAt(0);
+const LETTER_C = 'c'.charCodeAt(0);
+const LETTER_D = 'd'.charCodeAt(0);
+const LETTER_E = 'e'.charCodeAt(0);
+const LETTER_I = 'i'.charCodeAt(0);
+const LETTER_R = 'r'.charCodeAt(0);
+const LETTER_S = 's'.charCodeAt(0);
+const LETTER_T = 't'.charCodeAt(0);
+const LETTER_V = 'v'.charCodeAt(0);
+const DIGIT_0 = 48;
+/** 'A' and 'a' both become 1. */
+const LETTER_BITS = 0b0001_1111;
+const LETTER_MARK = 0b0100_0000;
+/** XFD: the last column of a sheet in Excel. */
+export const LAST_COLUMN = 16_384;
+const ELEMENT_NAME = /^[^\s/>]+/;
+
+/**
+ * Reads `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods take the position of a piece and return the position
+ * behind it, or INCOMPLETE when the window cuts it off; then the whole cell is read again later.
+ */
+export class CellScanner {
+  /** Column and value of the cell read last; null for an empty or unwanted one. */
+  column = -1;
+  cell: Cell | null = null;
+  private readonly window: ByteWindow;
+  private readonly factory: CellFactory;
+  /** 1 for every wanted column; null: all of them. */
+  private readonly wanted: Uint8Array | null;
+  private prefix = '';
+  private prefixLength = 0;
+  private kind: CellKind = KIND.number;
+  private style = 0;
+  private hasFormula = false;
+
+  constructor(context: WorkbookContext, window: ByteWindow, columns: readonly number[] | undefined) {
+    this.window = window;
+    this.factory = new CellFactory(context, window);
+    this.wanted = columns === undefined ? null : columnMask(columns);
+  }
+
+  /** Namespace prefix with its colon, as found on the root. */
+  usePrefix(prefix: string): void {
+    this.prefix = prefix;
+    this.prefixLength = prefix.length;
+  }
+
+  /** The next cell without a reference stands in column A. */
+  startRow(): void {
+    this.column = -1;
+  }
+
+  /** `at` is behind the element's name. */
+  read(at: number): number {
+    const columnBefore = this.column;
+    this.column = columnBefore + 1;
+    this.style = 0;
+    this.kind = KIND.number;
+    this.cell = null;
+    this.hasFormula = false;
+    const end = this.rest(at);
+    if (end === INCOMPLETE) this.column = columnBefore;
+    else if (this.hasFormula) this.cell = this.factory.formula(this.cell);
+    return end;
+  }
+
+  private rest(from: number): number {
+    const { bytes } = this.window;
+    const at = this.attributes(from);
+    if (at === INCOMPLETE) return INCOMPLETE;
+    if (bytes[at] === SLASH) return bytes[at + 1] === GREATER ? at + 2 : this.window.stoppedAt(at + 1);
+    const isWanted = this.wanted === null || this.wanted[this.column] === 1;
+    return isWanted ? this.content(at + 1) : this.unwantedContent(at + 1);
+  }
+
+  /** Reads `r`, `s` and `t`; returns the position of the tag's '/' or '>'. */
+  private attributes(from: number): number {
+    const { bytes } = this.window;
+    let at = from;
+    for (;;) {
+      let byte = bytes[at] as number;
+      while (byte <= SPACE) byte = bytes[++at] as number;
+      if (byte === GREATER || byte === SLASH) return at;
+      const isShort = bytes[at + 1] === EQUALS;
+      const quoteAt = isShort ? at + 2 : this.attributeQuote(at);
+      if (quoteAt === INCOMPLETE) return INCOMPLETE;
+      const quote = bytes[quoteAt] as number;
+      if (quote !== QUOTE && quote !== APOSTROPHE) return this.window.stoppedAt(quoteAt);
+      at = quoteAt + 1;
+      if (isShort) at = this.attribute(byte, at);
+      while (bytes[at] !== quote) {
+        if (bytes[at] === LESS) return this.window.stoppedAt(at);
+        at++;
+      }
+      at++;
+    }
+  }
+
+  /** Position of the quote of an attribute with a longer name or spaces around its '='. */
+  private attributeQuote(from: number): number {
+    const { bytes } = this.window;
+    let at = from;
+    while (bytes[at] !== EQUALS) {
+      if (bytes[at] === LESS || bytes[at] === GREATER) return this.window.stoppedAt(at);
+      at++;
+    }
+    at++;
+    while ((bytes[at] as number) <= SPACE) at++;
+    return at;
+  }
+
+  private attribute(name: number, at: number): number {
+    if (name === LETTER_R) return this.reference(at);
+    if (name === LETTER_S) return this.styleIndex(at);
+    if (name === LETTER_T) this.kind = cellKind(this.window.bytes, at);
+    return at;
+  }
+
+  /** Only the column letters count; the row number is the row's. */
+  private reference(from: number): number {
+    const { bytes } = this.window;
+    let at = from;
+    let column = 0;
+    for (let byte = bytes[at] as number; (byte & LETTER_MARK) !== 0; byte = bytes[++at] as number) {
+      column = column * 26 + (byte & LETTER_BITS);
+      if (column > LAST_COLUMN) refuse('LIMIT_COLS', 'column behind XFD');
+    }
+    if (column > 0) this.column = column - 1;
+    return at;
+  }
+
+  private styleIndex(from: number): number {
+    const { bytes } = this.window;
+    let at = from;
+    let index = 0;
+    for (let digit = digitAt(bytes, at); digit >= 0 && digit <= 9; digit = digitAt(bytes, ++at)) {
+      index = index * 10 + digit;
+    }
+    this.style = index;
+    return at;
+  }
+
+  /** The children of a cell, `<f>`, `<v>`, `<is>` and extensions, up to and including `</c>`. */
+  private content(from: number): number {
+    const { bytes } = this.window;
+    let at = from;
+    for (;;) {
+      while (bytes[at] !== LESS) at++;
+      const next = bytes[at + 1];
+      const name = at + 1 + this.prefixLength;
+      if (next === SLASH) return this.endOfCell(at);
+      if (bytes[name] === LETTER_V && bytes[name + 1] === GREATER) at = this.value(name + 2);
+      else if (next === BANG || next === QUESTION) at = skipMarkup(this.window, at);
+      else at = this.child(at);
+      if (at === INCOMPLETE) return INCOMPLETE;
+    }
+  }
+
+  private endOfCell(at: number): number {
+    const { bytes } = this.window;
+    const name = at + 2 + this.prefixLength;
+    if (bytes[name] === LETTER_C && bytes[name + 1] === GREATER) return name + 2;
+    const tagEnd = findTagEnd(this.window, at);
+    if (tagEnd !== INCOMPLETE && !isNamed(this.window, this.prefix, 'c', at + 2)) {
+      refuse('BAD_XML', 'cell is not closed');
+    }
+    return tagEnd;
+  }
+
+  /** The content of a `<v>` without attributes, and its closing tag. */
+  private value(start: number): number {
+    const { bytes } = this.window;
+    if (this.kind === KIND.shared) return this.sharedValue(start);
+    let end = start;
+    while (bytes[end] !== LESS) end++;
+    if (bytes[end + 1] !== SLASH) return this.unusualValue(start);
+    this.cell =
+      this.kind === KIND.number
+        ? this.factory.number(start, end, this.style)
+        : this.factory.typed(this.kind, sliceText(this.window, start, end));
+    return this.endOfValue(end);
+  }
+
+  private sharedValue(start: number): number {
+    const { bytes } = this.window;
+    let index = 0;
+    let end = start;
+    for (let digit = digitAt(bytes, end); digit >= 0 && digit <= 9; digit = digitAt(bytes, ++end)) {
+      index = index * 10 + digit;
+    }
+    if (end === start || bytes[end] !== LESS || bytes[end + 1] !== SLASH) return this.unusualValue(start);
+    this.cell = this.factory.shared(index);
+    return this.endOfValue(end);
+  }
+
+  private endOfValue(at: number): number {
+    const { bytes } = this.window;
+    const name = at + 2 + this.prefixLength;
+    return bytes[name] === LETTER_V && bytes[name + 1] === GREATER ? name + 2 : findTagEnd(this.window, at);
+  }
+
+  /** A `<v>` with comments, CDATA, attributes or white space. */
+  private unusualValue(start: number): number {
+    const end = findClosingTag(this.window, `${this.prefix}v`, start);
+    if (end === INCOMPLETE) return INCOMPLETE;
+    const text = unescapeXstring(characterData(sliceUtf8(this.window.bytes, start, end)));
+    this.cell = this.factory.fromText(this.kind, text, this.style);
+    return findTagEnd(this.window, end);
+  }
+
+  /** `<is>`, `<f>`, `<v …>` and elements of extensions, which are passed over whole. */
+  private child(at: number): number {
+    const { bytes } = this.window;
+    const tagEnd = findTagEnd(this.window, at);
+    if (tagEnd === INCOMPLETE) return INCOMPLETE;
+    const name = at + 1 + this.prefixLength;
+    const selfClosing = bytes[tagEnd - 2] === SLASH;
+    if (bytes[name] === LETTER_I && isNamed(this.window, this.prefix, 'is', at + 1)) {
+      return selfClosing ? this.emptyInline(tagEnd) : this.inlineString(tagEnd);
+    }
+    if (isNamed(this.window, this.prefix, 'f', at + 1)) this.hasFormula = true;
+    if (selfClosing) return tagEnd;
+    if (isNamed(this.window, this.prefix, 'v', at + 1)) return this.unusualValue(tagEnd);
+    const qualifiedName = ELEMENT_NAME.exec(this.window.latin1.slice(at + 1, tagEnd))?.[0] ?? '';
+    const close = findClosingTag(this.window, qualifiedName, tagEnd);
+    return close === INCOMPLETE ? INCOMPLETE : findTagEnd(this.window, close);
+  }
+
+  private emptyInline(tagEnd: number): number {
+    this.cell = this.factory.typed(KIND.inline, '');
+    return tagEnd;
+  }
+
+  /** `<is>` (18.3.1.53), usually with one `<t>`. */
+  private inlineString(start: number): number {
+    const plainEnd = this.plainInlineString(start);
+    if (plainEnd !== INCOMPLETE) return plainEnd;
+    const end = findClosingTag(this.window, `${this.prefix}is`, start);
+    if (end === INCOMPLETE) return INCOMPLETE;
+    this.cell = this.factory.typed(KIND.inline, richText(sliceUtf8(this.window.bytes, start, end)));
+    return findTagEnd(this.window, end);
+  }
+
+  /** `<t>text</t></is>`; INCOMPLETE for everything else. */
+  private plainInlineString(at: number): number {
+    const { bytes } = this.window;
+    const name = at + 1 + this.prefixLength;
+    if (bytes[at] !== LESS || bytes[name] !== LETTER_T) return INCOMPLETE;
+    const start = bytes[name + 1] === GREATER ? name + 2 : findTagEnd(this.window, at);
+    if (start === INCOMPLETE || bytes[start - 2] === SLASH) return INCOMPLETE;
+    let end = start;
+    while (bytes[end] !== LESS) end++;
+    const closeText = end + 2 + this.prefixLength;
+    const closeInline = closeText + 4 + this.prefixLength;
+    const isPlain =
+      bytes[end + 1] === SLASH &&
+      bytes[closeText] === LETTER_T &&
+      bytes[closeText + 1] === GREATER &&
+      bytes[closeText + 3] === SLASH &&
+      bytes[closeInline] === LETTER_I &&
+      bytes[closeInline + 2] === GREATER;
+    if (!isPlain) return INCOMPLETE;
+    this.cell = this.factory.typed(KIND.inline, sliceText(this.window, start, end));
+    return closeInline + 3;
+  }
+
+  /** A column nobody asked for: only its end matters. */
+  private unwantedContent(from: number): number {
+    const { bytes } = this.window;
+    let at = from;
+    for (;;) {
+      while (bytes[at] !== LESS) at++;
+      if (bytes[at + 1] === SLASH) {
+        const isCell =
+          bytes[at + 2 + this.prefixLength] === LETTER_C && endsName(bytes[at + 3 + this.prefixLength]);
+        if (isCell) return this.endOfCell(at);
+      } else if (at >= this.window.end) {
+        return INCOMPLETE;
+      } else if (bytes[at + 1] === BANG) {
+        at = skipMarkup(this.window, at);
+        if (at === INCOMPLETE) return INCOMPLETE;
+        continue;
+      }
+      at++;
+    }
+  }
+}
+
+function digitAt(bytes: Buffer, at: number): number {
+  return (bytes[at] as number) - DIGIT_0;
+}
+
+/** ST_CellType (18.18.11): b, d, e, inlineStr, n, s, str. */
+function cellKind(bytes: Buffer, at: number): CellKind {
+  switch (bytes[at]) {
+    case LETTER_S:
+      return bytes[at + 1] === LETTER_T ? KIND.formulaText : KIND.shared;
+    case LETTER_I:
+      return KIND.inline;
+    case LETTER_B:
+      return KIND.boolean;
+    case LETTER_E:
+      return KIND.error;
+    case LETTER_D:
+      return KIND.isoDate;
+    default:
+      return KIND.number;
+  }
+}
+
+function columnMask(columns: readonly number[]): Uint8Array {
+  const mask = new Uint8Array(LAST_COLUMN);
+  for (const column of columns) mask[column] = 1;
+  return mask;
+}
