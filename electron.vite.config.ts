@@ -37,6 +37,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    // The page is served from the root of its own scheme, so a reload of a deep path finds its assets.
+    base: '/',
     plugins: [react()],
     build: {
       assetsInlineLimit: 0,

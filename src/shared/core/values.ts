@@ -7,10 +7,9 @@ import { messages } from './errors.ts';
 export const id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** An optional key: '' and null count as absent, as forms and query strings send them. */
-export const optionalId = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  id.optional(),
-) as z.ZodType<number | undefined, number | string | null | undefined>;
+export const optionalId = z
+  .union([z.enum(['']).transform(() => undefined), z.null().transform(() => undefined), id])
+  .optional();
 
 /** Boolean as JSON sends it or as query strings and multipart do (C-909). */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
@@ -28,10 +27,12 @@ export const text = (label: string, max = 255) =>
 
 /** Optional text; absent and null become ''. */
 export const optionalText = (label: string, max = 255) =>
-  z.preprocess(
-    (value) => value ?? '',
-    z.string().trim().max(max, `${label} paling banyak ${max} karakter`),
-  ) as z.ZodType<string, string | null | undefined>;
+  z
+    .string()
+    .trim()
+    .max(max, `${label} paling banyak ${max} karakter`)
+    .nullish()
+    .transform((value) => value ?? '');
 
 export const longTextMax = 5000;
 

@@ -45,11 +45,8 @@ export const dashboardOperations = {
     input: z
       .object({
         ...range,
-        product_id: z.preprocess(
-          (value) =>
-            value === undefined || value === '' ? undefined : Array.isArray(value) ? value : [value],
-          z.array(id).max(100).optional(),
-        ) as z.ZodType<number[] | undefined, number | string | (number | string)[] | undefined>,
+        /** One or many; none means every product. */
+        product_id: z.union([z.array(id).max(100), id.transform((one) => [one])]).optional(),
       })
       .refine(ordered, orderedMessage),
     output: z.array(z.object({ product_id: z.number(), product_name: z.string(), count: z.number() })),

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from '../lib/queries.ts';
+import { router } from './router.tsx';
+import { resolver, theme } from './theme.ts';
+
+/** The nonce that the CSP of this page's answer allows styles to carry (security.md row 7). */
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolver}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="top-right" limit={4} />
+          <ModalsProvider modalProps={{ centered: true, closeButtonProps: { 'aria-label': 'Tutup' } }}>
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </DatesProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useUser } from '../kit/session.ts';
+import { readPreference, writePreference } from '../lib/preferences.ts';
+import { DropToUpload } from './DropToUpload.tsx';
+import { Palette } from './Palette.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDesktopEvents } from './useDesktopEvents.ts';
+
+/** Pixels of scroll after which the top bar gets its 'active' style. */
+const activeAfter = 10;
+
+/** S-006: side menu, top bar, the screen, and a window that takes dropped workbooks everywhere. */
+export default function Shell() {
+  const { user_id } = useUser();
+  const [collapsed, setCollapsed] = useState(() => readPreference(user_id, 'menu.collapsed', false));
+  const [scrolled, setScrolled] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useDesktopEvents();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
+  useEffect(() => main.current?.scrollTo(0, 0), [pathname]);
+
+  const toggle = () => {
+    writePreference(user_id, 'menu.collapsed', !collapsed);
+    setCollapsed(!collapsed);
+  };
+
+  return (
+    <div className="shell" data-collapsed={collapsed}>
+      <a className="skip" href="#isi">
+        Lewati ke isi
+      </a>
+      <SideMenu collapsed={collapsed} onToggle={toggle} />
+      <TopBar active={scrolled} />
+      <main
+        id="isi"
+        ref={main}
+        className="main"
+        tabIndex={-1}
+        onScroll={(event) => setScrolled(event.currentTarget.scrollTop >= activeAfter)}
+      >
+        <Outlet />
+      </main>
+      <DropToUpload />
+      <Palette />
+    </div>
+  );
+}

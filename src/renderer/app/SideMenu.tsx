@@ -1,0 +1,137 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { allows, anyOf } from '../../shared/core/access.ts';
+import { alertDenied } from '../kit/confirm.tsx';
+import { useSession } from '../kit/session.ts';
+import { type NavGroup, type NavItem, navigation } from './nav.ts';
+
+/** Whether a path is the item's screen or one below it. */
+const isUnder = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
+
+function useMenuClick() {
+  const codes = useSession((state) => state.codes);
+  return (item: NavItem, event: { preventDefault(): void }) => {
+    if (!item.access || allows(anyOf(item.access), codes)) return;
+    event.preventDefault();
+    void alertDenied();
+  };
+}
+
+function Item({ item, icon: Icon }: { item: NavItem; icon?: NavGroup['icon'] }) {
+  const click = useMenuClick();
+  return (
+    <NavLink to={item.to} className="nav" data-sub={!Icon} onClick={(event) => click(item, event)}>
+      {Icon && <Icon size={17} stroke={1.7} aria-hidden />}
+      <span className="nav-label">{item.label}</span>
+    </NavLink>
+  );
+}
+
+function OpenGroup({ group }: { group: NavGroup }) {
+  const { pathname } = useLocation();
+  const current = group.items.some((item) => isUnder(pathname, item.to));
+  const [open, setOpen] = useState(current);
+  const shown = open || current;
+  const Icon = group.icon;
+  return (
+    <div>
+      <UnstyledButton className="nav" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+        <Icon size={17} stroke={1.7} aria-hidden />
+        <span className="nav-label">{group.label}</span>
+        <IconChevronRight className="nav-chevron" size={14} aria-hidden />
+      </UnstyledButton>
+      {shown && group.items.map((item) => <Item key={item.id} item={item} />)}
+    </div>
+  );
+}
+
+/** A group of the collapsed menu: one icon, its items in a popup. */
+function IconGroup({ group }: { group: NavGroup }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const click = useMenuClick();
+  const Icon = group.icon;
+  const only = group.items.length === 1 ? group.items[0] : undefined;
+  if (only) {
+    return (
+      <Tooltip label={only.label} position="right">
+        <NavLink to={only.to} className="nav" aria-label={only.label} onClick={(event) => click(only, event)}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+        </NavLink>
+      </Tooltip>
+    );
+  }
+  return (
+    <Menu position="right-start" withinPortal>
+      <Menu.Target>
+        <UnstyledButton
+          className="nav"
+          aria-label={group.label}
+          aria-current={group.items.some((item) => isUnder(pathname, item.to)) ? 'page' : undefined}
+        >
+          <Icon size={18} stroke={1.7} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{group.label}</Menu.Label>
+        {group.items.map((item) => (
+          <Menu.Item
+            key={item.id}
+            onClick={(event) => {
+              click(item, event);
+              if (!event.defaultPrevented) navigate(item.to);
+            }}
+          >
+            {item.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** S-007: every item stays visible; a click without its code opens the 'Access Denied!' dialog. */
+export function SideMenu({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  return (
+    <aside className="side" aria-label="Menu utama">
+      <div className="brand">
+        <span className="mark" aria-hidden>
+          R
+        </span>
+        {!collapsed && <span>Rujukan</span>}
+      </div>
+      <nav className="navs" aria-label="Menu utama">
+        {navigation.map((part) => (
+          <div key={part.heading}>
+            <div className="navh">
+              {collapsed ? <span className="sr">{part.heading}</span> : part.heading}
+            </div>
+            {part.groups.map((group) =>
+              collapsed ? (
+                <IconGroup key={group.label} group={group} />
+              ) : group.items.length === 1 ? (
+                <Item key={group.label} item={group.items[0]!} icon={group.icon} />
+              ) : (
+                <OpenGroup key={group.label} group={group} />
+              ),
+            )}
+          </div>
+        ))}
+      </nav>
+      <ActionIcon
+        className="side-toggle"
+        variant="transparent"
+        aria-label={collapsed ? 'Lebarkan menu' : 'Ciutkan menu'}
+        onClick={onToggle}
+      >
+        {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+      </ActionIcon>
+    </aside>
+  );
+}

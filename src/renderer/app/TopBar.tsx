@@ -1,0 +1,140 @@
+import {
+  ActionIcon,
+  Avatar,
+  Group,
+  Kbd,
+  Menu,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import {
+  IconArrowLeft,
+  IconBell,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { allows, anyOf } from '../../shared/core/access.ts';
+import { alertDenied } from '../kit/confirm.tsx';
+import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
+import { signOut, useSession, useUser } from '../kit/session.ts';
+import { useBack } from '../kit/useBack.ts';
+import { NoticeHistory } from './NoticeHistory.tsx';
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** The title of the deepest route that states one. */
+function useTitle(): string {
+  const matches = useMatches();
+  const titled = matches.findLast((match) => (match.handle as { title?: string } | undefined)?.title);
+  return (titled?.handle as { title: string } | undefined)?.title ?? '';
+}
+
+function ProfileMenu() {
+  const user = useUser();
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className="profile" aria-label={`Profil ${user.name}`}>
+          <Avatar size={28} radius="xl" color="pine" variant="filled">
+            {initials(user.name)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="profile-head">
+          <Text size="sm" fw={600}>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {user.role.role_name}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate('/view-profile')}>
+          Ubah Profil
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOut()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SchemeButton() {
+  const scheme = useComputedColorScheme('light');
+  const { setColorScheme } = useMantineColorScheme();
+  const next = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <Tooltip label={next === 'dark' ? 'Mode gelap' : 'Mode terang'}>
+      <ActionIcon aria-label="Ganti tema" onClick={() => setColorScheme(next)}>
+        {next === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The bell opens the notification pages under their own gate (A-070). */
+function Bell() {
+  const navigate = useNavigate();
+  const codes = useSession((state) => state.codes);
+  const open = () =>
+    allows(anyOf('r_notifications'), codes) ? navigate('/notification') : void alertDenied();
+  return (
+    <Tooltip label="Notifikasi">
+      <ActionIcon aria-label="Notifikasi" onClick={open}>
+        <IconBell size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** S-006. `active` once the screen is scrolled (R-909); no back button on /home. */
+export function TopBar({ active }: { active: boolean }) {
+  const { pathname } = useLocation();
+  const back = useBack();
+  const title = useTitle();
+  return (
+    <header className="top" data-active={active}>
+      {pathname !== '/home' && (
+        <Tooltip label="Kembali">
+          <ActionIcon aria-label="Kembali" onClick={back}>
+            <IconArrowLeft size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <h1 className="top-title">{title}</h1>
+      <Group ml="auto" gap={4} wrap="nowrap">
+        <UnstyledButton
+          className="palette-field"
+          aria-label="Cari layar atau pengajuan"
+          onClick={spotlight.open}
+        >
+          <IconSearch size={15} aria-hidden />
+          <span>Cari layar atau pengajuan</span>
+          <Kbd size="xs">Ctrl K</Kbd>
+        </UnstyledButton>
+        <DownloadsButton />
+        <NoticeHistory />
+        <Bell />
+        <SchemeButton />
+        <ProfileMenu />
+      </Group>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { Link, useRouteError } from 'react-router-dom';
+import { Empty } from '../kit/states.tsx';
+
+/** Unknown route (S-012). */
+export function NotFound() {
+  return (
+    <div className="card">
+      <Empty
+        title="Halaman tidak ditemukan"
+        action={
+          <Anchor component={Link} to="/home" size="sm">
+            Ke Beranda
+          </Anchor>
+        }
+      />
+    </div>
+  );
+}
+
+/** A menu item whose screen this version does not have; says so instead of pretending. */
+export function NotBuilt({ title }: { title: string }) {
+  return (
+    <div className="card">
+      <Empty
+        title={title}
+        hint="Layar ini belum dibangun pada versi ini. Menu dan hak aksesnya sudah berlaku."
+      />
+    </div>
+  );
+}
+
+/** A screen threw: the error in place, the work of other screens kept, and a way on. */
+export function RouteError() {
+  const error = useRouteError();
+  return (
+    <Stack align="center" justify="center" mih="100vh" gap="sm" p="xl" role="alert">
+      <Text fw={650} size="lg">
+        Layar ini mengalami kesalahan
+      </Text>
+      <Code block maw={640}>
+        {error instanceof Error ? error.message : String(error)}
+      </Code>
+      <Button onClick={() => window.location.reload()}>Muat Ulang</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
+import { features } from './features.ts';
+import { GuardedPage, SignedIn } from './Guard.tsx';
+import { navItems } from './nav.ts';
+import { NotBuilt, NotFound, RouteError } from './pages.tsx';
+
+const Login = lazy(() => import('../features/session/LoginPage.tsx'));
+const Shell = lazy(() => import('./Shell.tsx'));
+
+const pages = features.flatMap((feature) => feature.pages);
+const built = new Set(pages.map((page) => page.path));
+
+/** Public paths, then everything behind the shell. */
+export const router = createBrowserRouter([
+  {
+    element: <Outlet />,
+    errorElement: <RouteError />,
+    children: [
+      { path: '/', element: <Login /> },
+      {
+        element: <SignedIn />,
+        children: [
+          {
+            element: <Shell />,
+            children: [
+              ...pages.map((page) => ({
+                path: page.path,
+                handle: { title: page.title },
+                element: <GuardedPage page={page} />,
+              })),
+              ...navItems
+                .filter((item) => !built.has(item.to))
+                .map((item) => ({
+                  path: item.to,
+                  handle: { title: item.label },
+                  element: <NotBuilt title={item.label} />,
+                })),
+              { path: '*', handle: { title: 'Halaman tidak ditemukan' }, element: <NotFound /> },
+            ],
+          },
+        ],
+      },
+      { path: '/index.html', element: <Navigate to="/" replace /> },
+    ],
+  },
+]);

@@ -1,0 +1,36 @@
+import { spotlight } from '@mantine/spotlight';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { notifyFailure, notifyInfo } from '../kit/notify.ts';
+import { useBack } from '../kit/useBack.ts';
+import { onEvent } from '../lib/desktop.ts';
+import { queryClient } from '../lib/queries.ts';
+
+/** Carries out what the desktop asks of the page: menu commands, files opened from outside, server up or down. */
+export function useDesktopEvents(): void {
+  const navigate = useNavigate();
+  const back = useBack();
+  useEffect(
+    () =>
+      onEvent('app.command', ({ command }) => {
+        if (command === 'back') back();
+        else if (command === 'palette') spotlight.open();
+        else if (command === 'batch') navigate('/propose-batch-upload?unggah=1');
+        else void queryClient.invalidateQueries();
+      }),
+    [back, navigate],
+  );
+  useEffect(
+    () => onEvent('batch.opened', ({ draftId }) => navigate(`/propose-batch-upload/periksa/${draftId}`)),
+    [navigate],
+  );
+  useEffect(
+    () =>
+      onEvent('server.state', ({ reachable }) => {
+        if (!reachable) return notifyFailure('Server tidak dapat dihubungi. Mencoba lagi…');
+        notifyInfo('Server', 'Server kembali dapat dihubungi.');
+        void queryClient.invalidateQueries();
+      }),
+    [],
+  );
+}

@@ -1,0 +1,157 @@
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartOptions,
+  LinearScale,
+  Tooltip,
+} from 'chart.js';
+import { use } from 'react';
+import { Bar } from 'react-chartjs-2';
+import { useNavigate } from 'react-router-dom';
+import { formatDay } from '../../../shared/core/values.ts';
+import { formatCount } from '../../lib/format.ts';
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+/** A colour token as the scheme has it now; a canvas cannot read CSS variables by itself. */
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+// Canvas text does not wait for web fonts: without this the first axis is drawn in another face.
+const fonts = Promise.all(
+  ['400 11px "Inter Variable"', '600 11px "Inter Variable"'].map((font) => document.fonts.load(font)),
+);
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
+/** `2026-11-03` → `3 Nov`. */
+const shortDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`;
+
+/** What both charts share; read again whenever the scheme changes. */
+function useBase() {
+  use(fonts);
+  // Named so that the tokens are read anew after a change of scheme.
+  const scheme = useComputedColorScheme('light');
+  const font = { family: "'Inter Variable', sans-serif", size: 11 };
+  const muted = token('--app-mut');
+  const line = token('--ch-grid');
+  return {
+    scheme,
+    bar: token('--ch-1'),
+    ticks: { color: muted, font },
+    line,
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: false,
+      plugins: {
+        legend: { display: false },
+        tooltip: {
+          backgroundColor: '#1b212b',
+          padding: 8,
+          cornerRadius: 6,
+          displayColors: false,
+          titleFont: font,
+          bodyFont: font,
+          callbacks: { label: (item: { raw: unknown }) => `${formatCount(Number(item.raw))} pengajuan` },
+        },
+      },
+    } satisfies ChartOptions<'bar'>,
+  };
+}
+
+/** A click opens the list with the same day (features.md D2). */
+export function PerDayChart({ items }: { items: { date: string; count: number }[] }) {
+  const base = useBase();
+  const navigate = useNavigate();
+  const options: ChartOptions<'bar'> = {
+    ...base.options,
+    interaction: { mode: 'index', intersect: false },
+    plugins: {
+      ...base.options.plugins,
+      tooltip: {
+        ...base.options.plugins.tooltip,
+        callbacks: {
+          ...base.options.plugins.tooltip.callbacks,
+          title: ([item]) => formatDay(items[item?.dataIndex ?? 0]?.date),
+        },
+      },
+    },
+    onClick: (_event, [bar]) => {
+      const day = bar && items[bar.index]?.date;
+      if (day) navigate(`/pengajuan-referal?start_date=${day}&end_date=${day}`);
+    },
+    scales: {
+      x: {
+        grid: { display: false },
+        border: { color: base.line },
+        ticks: { ...base.ticks, maxRotation: 0, autoSkipPadding: 12 },
+      },
+      y: {
+        beginAtZero: true,
+        grid: { color: base.line },
+        border: { display: false },
+        ticks: { ...base.ticks, precision: 0, maxTicksLimit: 6 },
+      },
+    },
+  };
+  const data = {
+    labels: items.map((item) => shortDay(item.date)),
+    datasets: [
+      {
+        data: items.map((item) => item.count),
+        backgroundColor: base.bar,
+        borderRadius: 3,
+        maxBarThickness: 26,
+      },
+    ],
+  };
+  return (
+    <div className="canvas" aria-hidden>
+      <Bar key={base.scheme} data={data} options={options} />
+    </div>
+  );
+}
+
+export function PerProductChart({
+  items,
+}: {
+  items: { product_id: number; product_name: string; count: number }[];
+}) {
+  const base = useBase();
+  const navigate = useNavigate();
+  const options: ChartOptions<'bar'> = {
+    ...base.options,
+    indexAxis: 'y',
+    onClick: (_event, [bar]) => {
+      const product = bar && items[bar.index];
+      if (product) navigate(`/pengajuan-referal?product_id=${product.product_id}`);
+    },
+    scales: {
+      x: {
+        beginAtZero: true,
+        grid: { color: base.line },
+        border: { display: false },
+        ticks: { ...base.ticks, precision: 0, maxTicksLimit: 6 },
+      },
+      y: { grid: { display: false }, border: { color: base.line }, ticks: base.ticks },
+    },
+  };
+  const data = {
+    labels: items.map((item) => item.product_name),
+    datasets: [
+      {
+        data: items.map((item) => item.count),
+        backgroundColor: base.bar,
+        borderRadius: 3,
+        maxBarThickness: 20,
+      },
+    ],
+  };
+  return (
+    <div className="canvas" aria-hidden>
+      <Bar key={base.scheme} data={data} options={options} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { messages } from '../../shared/core/errors.ts';
+
+/** One promise-based confirm (S-012): title, Batal, and the action. Resolves false on Batal, Esc or a click outside. */
+export function confirm(question: {
+  title: string;
+  body?: string;
+  action: string;
+  danger?: boolean;
+}): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: question.title,
+      children: question.body && <Text size="sm">{question.body}</Text>,
+      labels: { confirm: question.action, cancel: 'Batal' },
+      confirmProps: { color: question.danger ? 'red' : 'pine', 'data-autofocus': true },
+      cancelProps: { variant: 'default' },
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    });
+  });
+}
+
+/** A text with OK: alerts of the spec and denied links (R-803, R-805…R-811). */
+export function alert(title: string, body?: string): Promise<void> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: body && <Text size="sm">{body}</Text>,
+      labels: { confirm: 'OK', cancel: '' },
+      cancelProps: { display: 'none' },
+      confirmProps: { 'data-autofocus': true },
+      onClose: () => resolve(),
+    });
+  });
+}
+
+export const alertDenied = () => alert(messages.accessDenied);

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Progress, Text, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { Download } from '../../../shared/bridge/types.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { cancelDownload, revealDownload } from './downloads.ts';
+
+/** One download: its progress while it runs, then where it lies, or why it failed. */
+export function DownloadLine({ download }: { download: Download }) {
+  const { state, received, total } = download;
+  return (
+    <div className="download" data-state={state}>
+      <div className="download-text">
+        <Text size="sm" fw={550} truncate title={download.name}>
+          {download.name}
+        </Text>
+        <Text size="xs" c={state === 'failed' ? 'red' : 'dimmed'}>
+          {state === 'running' && `${formatBytes(received)}${total ? ` dari ${formatBytes(total)}` : ''}`}
+          {state === 'done' && `${formatBytes(received)} · ${download.folder}`}
+          {state === 'cancelled' && 'Dibatalkan'}
+          {state === 'failed' && (download.error?.message ?? 'Gagal diunduh')}
+        </Text>
+        {state === 'running' && (
+          <Progress
+            mt={4}
+            size={4}
+            value={total ? (received / total) * 100 : 100}
+            animated={!total}
+            aria-label={`Progres ${download.name}`}
+          />
+        )}
+      </div>
+      {state === 'running' && (
+        <Tooltip label="Batalkan">
+          <ActionIcon
+            aria-label={`Batalkan ${download.name}`}
+            onClick={() => void cancelDownload(download.id)}
+          >
+            <IconX size={15} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {state === 'done' && (
+        <Button variant="default" size="compact-xs" onClick={() => void revealDownload(download.id)}>
+          Buka folder
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { AppError } from '../../../shared/core/errors.ts';
+import type { Operation } from '../../../shared/core/operation.ts';
+import { type ExportType, exportTypes } from '../../../shared/entities/exportFile/operations.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useRead, useWrite } from '../../lib/queries.ts';
+import { DownloadLine } from '../downloads/DownloadLine.tsx';
+import { startDownload, useDownloads } from '../downloads/downloads.ts';
+
+export interface ExportRequest {
+  /** The list's own query, so that the file holds what the list shows. */
+  query: Record<string, string>;
+  /** What the query says, for people. */
+  summary: string[];
+}
+
+type ExportOperation = Operation<z.ZodType, z.ZodType<{ filename: string }>>;
+
+/** S-011: what will be in the file, its progress on the server, then 'Download' into the local folder (R-715, R-724). */
+export function ExportDialog({
+  type,
+  operation,
+  request,
+  onClose,
+}: {
+  type: ExportType;
+  operation: ExportOperation;
+  request: ExportRequest;
+  onClose: () => void;
+}) {
+  const create = useWrite(operation, ['exportFile']);
+  const filename = create.data?.data.filename;
+  const files = useRead(
+    entities.exportFile.list,
+    { data_name: type },
+    { enabled: filename !== undefined, every: 700 },
+  );
+  const file = files.data?.data.find((candidate) => candidate.filename === filename);
+  const [downloadId, setDownloadId] = useState<string>();
+  const download = useDownloads((state) => state.downloads.find((candidate) => candidate.id === downloadId));
+
+  // The file is asked for once, when the dialog opens; React's double effect in development must not ask twice.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    create.mutate(request.query);
+  }, [create, request.query]);
+
+  const save = async () => {
+    if (filename) setDownloadId((await startDownload(entities.exportFile.download, { filename }))?.id);
+  };
+  const failure =
+    create.error ?? (file?.state === 'failed' ? new AppError('INTERNAL', 'File ekspor gagal dibuat.') : null);
+
+  return (
+    <Modal opened onClose={onClose} title={`Ekspor ${exportTypes[type].name}`}>
+      <Stack gap="sm">
+        {request.summary.length > 0 ? (
+          <List size="sm">
+            {request.summary.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        ) : (
+          <Text size="sm">Semua data yang dapat Anda lihat, tanpa filter.</Text>
+        )}
+        {failure && (
+          <Alert color="red" title="Ekspor gagal" role="alert">
+            {failure.message}
+          </Alert>
+        )}
+        {!failure && file?.state !== 'ready' && (
+          <div role="status">
+            <Text size="sm" c="dimmed" mb={4}>
+              {file && file.total_count > 0
+                ? `Menulis ${formatCount(file.row_count)} dari ${formatCount(file.total_count)} baris`
+                : 'Menyiapkan file'}
+            </Text>
+            <Progress
+              value={file && file.total_count > 0 ? (file.row_count / file.total_count) * 100 : 100}
+              animated={!file || file.total_count === 0}
+              aria-label="Progres ekspor"
+            />
+          </div>
+        )}
+        {file?.state === 'ready' && (
+          <Text size="sm" role="status">
+            <Text span fw={600}>
+              {file.filename}
+            </Text>{' '}
+            siap, {formatCount(file.row_count)} baris.
+          </Text>
+        )}
+        {download && <DownloadLine download={download} />}
+        <Group justify="space-between" mt="xs">
+          <Anchor component={Link} to={`/export/${type}`} size="sm" onClick={onClose}>
+            Lihat daftar ekspor
+          </Anchor>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Tutup
+            </Button>
+            {failure ? (
+              <Button onClick={() => create.mutate(request.query)} loading={create.isPending}>
+                Coba lagi
+              </Button>
+            ) : (
+              <Button
+                onClick={() => void save()}
+                disabled={file?.state !== 'ready' || download?.state === 'running'}
+                data-autofocus
+              >
+                Download
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useState } from 'react';
+import type { Filter, FilterValues } from './filters.ts';
+
+interface InputProps<F extends Filter> {
+  filter: F;
+  values: FilterValues;
+  onChange: (changes: Record<string, string | undefined>) => void;
+}
+
+function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, { kind: 'select' }>>) {
+  const options = filter.useOptions(values);
+  const locked = filter.useLocked?.();
+  return (
+    <Select
+      label={filter.label}
+      data={options}
+      value={locked ?? values[filter.name] ?? null}
+      disabled={locked !== undefined}
+      {...(locked !== undefined && { description: 'Dibatasi oleh cakupan akun Anda' })}
+      searchable
+      clearable
+      placeholder="Semua"
+      nothingFoundMessage="Tidak ada pilihan"
+      onChange={(value) =>
+        onChange({
+          [filter.name]: value ?? undefined,
+          ...Object.fromEntries((filter.clears ?? []).map((name) => [name, undefined])),
+        })
+      }
+    />
+  );
+}
+
+function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
+  if (filter.kind === 'select') return <SelectFilter filter={filter} values={values} onChange={onChange} />;
+  if (filter.kind === 'text') {
+    return (
+      <TextInput
+        label={filter.label}
+        placeholder={filter.placeholder}
+        value={values[filter.name] ?? ''}
+        onChange={(event) => onChange({ [filter.name]: event.currentTarget.value.trim() || undefined })}
+      />
+    );
+  }
+  return (
+    <DatePickerInput
+      label={filter.label}
+      valueFormat="DD-MM-YYYY"
+      placeholder="Pilih tanggal"
+      clearable
+      value={values[filter.name] ?? null}
+      onChange={(value) => onChange({ [filter.name]: value ?? undefined })}
+    />
+  );
+}
+
+/** S-023, S-032: nothing changes until 'Terapkan'; 'Reset' empties every field. */
+export function FilterModal({
+  filters,
+  values,
+  opened,
+  onClose,
+  onApply,
+}: {
+  filters: readonly Filter[];
+  values: FilterValues;
+  opened: boolean;
+  onClose: () => void;
+  onApply: (values: FilterValues) => void;
+}) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Filter" size={640}>
+      {opened && <FilterForm filters={filters} initial={values} onClose={onClose} onApply={onApply} />}
+    </Modal>
+  );
+}
+
+function FilterForm({
+  filters,
+  initial,
+  onClose,
+  onApply,
+}: {
+  filters: readonly Filter[];
+  initial: FilterValues;
+  onClose: () => void;
+  onApply: (values: FilterValues) => void;
+}) {
+  const [values, setValues] = useState<FilterValues>(initial);
+  const change = (changes: Record<string, string | undefined>) =>
+    setValues((before) => {
+      const next: Record<string, string> = { ...before };
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined) delete next[name];
+        else next[name] = value;
+      }
+      return next;
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(values);
+        onClose();
+      }}
+    >
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+        {filters.map((filter) => (
+          <FilterInput key={filter.name} filter={filter} values={values} onChange={change} />
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => setValues({})}>
+          Reset
+        </Button>
+        <Button type="submit">Terapkan</Button>
+      </Group>
+    </form>
+  );
+}

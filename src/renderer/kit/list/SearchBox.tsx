@@ -1,0 +1,62 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { searchDebounce } from '../../../shared/core/list.ts';
+
+/** 'Cari': sends a second after the last key, at once on Enter; Esc empties it. */
+export function SearchBox({
+  value,
+  onSearch,
+  onEnter,
+}: {
+  value: string;
+  onSearch: (keyword: string) => void;
+  /** What Enter does instead of searching in place (A-058: the result route). */
+  onEnter?: (keyword: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (keyword: string) => {
+    clearTimeout(timer.current);
+    if (keyword.trim() !== value) onSearch(keyword.trim());
+  };
+  const type = (keyword: string) => {
+    setTyped(keyword);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(keyword), searchDebounce);
+  };
+  const clear = () => {
+    setTyped('');
+    send('');
+  };
+
+  return (
+    <TextInput
+      className="search-box"
+      type="search"
+      placeholder="Cari"
+      aria-label="Cari"
+      value={typed}
+      maxLength={100}
+      leftSection={<IconSearch size={14} />}
+      rightSection={typed && <CloseButton size="xs" aria-label="Hapus pencarian" onClick={clear} />}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed) {
+          event.stopPropagation();
+          clear();
+        } else if (event.key === 'Enter') {
+          const keyword = typed.trim();
+          if (onEnter && keyword) {
+            clearTimeout(timer.current);
+            onEnter(keyword);
+          } else send(typed);
+        }
+      }}
+    />
+  );
+}

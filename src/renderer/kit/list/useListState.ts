@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { useUser } from '../session.ts';
+
+/** State of a list, kept in the URL so that back, reload and a shared link find it as it was. */
+export interface ListState {
+  page: number;
+  limit: number;
+  keyword: string;
+  sort: { key: string; dir: 'asc' | 'desc' } | undefined;
+  /** Filter name → value as text; only the set ones. */
+  filters: Readonly<Record<string, string>>;
+}
+
+const reserved = new Set(['page', 'limit', 'keyword', 'sort_by', 'sort_dir']);
+
+/** Query of each list as it was last seen in this run, so that a fixed back target (S-008) finds it again. */
+const lastSeen = new Map<string, string>();
+/** Row that was opened last from each list; highlighted when one comes back. */
+const lastOpened = new Map<string, number>();
+
+export function useListState(name: string, sizes: { sizes: readonly number[]; default: number }) {
+  const { user_id } = useUser();
+  const { pathname, search } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const place = `${user_id}:${pathname}`;
+
+  // Only when the list is entered: later an empty query is what the user asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
+  useEffect(() => {
+    const remembered = lastSeen.get(place);
+    if (search === '' && remembered) setParams(new URLSearchParams(remembered), { replace: true });
+  }, [place]);
+  useEffect(() => {
+    lastSeen.set(place, search);
+  }, [place, search]);
+
+  const state: ListState = useMemo(() => {
+    const asked = Number(params.get('limit'));
+    const remembered = readPreference(user_id, `${name}.limit`, sizes.default);
+    const sortBy = params.get('sort_by');
+    return {
+      page: Math.max(1, Number(params.get('page')) || 1),
+      limit: sizes.sizes.includes(asked) ? asked : remembered,
+      keyword: params.get('keyword') ?? '',
+      sort: sortBy ? { key: sortBy, dir: params.get('sort_dir') === 'desc' ? 'desc' : 'asc' } : undefined,
+      filters: Object.fromEntries([...params].filter(([key, value]) => !reserved.has(key) && value !== '')),
+    };
+  }, [params, user_id, name, sizes]);
+
+  /** Changes some parameters; anything but the page itself goes back to page 1 (R-017). */
+  const change = useCallback(
+    (changes: Record<string, string | number | undefined>) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (!('page' in changes)) next.delete('page');
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === undefined || value === '') next.delete(key);
+            else next.set(key, String(value));
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+
+  const setLimit = useCallback(
+    (limit: number) => {
+      writePreference(user_id, `${name}.limit`, limit);
+      change({ limit });
+    },
+    [change, name, user_id],
+  );
+
+  const sortBy = useCallback(
+    (key: string) => {
+      const again = state.sort?.key === key;
+      if (again && state.sort?.dir === 'desc') change({ sort_by: undefined, sort_dir: undefined });
+      else change({ sort_by: key, sort_dir: again ? 'desc' : 'asc' });
+    },
+    [change, state.sort],
+  );
+
+  return {
+    state,
+    change,
+    setLimit,
+    sortBy,
+    opened: lastOpened.get(place),
+    open: (id: number) => void lastOpened.set(place, id),
+  };
+}

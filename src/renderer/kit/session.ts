@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import { type AccessRule, allows } from '../../shared/core/access.ts';
+import type { Session } from '../../shared/entities/session/schema.ts';
+import { call, onEvent } from '../lib/desktop.ts';
+import { queryClient } from '../lib/queries.ts';
+import { gridOwner } from './grid/layout.ts';
+
+/** Who is signed in. Tokens stay in main; the page knows the user and the codes. */
+interface SessionState {
+  status: 'restoring' | 'out' | 'in';
+  session: Session | null;
+  codes: ReadonlySet<string>;
+  /** Why the session ended, for the login screen. */
+  notice: string | null;
+}
+
+export const useSession = create<SessionState>(() => ({
+  status: 'restoring',
+  session: null,
+  codes: new Set(),
+  notice: null,
+}));
+
+function enter(session: Session): void {
+  gridOwner(session.user_id);
+  useSession.setState({
+    status: 'in',
+    session,
+    codes: new Set(session.access.map((item) => item.access_code)),
+    notice: null,
+  });
+}
+
+function leave(notice: string | null): void {
+  queryClient.clear();
+  useSession.setState({ status: 'out', session: null, codes: new Set(), notice });
+}
+
+/** At start: the stored session, if the keychain holds one that the server still knows. */
+export async function restoreSession(): Promise<void> {
+  onEvent('session.ended', ({ message }) => leave(message));
+  try {
+    const session = await call('session.restore', undefined);
+    if (session) enter(session);
+    else leave(null);
+  } catch (error) {
+    leave(error instanceof Error ? error.message : null);
+  }
+}
+
+export async function signIn(input: { email: string; password: string }): Promise<void> {
+  enter(await call('session.login', input));
+}
+
+export async function signOut(): Promise<void> {
+  await call('session.logout', undefined);
+  leave(null);
+}
+
+/** Whether the signed-in user passes a rule; the server checks again. */
+export function useAllows(rule: AccessRule): boolean {
+  return useSession((state) => allows(rule, state.status === 'in' ? state.codes : undefined));
+}
+
+/** The signed-in user; only for screens behind the route guard. */
+export function useUser(): Session {
+  const session = useSession((state) => state.session);
+  if (!session) throw new Error('useUser outside a signed-in screen');
+  return session;
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AppError, messages } from '../../shared/core/errors.ts';
+
+/** The states every list and section has besides being full (look.md, States). */
+
+function State({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <Stack align="center" gap={6} py={48} px="md" ta="center" role="status">
+      <span className="state-icon" aria-hidden>
+        {icon}
+      </span>
+      <Text fw={600}>{title}</Text>
+      {children}
+    </Stack>
+  );
+}
+
+/** Nothing there yet, with the one next action. */
+export function Empty({
+  title = 'Tidak ada data',
+  hint,
+  action,
+}: {
+  title?: string;
+  hint?: string;
+  action?: ReactNode;
+}) {
+  return (
+    <State icon={<IconInbox size={28} stroke={1.5} />} title={title}>
+      {hint && (
+        <Text size="sm" c="dimmed" maw={420}>
+          {hint}
+        </Text>
+      )}
+      {action}
+    </State>
+  );
+}
+
+/** Loading failed: no popup, the reason in place and a way to try again (R-014, A-059). */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <State icon={<IconAlertTriangle size={28} stroke={1.5} />} title={messages.loadFailed}>
+      <Text size="sm" c="dimmed" maw={480}>
+        {error instanceof AppError ? error.message : messages.internal}
+        {error instanceof AppError && error.trace && ` (${error.trace})`}
+      </Text>
+      <Button variant="default" mt={6} leftSection={<IconRefresh size={15} />} onClick={onRetry}>
+        Muat Ulang
+      </Button>
+    </State>
+  );
+}
+
+/** No right to be here; names the right that is missing. */
+export function Denied({ rights }: { rights: string[] }) {
+  return (
+    <State icon={<IconLock size={28} stroke={1.5} />} title={messages.accessDenied}>
+      {rights.length > 0 && (
+        <Text size="sm" c="dimmed" maw={480}>
+          Perlu hak akses {rights.join(' atau ')}. Minta kepada super admin.
+        </Text>
+      )}
+    </State>
+  );
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Shape of a page that is still loading. */
+export function PageSkeleton() {
+  return (
+    <div className="card" aria-busy>
+      <Group p="sm" justify="space-between">
+        <Skeleton h={20} w={180} />
+        <Skeleton h={30} w={260} />
+      </Group>
+      <Stack gap={0} px="sm" pb="sm">
+        {skeletonRows.map((row) => (
+          <Skeleton key={row} h={20} my={8} />
+        ))}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import ky from 'ky';
+import { AppError, type ErrorCode, messages } from '../../shared/core/errors.ts';
+import {
+  type Envelope,
+  fillPath,
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  toQuery,
+} from '../../shared/core/operation.ts';
+import { call } from './desktop.ts';
+
+/** API requests of the page: ky over the bridge. Main attaches the token; the page never holds one. */
+
+const http = ky.create({
+  baseUrl: 'https://api.invalid/',
+  fetch: overBridge,
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+});
+
+async function overBridge(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname, search } = new URL(request.url);
+  const answer = await call('api.request', {
+    method: request.method as 'GET',
+    path: pathname + search,
+    body: request.method === 'GET' ? null : (await request.text()) || null,
+    idempotencyKey: request.headers.get('idempotency-key'),
+  });
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+interface ErrorEnvelope {
+  message?: string;
+  error?: { code: ErrorCode; fields?: Record<string, string>; trace?: string };
+}
+
+/**
+ * Carries out an operation. Throws {@link AppError} with the server's message and field errors.
+ * `idempotencyKey` makes a repeated create answer what the first one did.
+ */
+export async function request<O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<Envelope<OutputOf<O>>> {
+  const { path, rest } = fillPath(operation.path, input as Record<string, unknown>);
+  const inQuery = operation.method === 'GET' || operation.method === 'DELETE';
+  const query = inQuery ? toQuery(rest) : '';
+  const response = await http(path.slice(1) + (query && `?${query}`), {
+    method: operation.method,
+    ...(!inQuery && { json: rest }),
+    ...(options.signal && { signal: options.signal }),
+    headers: options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {},
+  });
+  const body = await response.json<Envelope<OutputOf<O>> & ErrorEnvelope>();
+  if (response.ok) return body;
+  const { code = 'INTERNAL', fields, trace } = body.error ?? {};
+  throw new AppError(code, body.message ?? messages.internal, {
+    ...(fields && { fields }),
+    ...(trace && { trace }),
+  });
+}

@@ -1,0 +1,17 @@
+/** Small per-user choices kept on this machine (page size, collapsed menu). Never personal data. */
+
+const key = (owner: number, name: string) => `rujukan:${owner}:${name}`;
+
+export function readPreference<Value>(owner: number, name: string, fallback: Value): Value {
+  try {
+    const stored = localStorage.getItem(key(owner, name));
+    return stored === null ? fallback : (JSON.parse(stored) as Value);
+  } catch {
+    // A damaged entry is worth no more than the default.
+    return fallback;
+  }
+}
+
+export function writePreference<Value>(owner: number, name: string, value: Value): void {
+  localStorage.setItem(key(owner, name), JSON.stringify(value));
+}

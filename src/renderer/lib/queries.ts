@@ -1,0 +1,65 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
+import { request } from './api.ts';
+
+/** Server state: a query per operation and input, a mutation per write. Keys are the operation's own id. */
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: 0, refetchOnWindowFocus: false, staleTime: 5_000, gcTime: 5 * 60_000 },
+    mutations: { retry: 0 },
+  },
+});
+
+const keyOf = (operation: Operation, input: unknown) => [...operation.id.split('.'), input] as const;
+
+interface ReadOptions {
+  /** false: not yet, for example while a parent field is empty. */
+  enabled?: boolean;
+  /** Milliseconds between reloads while the screen is open. */
+  every?: number | false;
+  /** Shows the previous page while the next one loads. */
+  keepPrevious?: boolean;
+  /** Milliseconds for which an answer is taken as fresh; lookups rarely change. */
+  fresh?: number;
+}
+
+/** Reads an operation; `data` is the whole envelope, so that lists keep their `paginate`. */
+export function useRead<O extends Operation>(operation: O, input: InputOf<O>, options: ReadOptions = {}) {
+  return useQuery<Envelope<OutputOf<O>>>({
+    queryKey: keyOf(operation, input),
+    queryFn: ({ signal }) => request(operation, input, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+    ...(options.fresh && { staleTime: options.fresh }),
+  });
+}
+
+/** Reads once, outside a component. Uses and fills the same cache. */
+export function readOnce<O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+): Promise<Envelope<OutputOf<O>>> {
+  return queryClient.fetchQuery({
+    queryKey: keyOf(operation, input),
+    queryFn: ({ signal }) => request(operation, input, { signal }),
+  });
+}
+
+/**
+ * A write. Afterwards everything read of its entity is stale, and of the entities named in `touches`
+ * (a new referral changes the dashboard and its program's quota).
+ */
+export function useWrite<O extends Operation>(operation: O, touches: string[] = []) {
+  const client = useQueryClient();
+  return useMutation<Envelope<OutputOf<O>>, Error, InputOf<O>>({
+    mutationFn: (input) => request(operation, input),
+    onSettled: () =>
+      Promise.all(
+        [operation.id.split('.')[0]!, ...touches].map((entity) =>
+          client.invalidateQueries({ queryKey: [entity] }),
+        ),
+      ),
+  });
+}

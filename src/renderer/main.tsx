@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter';
+import '@fontsource-variable/plus-jakarta-sans';
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/status.css';
+import './styles/grid.css';
+import './styles/shell.css';
+import './styles/dashboard.css';
+import 'mantine-datatable/styles.css';
+import 'dayjs/locale/id';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { restoreSession } from './kit/session.ts';
+
+void restoreSession();
+createRoot(document.getElementById('root')!).render(<App />);
