@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/server/entities/*/table.ts', './src/server/auth/table.ts', './src/server/kit/table.ts'],
+  out: './src/server/db/migrations',
+});

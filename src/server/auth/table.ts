@@ -1,0 +1,30 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt } from '../db/columns.ts';
+import { appUser } from '../entities/user/table.ts';
+
+/** E-REFRESH: one row per refresh token ever given out. A used token that comes back revokes its family. */
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** All tokens that descend from one sign-in. */
+    family: uuid().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, hex. */
+    token_hash: text().notNull().unique(),
+    created_at: createdAt(),
+    expires_at: at().notNull(),
+    rotated_at: at(),
+    revoked_at: at(),
+  },
+  (table) => [index('refresh_token_family').on(table.family), index('refresh_token_user').on(table.user_id)],
+);
+
+/** Storage of rate-limiter-flexible. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: at(),
+});

@@ -1,0 +1,7 @@
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+
+type NoSchema = Record<string, never>;
+
+/** One type for both drivers; a transaction is one too, so helpers take a `Db` and work inside and outside. */
+export type Db = PgDatabase<PgQueryResultHKT, NoSchema>;
+export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, NoSchema>;

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from './database.ts';
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Using the outer handle inside a transaction callback waits for itself for ever on PGlite's single connection, and
+ * silently leaves the transaction on PostgreSQL. Both become this error.
+ */
+export function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore())
+    throw new Error(
+      'The database handle was used inside a transaction callback: use the transaction instead',
+    );
+}
+
+/** Makes `db.transaction` mark its callback, so that {@link refuseInsideTransaction} can tell. */
+export function guardTransactions(db: Db): Db {
+  const transaction = db.transaction.bind(db);
+  const guarded: Db['transaction'] = async (callback, config) => {
+    refuseInsideTransaction();
+    return transaction((tx) => insideTransaction.run(true, () => callback(tx)), config);
+  };
+  return Object.assign(db, { transaction: guarded });
+}
+
+/** Wraps methods of a driver's client so that they refuse to run inside a transaction callback. */
+export function guardMethods<Client extends object>(client: Client, names: readonly (keyof Client)[]): void {
+  for (const name of names) {
+    const method = client[name];
+    if (typeof method !== 'function') throw new Error(`${String(name)} is no method`);
+    client[name] = ((...args: unknown[]) => {
+      refuseInsideTransaction();
+      return method.apply(client, args);
+    }) as Client[typeof name];
+  }
+}

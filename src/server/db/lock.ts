@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { OpenError } from './errors.ts';
+
+interface Holder {
+  pid: number;
+  host: string;
+  since: string;
+}
+
+const sqliteBusy = 5;
+
+/**
+ * Guard 2: takes the kernel's lock on a data folder, because two processes on one PGlite folder destroy it without
+ * any error. SQLite's file lock (fcntl, LockFileEx) is released by the kernel when the process dies, so nothing goes
+ * stale and no heartbeat is needed.
+ *
+ * @returns the release
+ * @throws OpenError DATA_DIR_IN_USE
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, '.lock.db'), { timeout: 0 });
+  const holderFile = join(folder, '.lock.json');
+  try {
+    lock.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), error);
+  }
+  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  writeFileSync(holderFile, JSON.stringify(holder));
+  return () => {
+    rmSync(holderFile, { force: true });
+    lock.exec('rollback');
+    lock.close();
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function inUseMessage(folder: string, holder: Holder | undefined): string {
+  const by = holder ? ` oleh proses ${holder.pid} di ${holder.host} sejak ${holder.since}` : '';
+  return `Folder data ${folder} sedang dipakai${by}. Tutup program itu lebih dahulu.`;
+}

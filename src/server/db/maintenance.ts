@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { rows } from './rows.ts';
+
+const checkpointMinutes = 5;
+
+/** Guard 3: PGlite has no background processes, so checkpoints, vacuum and statistics are ours. */
+export interface Maintenance {
+  /** After many rows were written: vacuum, fresh statistics, checkpoint. */
+  afterBatch(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startMaintenance(db: Db): Promise<Maintenance> {
+  await analyzeWithoutStatistics(db);
+  let last: Promise<void> = Promise.resolve();
+  const run = (...statements: string[]): Promise<void> => {
+    last = last.then(async () => {
+      for (const statement of statements) await db.execute(sql.raw(statement));
+    });
+    return last;
+  };
+  const timer = setInterval(() => void run('checkpoint').catch(() => undefined), checkpointMinutes * 60_000);
+  timer.unref();
+  return {
+    afterBatch: () => run('vacuum (analyze)', 'checkpoint'),
+    stop: async () => {
+      clearInterval(timer);
+      await last.catch(() => undefined);
+    },
+  };
+}
+
+/** A restored or killed database has none, and the planner then walks whole tables (36 s for one query). */
+async function analyzeWithoutStatistics(db: Db): Promise<void> {
+  const [found] = await rows<{ missing: number }>(
+    db,
+    sql`select count(*)::int as missing from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r' and c.reltuples = -1`,
+  );
+  if (found?.missing) await db.execute(sql.raw('analyze'));
+}

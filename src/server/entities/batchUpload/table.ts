@@ -1,0 +1,75 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type BatchStatus, batchStatuses } from '../../../shared/entities/batchUpload/schema.ts';
+import { at, createdAt, key } from '../../db/columns.ts';
+import { referral } from '../referral/table.ts';
+import { appUser } from '../user/table.ts';
+
+/** E-BATCH (A-040, A-041). `company_id` and `branch_id` are the uploader's at that time, for the scope of P-319. */
+export const batchUpload = pgTable(
+  'batch_upload',
+  {
+    id: key(),
+    title: text().notNull(),
+    name: text().notNull(),
+    /** Wire `description`: the title while running, then SUKSES or `ERROR: …`. */
+    outcome: text().notNull(),
+    file_name: text().notNull(),
+    /** Name of the stored file below the data folder. */
+    stored_file: text().notNull(),
+    status: text({ enum: Object.keys(batchStatuses) as [BatchStatus] })
+      .notNull()
+      .default('QUEUED'),
+    /** Data rows done so far: where the job resumes. */
+    cursor: integer().notNull().default(0),
+    processed_count: integer().notNull().default(0),
+    total_count: integer().notNull().default(0),
+    invalid_count: integer().notNull().default(0),
+    invalid_file: text().notNull().default(''),
+    all_or_nothing: boolean().notNull().default(false),
+    created_by: integer()
+      .notNull()
+      .references(() => appUser.id),
+    company_id: integer().notNull(),
+    branch_id: integer().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    finished_at: at(),
+  },
+  (table) => [
+    index('batch_upload_created').on(table.created_at, table.id),
+    index('batch_upload_user').on(table.created_by, table.created_at),
+    index('batch_upload_company').on(table.company_id, table.created_at),
+  ],
+);
+
+/** Rows an uploader has sent, by Ref Baris: sending one twice cannot create it twice. */
+export const batchRef = pgTable(
+  'batch_ref',
+  {
+    uploader_id: integer()
+      .notNull()
+      .references(() => appUser.id),
+    ref: text().notNull(),
+    referral_id: integer()
+      .notNull()
+      .references(() => referral.id),
+    batch_id: integer()
+      .notNull()
+      .references(() => batchUpload.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploader_id, table.ref] }),
+    index('batch_ref_batch').on(table.batch_id),
+    index('batch_ref_referral').on(table.referral_id),
+  ],
+);
+
+/** E-BATCHSET: page and size of the batch list, per user (A-042). */
+export const batchSetting = pgTable('batch_setting', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => appUser.id, { onDelete: 'cascade' }),
+  page: integer().notNull(),
+  size: integer().notNull(),
+});

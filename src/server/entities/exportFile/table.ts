@@ -1,0 +1,34 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type ExportType, exportTypeNames } from '../../../shared/entities/exportFile/operations.ts';
+import { createdAt, key } from '../../db/columns.ts';
+import { appUser } from '../user/table.ts';
+
+/** E-EXPORT. `company_id` and `branch_id` are the asking user's at that time (P-319). */
+export const exportFile = pgTable(
+  'export_file',
+  {
+    id: key(),
+    filename: text().notNull().unique(),
+    data_name: text({ enum: exportTypeNames as [ExportType] }).notNull(),
+    state: text({ enum: ['running', 'ready', 'failed'] })
+      .notNull()
+      .default('running'),
+    /** Filters, keyword and sort as parsed from the call. */
+    query: jsonb().$type<Record<string, unknown>>().notNull(),
+    row_count: integer().notNull().default(0),
+    total_count: integer().notNull().default(0),
+    /** Bytes. */
+    size: integer().notNull().default(0),
+    created_by: integer()
+      .notNull()
+      .references(() => appUser.id),
+    company_id: integer().notNull(),
+    branch_id: integer().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    index('export_file_list').on(table.data_name, table.created_at),
+    index('export_file_user').on(table.created_by),
+  ],
+);

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../db/columns.ts';
+
+/** E-MEDIA: one row per stored file and uploader. Names come from the content, so one file can have several owners. */
+export const media = pgTable(
+  'media',
+  {
+    folder: text().notNull(),
+    name: text().notNull(),
+    created_by: integer().notNull(),
+    mime: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.folder, table.name, table.created_by] }),
+    index('media_created_by').on(table.created_by),
+  ],
+);

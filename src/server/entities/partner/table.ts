@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { partnerTypes } from '../../../shared/entities/partner/operations.ts';
+import { key, stamps } from '../../db/columns.ts';
+
+/** E-PARTNER: companies and branches. Id 1 is the house company (A-011). */
+export const partner = pgTable(
+  'partner',
+  {
+    id: key(),
+    partner_type: text({ enum: partnerTypes }).notNull(),
+    name: text().notNull(),
+    /** Three letters, companies only. */
+    partner_code: text(),
+    /** Wire `partner_prefix_code` (E-MAP.10): P0001, C001. */
+    partner_number: text().notNull().unique(),
+    category: text().notNull().default(''),
+    address: text().notNull().default(''),
+    province: text().notNull().default(''),
+    city: text().notNull().default(''),
+    district: text().notNull().default(''),
+    village: text().notNull().default(''),
+    zip_code: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    pic_name: text().notNull().default(''),
+    pic_position: text().notNull().default(''),
+    pic_phone: text().notNull().default(''),
+    parent_id: integer().references((): AnyPgColumn => partner.id),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('partner_code_unique').on(table.partner_code).where(sql`deleted_at is null`),
+    index('partner_parent').on(table.parent_id, table.id),
+    index('partner_type_name').on(table.partner_type, table.name, table.id),
+  ],
+);

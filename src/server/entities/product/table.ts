@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { key, stamps } from '../../db/columns.ts';
+import { partner } from '../partner/table.ts';
+
+/** E-PRODUCT. */
+export const product = pgTable(
+  'product',
+  {
+    id: key(),
+    name: text().notNull(),
+    code: text().notNull(),
+    color: text().notNull().default('#FFFFFF'),
+    image: text().notNull().default(''),
+    /** Agent levels that may offer it: 1, 2, 3. */
+    levels: integer().array().notNull().default(sql`'{1}'`),
+    notes: text().notNull().default(''),
+    terms: text().notNull().default(''),
+    is_ktp_mandatory: boolean().notNull(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('product_code').on(table.code).where(sql`deleted_at is null`),
+    index('product_name').on(table.name, table.id),
+  ],
+);
+
+/** Partners that offer a product (E-PRODUCT.partnerAssign). */
+export const productPartner = pgTable(
+  'product_partner',
+  {
+    product_id: integer()
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    partner_id: integer()
+      .notNull()
+      .references(() => partner.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.partner_id] }),
+    index('product_partner_partner').on(table.partner_id),
+  ],
+);

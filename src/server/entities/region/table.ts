@@ -1,0 +1,29 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, small } from '../../db/columns.ts';
+
+/** Levels of E-REGION. */
+export const regionLevels = { province: 1, city: 2, district: 3, village: 4 } as const;
+
+/** E-REGION: ids are the official dotted codes, so a parent's id is a prefix of its children's. */
+export const region = pgTable(
+  'region',
+  {
+    id: text().primaryKey(),
+    parent_id: text(),
+    level: small().notNull(),
+    name: text().notNull(),
+    /** Lower-case name without the words Kabupaten and Kota, what typed names are compared with. */
+    search_name: text().notNull(),
+  },
+  (table) => [
+    index('region_parent').on(table.parent_id, table.name),
+    index('region_search').on(table.level, table.search_name),
+  ],
+);
+
+/** Postal codes are not part of the official list: each is remembered once somebody has entered it. */
+export const villageZip = pgTable('village_zip', {
+  village_id: text().primaryKey(),
+  zip_code: text().notNull(),
+  updated_at: createdAt(),
+});

@@ -1,0 +1,26 @@
+import { type AnyPgColumn, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { key, stamps } from '../../db/columns.ts';
+
+/** E-ACCESS: parents (code starts with `p_`) and the 84 leaf codes below them (P-101…P-113). */
+export const accessItem = pgTable('access_item', {
+  id: key(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  parent_id: integer().references((): AnyPgColumn => accessItem.id),
+});
+
+/** E-ROLE: 1, 2, 5 and 6 are fixed, custom roles start at 7 (A-012). */
+export const role = pgTable('role', { id: key(), name: text().notNull(), ...stamps() });
+
+export const roleAccess = pgTable(
+  'role_access',
+  {
+    role_id: integer()
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    access_id: integer()
+      .notNull()
+      .references(() => accessItem.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.role_id, table.access_id] })],
+);

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../db/columns.ts';
+
+/** E-AUDIT: who changed what, without bodies of people beyond the fields that changed. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: key(),
+    user_id: integer(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entity_id: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    at: createdAt(),
+  },
+  (table) => [
+    index('audit_entity').on(table.entity, table.entity_id, table.id),
+    index('audit_at').on(table.at),
+  ],
+);
+
+/** Answers of creating calls by the caller's `Idempotency-Key`; `answer` is null while the first call runs. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    user_id: integer().notNull(),
+    operation: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of the input: one key cannot stand for two different requests. */
+    input_hash: text().notNull(),
+    status: integer(),
+    answer: jsonb(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.operation, table.key] }),
+    index('idempotency_created').on(table.created_at),
+  ],
+);
+
+/** Running numbers: one row per counter and period (submission numbers per Jakarta day, A-050). */
+export const counter = pgTable(
+  'counter',
+  {
+    name: text().notNull(),
+    /** First day of the period the number runs in; 1970-01-01 for one that never restarts. */
+    period: date({ mode: 'string' }).notNull().default(sql`'1970-01-01'`),
+    value: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.period] })],
+);
