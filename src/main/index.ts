@@ -50,6 +50,7 @@ function start(): void {
     config,
     userData,
     serverEntry: join(import.meta.dirname, 'server.js'),
+    excelWorker: join(import.meta.dirname, 'excelWorker.js'),
     window: window.current,
     log,
   });

@@ -31,6 +31,8 @@ export interface ProgramDeps {
   userData: string;
   /** The server's built program, for the embedded one. */
   serverEntry: string;
+  /** The built program of the worker that reads and writes workbooks. */
+  excelWorker: string;
   window(): BrowserWindow | undefined;
   log: Log;
 }
@@ -65,7 +67,15 @@ export function createProgram(deps: ProgramDeps): Program {
   const api = createApiClient({ send, session });
   const downloads = createDownloads({ api, emit, folder, showInFolder, log });
   const chooseFile = () => chooseWorkbook(window());
-  const batch = createBatchUpload({ api, emit, saveFolder: folder, chooseFile, log });
+  const batch = createBatchUpload({
+    api,
+    emit,
+    saveFolder: folder,
+    chooseFile,
+    ledgerFile: join(userData, 'sent-files.json'),
+    workerFile: deps.excelWorker,
+    log,
+  });
   const { isSignedIn } = session;
   const openedFiles = createOpenedFiles({ isSignedIn, open: batch.open, emit, log });
   const handlers = createHandlers({

@@ -1,0 +1,54 @@
+import type {
+  BatchNote,
+  BatchNoteGroup,
+  BatchReportRow,
+  BatchReportSummary,
+} from '../../../shared/bridge/types.ts';
+import type { ErrorView } from '../../../shared/core/errors.ts';
+import type {
+  BatchCatalogue,
+  BatchLookup,
+  BatchLookupInput,
+  BatchProgramChoice,
+} from '../../../shared/entities/batchUpload/operations.ts';
+
+/** What main and the Excel worker of one draft say to each other. */
+
+/** Given to the worker when it starts: it begins to read at once. */
+export interface WorkerInput {
+  path: string;
+  programs: BatchProgramChoice[];
+}
+
+/** What only the server knows; main asks it, because the worker has no token. */
+export interface WorkerQuestions {
+  catalogue: { input: { program_id: number }; answer: BatchCatalogue };
+  lookup: { input: BatchLookupInput; answer: BatchLookup };
+}
+export type QuestionName = keyof WorkerQuestions;
+
+/** The finished report without its rows, which come before it in parts. */
+export interface WorkerReport {
+  fileNotes: BatchNote[];
+  program: NonNullable<BatchReportSummary['program']>;
+  counts: BatchReportSummary['counts'];
+  groups: BatchNoteGroup[];
+  maxUpload: number;
+}
+
+/** Which rows a written workbook holds; `wrong` also says why. */
+export type WriteChoice = 'good' | 'goodAndWarned' | 'wrong';
+
+export type FromWorker =
+  | { type: 'progress'; state: 'reading' | 'checking'; progress: number }
+  | { type: 'ask'; id: number; name: QuestionName; input: WorkerQuestions[QuestionName]['input'] }
+  | { type: 'rows'; rows: BatchReportRow[] }
+  | { type: 'ready'; report: WorkerReport }
+  | { type: 'refused'; error: ErrorView }
+  | { type: 'written'; id: number; rows: number }
+  | { type: 'writeFailed'; id: number; error: ErrorView };
+
+export type ToWorker =
+  | { type: 'answer'; id: number; data: unknown }
+  | { type: 'answerFailed'; id: number; error: ErrorView }
+  | { type: 'write'; id: number; path: string; choice: WriteChoice };

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import type { Routes } from '../../shared/bridge/routes.ts';
+import type {
+  BatchReportPage,
+  BatchReportRow,
+  BatchReportSummary,
+  SavedFile,
+} from '../../shared/bridge/types.ts';
+import type { BridgeParsed } from '../../shared/core/bridge.ts';
+import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import { formatDay, jakartaDay } from '../../shared/core/values.ts';
+import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
+import { serverTexts } from '../../shared/entities/batchUpload/noteTexts.ts';
+import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
+import type { EmitEvent } from '../bridge/events.ts';
+import type { ApiClient } from './apiClient.ts';
+import { type DraftWorker, startDraftWorker } from './batch/draftWorker.ts';
+import { hashFile, inspectFile } from './batch/intake.ts';
+import { createSentFiles } from './batch/ledger.ts';
+import type { FromWorker, WriteChoice } from './batch/protocol.ts';
+import { saveCopy, withTempFile } from './batch/tempFile.ts';
+import type { Log } from './log.ts';
+
+export interface BatchUploadDeps {
+  api: Pick<ApiClient, 'request' | 'upload'>;
+  emit: EmitEvent;
+  /** Where the annotated workbook goes. */
+  saveFolder(): string;
+  /** Path of the workbook the user picks, or null. */
+  chooseFile(): Promise<string | null>;
+  /** JSON file that remembers which files were sent (X10). */
+  ledgerFile: string;
+  /** The worker's program: src/main/workers/excelWorker.ts, or what it is built into. */
+  workerFile: URL | string;
+  log: Log;
+}
+
+type RowsInput = BridgeParsed<Routes['batch.rows']>;
+type SendInput = BridgeParsed<Routes['batch.send']>;
+type Opened = { draftId: string; name: string };
+
+/** Files on their way to the server. Nothing of a file is sent before `send`, except the values that lookups ask about. */
+export interface BatchUploadService {
+  choose(): Promise<Opened | null>;
+  /** Starts to read and check; what becomes of it is told by 'batch.changed'. */
+  open(path: string): Promise<Opened>;
+  summary(draftId: string): BatchReportSummary;
+  rows(input: RowsInput): BatchReportPage;
+  cancel(draftId: string): void;
+  /** Writes the wrong rows with their reasons into the user's folder. */
+  annotate(draftId: string): Promise<SavedFile>;
+  /** Throws AppError with an Indonesian sentence when the file may not be sent as asked. */
+  send(input: SendInput): Promise<{ id: number; sent: number }>;
+}
+
+interface Draft {
+  summary: BatchReportSummary;
+  rows: BatchReportRow[];
+  hash: string;
+  maxUpload: number;
+  worker: DraftWorker | null;
+  /** A second click must not send the file a second time. */
+  sending: boolean;
+  sent: boolean;
+}
+
+/** Drafts that are kept; opening one more lets the oldest go. */
+const draftLimit = 3;
+
+const texts = {
+  unknown: 'File ini sudah ditutup. Pilih file sekali lagi.',
+  notReady: 'File belum selesai diperiksa',
+  alreadySent: 'File ini sudah dikirim',
+  sendingNow: 'File ini sedang dikirim',
+  nothingWrong: 'Tidak ada baris yang salah',
+  nothingToSend: 'Tidak ada baris yang dapat dikirim',
+  someWrong: (count: number) =>
+    `Masih ada ${count} baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.`,
+  someWarned: (count: number) => `Ada ${count} baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.`,
+} as const;
+
+export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
+  const { api, emit, log } = deps;
+  const drafts = new Map<string, Draft>();
+  const sentFiles = createSentFiles(deps.ledgerFile);
+
+  const draftOf = (draftId: string): Draft => {
+    const draft = drafts.get(draftId);
+    if (!draft) throw new AppError('NOT_FOUND', texts.unknown);
+    return draft;
+  };
+
+  const change = (draft: Draft, next: Partial<BatchReportSummary>) => {
+    draft.summary = { ...draft.summary, ...next };
+    emit('batch.changed', draft.summary);
+  };
+
+  const refuse = (draft: Draft, refusal: ErrorView) => {
+    release(draft);
+    log.warn('batch.refused', { draft: draft.summary.draftId, code: refusal.code });
+    change(draft, { state: 'refused', refusal });
+  };
+
+  const remember = (draft: Draft) => {
+    drafts.set(draft.summary.draftId, draft);
+    for (const [draftId, { sending }] of drafts) {
+      if (drafts.size <= draftLimit) break;
+      if (sending) continue;
+      release(draftOf(draftId));
+      drafts.delete(draftId);
+    }
+  };
+
+  const isCancelled = (draft: Draft) => draft.summary.state === 'cancelled';
+
+  /** Reads and checks in the background. The server is asked first: without its permission the file stays closed. */
+  const run = async (draft: Draft, path: string): Promise<void> => {
+    try {
+      const size = await inspectFile(path);
+      change(draft, { size });
+      const programs = await api.request(batchUploadOperations.programs, {});
+      draft.hash = await hashFile(path);
+      if (isCancelled(draft)) return;
+      draft.worker = startDraftWorker({
+        workerFile: deps.workerFile,
+        input: { path, programs: programs.data },
+        onMessage: (message) => void receive(draft, message),
+        answer: (question) => answer(api, question),
+        viewOf,
+      });
+    } catch (error) {
+      if (!isCancelled(draft)) refuse(draft, viewOf(error));
+    }
+  };
+
+  const receive = async (draft: Draft, message: FromWorker): Promise<void> => {
+    if (message.type === 'progress') change(draft, { state: message.state, progress: message.progress });
+    if (message.type === 'rows') draft.rows.push(...message.rows);
+    if (message.type === 'refused') refuse(draft, message.error);
+    if (message.type !== 'ready') return;
+    const { maxUpload, fileNotes, ...report } = message.report;
+    const before = await sentFiles.find(draft.hash);
+    if (isCancelled(draft)) return;
+    draft.maxUpload = maxUpload;
+    const again =
+      before && fileNote('X10', 'P', [before.title, formatDay(jakartaDay(new Date(before.sentAt)))]);
+    log.info('batch.checked', { draft: draft.summary.draftId, ...report.counts });
+    change(draft, {
+      ...report,
+      fileNotes: again ? [...fileNotes, again] : fileNotes,
+      state: 'ready',
+      progress: 1,
+    });
+  };
+
+  const open: BatchUploadService['open'] = async (path) => {
+    const name = basename(path);
+    const draft = newDraft(name);
+    remember(draft);
+    void run(draft, path);
+    return { draftId: draft.summary.draftId, name };
+  };
+
+  const send: BatchUploadService['send'] = async ({ draftId, title, mode, acceptWarnings }) => {
+    const draft = draftOf(draftId);
+    const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
+    const worker = sendable(draft, mode, choice);
+    draft.sending = true;
+    try {
+      const sent = await withTempFile(draft.summary.name, async (path) => {
+        const rows = await worker.write(path, choice);
+        const fields = { name: title, description: title, all_or_nothing: String(mode === 'all') };
+        const answered = await uploadFile(api, fields, { path, name: draft.summary.name });
+        return { id: answered.id, sent: rows };
+      });
+      draft.sent = true;
+      log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
+      // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
+      await sentFiles
+        .add({ hash: draft.hash, title, sentAt: new Date().toISOString() })
+        .catch((error: unknown) => log.warn('batch.ledger', { error }));
+      return sent;
+    } finally {
+      draft.sending = false;
+    }
+  };
+
+  return {
+    choose: async () => {
+      const path = await deps.chooseFile();
+      return path === null ? null : open(path);
+    },
+    open,
+    summary: (draftId) => draftOf(draftId).summary,
+    rows: (input) => pageOf(draftOf(input.draftId).rows, input),
+    cancel: (draftId) => {
+      const draft = draftOf(draftId);
+      if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
+      release(draft);
+      change(draft, { state: 'cancelled' });
+    },
+    annotate: async (draftId) => {
+      const draft = draftOf(draftId);
+      if (draft.summary.state !== 'ready' || !draft.worker) throw new AppError('CONFLICT', texts.notReady);
+      if (draft.summary.counts.wrong === 0) throw new AppError('CONFLICT', texts.nothingWrong);
+      const { worker, summary } = draft;
+      const folder = deps.saveFolder();
+      const wanted = annotatedName(summary.name);
+      const name = await withTempFile(wanted, async (path) => {
+        await worker.write(path, 'wrong');
+        return saveCopy(path, folder, wanted);
+      });
+      return { id: randomUUID(), name, folder: basename(folder) };
+    },
+    send,
+  };
+}
+
+function newDraft(name: string): Draft {
+  return {
+    summary: {
+      draftId: randomUUID(),
+      name,
+      size: 0,
+      state: 'reading',
+      progress: 0,
+      refusal: null,
+      fileNotes: [],
+      program: null,
+      counts: { total: 0, good: 0, warned: 0, wrong: 0 },
+      groups: [],
+    },
+    rows: [],
+    hash: '',
+    maxUpload: 0,
+    worker: null,
+    sending: false,
+    sent: false,
+  };
+}
+
+/** Ends the worker and forgets the rows. */
+function release(draft: Draft): void {
+  draft.worker?.stop();
+  draft.worker = null;
+  draft.rows = [];
+}
+
+/** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
+const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
+
+function pageOf(rows: readonly BatchReportRow[], { state, page, size }: RowsInput): BatchReportPage {
+  const chosen = state === 'all' ? rows : rows.filter((row) => row.state === state);
+  return { rows: chosen.slice((page - 1) * size, page * size), total: chosen.length };
+}
+
+/** The worker that can write the rows to send; throws the reason why they may not be sent. */
+function sendable(draft: Draft, mode: SendInput['mode'], choice: WriteChoice): DraftWorker {
+  const { state, counts } = draft.summary;
+  const refuse = (message: string) => new AppError('CONFLICT', message);
+  if (draft.sending) throw refuse(texts.sendingNow);
+  if (draft.sent) throw refuse(texts.alreadySent);
+  if (state !== 'ready' || !draft.worker) throw refuse(texts.notReady);
+  if (counts.total > draft.maxUpload) throw refuse(fileTexts.X05(counts.total, draft.maxUpload));
+  if (mode === 'all' && counts.wrong > 0) throw refuse(texts.someWrong(counts.wrong));
+  const skipsWarned = choice === 'good' && counts.warned > 0;
+  if (mode === 'all' && skipsWarned) throw refuse(texts.someWarned(counts.warned));
+  if (counts.good + (skipsWarned ? 0 : counts.warned) === 0) throw refuse(texts.nothingToSend);
+  return draft.worker;
+}
+
+/** C-087. Without an answer nobody knows whether the file has arrived (V02). */
+async function uploadFile(
+  api: BatchUploadDeps['api'],
+  fields: Record<string, string>,
+  file: { path: string; name: string },
+): Promise<{ id: number }> {
+  try {
+    const { data } = await api.upload(batchUploadOperations.upload, fields, file);
+    return batchUploadOperations.upload.output.parse(data);
+  } catch (error) {
+    const lost = error instanceof AppError && error.code === 'OFFLINE';
+    throw lost ? new AppError('OFFLINE', serverTexts.V02(), { cause: error }) : error;
+  }
+}
+
+/** What the worker may ask of the server. */
+async function answer(
+  api: BatchUploadDeps['api'],
+  question: Extract<FromWorker, { type: 'ask' }>,
+): Promise<unknown> {
+  const { name, input } = question;
+  const { catalogue, lookup } = batchUploadOperations;
+  const answered =
+    name === 'catalogue' ? await api.request(catalogue, input) : await api.request(lookup, input);
+  return answered.data;
+}
+
+function viewOf(error: unknown): ErrorView {
+  return error instanceof AppError ? error.toView() : { code: 'INTERNAL', message: messages.internal };
+}

@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
+import { jakartaDay } from '../../shared/core/values.ts';
+import { foldName, shownText } from '../../shared/entities/batchUpload/cells.ts';
+import { applyQuota, type CheckedRow, rowChecker } from '../../shared/entities/batchUpload/check.ts';
+import { collectLookups } from '../../shared/entities/batchUpload/collect.ts';
+import {
+  type BatchColumn,
+  batchColumns,
+  commonColumns,
+  isOutcome,
+  isRequired,
+} from '../../shared/entities/batchUpload/columns.ts';
+import { type BatchFacts, factsFrom } from '../../shared/entities/batchUpload/facts.ts';
+import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
+import type {
+  BatchCatalogue,
+  BatchLookup,
+  BatchLookupInput,
+  BatchProgramChoice,
+} from '../../shared/entities/batchUpload/operations.ts';
+import { countStates, groupNotes, reportRow } from '../../shared/entities/batchUpload/report.ts';
+import {
+  type BatchRow,
+  type HeaderMatch,
+  isDataRow,
+  matchHeader,
+  toBatchRow,
+} from '../../shared/entities/batchUpload/rows.ts';
+import { templateVersion } from '../../shared/entities/batchUpload/template.ts';
+import type { QuestionName, WorkerQuestions, WorkerReport } from '../services/batch/protocol.ts';
+import { type DraftTable, keptRows, refused } from './readDraft.ts';
+
+/** A judged file, ready to be written out. */
+export interface CheckedDraft {
+  catalogue: BatchCatalogue;
+  columns: readonly BatchColumn[];
+  rows: CheckedRow[];
+  report: WorkerReport;
+}
+
+export interface CheckDeps {
+  programs: BatchProgramChoice[];
+  ask<Name extends QuestionName>(
+    name: Name,
+    input: WorkerQuestions[Name]['input'],
+  ): Promise<WorkerQuestions[Name]['answer']>;
+  onProgress(part: number): void;
+  /** The report's rows, in parts and in order. */
+  onRows(rows: BatchReportRow[]): void;
+}
+
+/** Judges a file's rows. Throws AppError when it has no rows (X08) or no program (X11), or when the server refuses. */
+export async function checkDraft(table: DraftTable, deps: CheckDeps): Promise<CheckedDraft> {
+  const catalogue = await findCatalogue(table, deps);
+  const columns = batchColumns(catalogue);
+  const match = matchHeader(table.header.cells, columns);
+  const rows = table.rows.map((row) => toBatchRow(row, match)).filter(isDataRow);
+  if (rows.length === 0) throw refused(fileTexts.X08());
+  if (table.rowCount > keptRows) throw refused(fileTexts.X05(table.rowCount, catalogue.max_upload));
+
+  const facts = await lookUp(rows, catalogue, deps);
+  const checked = await checkInParts(rows, { catalogue, facts }, deps);
+  await handOver(checked, deps);
+  return {
+    catalogue,
+    columns,
+    rows: checked,
+    report: {
+      fileNotes: fileNotes({ rows, match, meta: table.meta, catalogue }),
+      program: {
+        product: catalogue.product.product_name,
+        category: catalogue.category.category_name,
+        program: catalogue.program.program_name,
+      },
+      counts: countStates(checked),
+      groups: groupNotes(checked),
+      maxUpload: catalogue.max_upload,
+    },
+  };
+}
+
+/** The program named in `_meta`, else the one that most rows name. */
+async function findCatalogue(table: DraftTable, { programs, ask }: CheckDeps): Promise<BatchCatalogue> {
+  const programId = Number(table.meta.program_id);
+  const fromMeta = programs.find((choice) => choice.program_id === programId);
+  const choice = fromMeta ?? mostNamed(table, programs);
+  if (!choice) throw refused(fileTexts.X11());
+  return ask('catalogue', { program_id: choice.program_id });
+}
+
+function mostNamed(
+  { header, rows }: DraftTable,
+  programs: readonly BatchProgramChoice[],
+): BatchProgramChoice | undefined {
+  const match = matchHeader(header.cells, commonColumns);
+  const counts = new Map<BatchProgramChoice, number>();
+  const byName = new Map(
+    programs.map((choice) => [
+      programKey(choice.product_code, choice.category_name, choice.program_name),
+      choice,
+    ]),
+  );
+  for (const row of rows) {
+    const { cells } = toBatchRow(row, match);
+    const names = [cells.product_code, cells.category, cells.program].map(shownText);
+    const choice = byName.get(programKey(...names));
+    if (choice) counts.set(choice, (counts.get(choice) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+const programKey = (...names: string[]) => names.map(foldName).join('|');
+
+/** Share of the progress that the questions to the server take. */
+const lookupShare = 0.5;
+
+async function lookUp(
+  rows: readonly BatchRow[],
+  catalogue: BatchCatalogue,
+  { programs, ask, onProgress }: CheckDeps,
+): Promise<BatchFacts> {
+  const inputs = collectLookups(rows, catalogue.program.id);
+  const lookups: { asked: BatchLookupInput; answer: BatchLookup }[] = [];
+  for (const asked of inputs) {
+    onProgress((lookups.length / inputs.length) * lookupShare);
+    lookups.push({ asked, answer: await ask('lookup', asked) });
+  }
+  return factsFrom(programs, lookups);
+}
+
+/** Rows between two looks at the message queue. */
+const checkPart = 250;
+
+async function checkInParts(
+  rows: readonly BatchRow[],
+  input: { catalogue: BatchCatalogue; facts: BatchFacts },
+  { onProgress }: CheckDeps,
+): Promise<CheckedRow[]> {
+  const check = rowChecker({ ...input, today: jakartaDay() });
+  const checked: CheckedRow[] = [];
+  for (const row of rows) {
+    checked.push(check(row));
+    if (checked.length % checkPart !== 0) continue;
+    onProgress(lookupShare + (checked.length / rows.length) * (1 - lookupShare));
+    await setImmediate();
+  }
+  return applyQuota(checked, input.catalogue);
+}
+
+/** In parts: one message of 20,000 rows would hold main up while it is copied. */
+async function handOver(rows: readonly CheckedRow[], { onRows }: CheckDeps): Promise<void> {
+  for (let at = 0; at < rows.length; at += checkPart) {
+    onRows(rows.slice(at, at + checkPart).map(reportRow));
+    await setImmediate();
+  }
+}
+
+interface FileFacts {
+  rows: readonly BatchRow[];
+  match: HeaderMatch;
+  meta: DraftTable['meta'];
+  catalogue: BatchCatalogue;
+}
+
+function fileNotes({ rows, match, meta, catalogue }: FileFacts): BatchNote[] {
+  const notes: BatchNote[] = [];
+  for (const { column, found } of match.missing) {
+    const required = isRequired(column, catalogue.product);
+    if (!required && !found) continue;
+    notes.push(fileNote('X03', required ? 'G' : 'P', [column.header, found], column.header));
+  }
+  const latest = templateVersion(catalogue);
+  if (meta.template_version && meta.template_version !== latest) {
+    notes.push(fileNote('X04', 'P', [meta.template_version, latest]));
+  }
+  if (rows.length > catalogue.max_upload) {
+    notes.push(fileNote('X05', 'G', [rows.length, catalogue.max_upload]));
+  }
+  const formulas = countFormulas(rows);
+  if (formulas > 0) notes.push(fileNote('X06', 'P', [formulas]));
+  return notes;
+}
+
+function countFormulas(rows: readonly BatchRow[]): number {
+  let count = 0;
+  for (const { cells } of rows) {
+    for (const [key, cell] of Object.entries(cells)) {
+      if (cell?.formula && !isOutcome(key as BatchColumn['key'])) count += 1;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,99 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { XlsxError } from '../../excel/errors.ts';
+import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import type {
+  FromWorker,
+  QuestionName,
+  ToWorker,
+  WorkerInput,
+  WorkerQuestions,
+} from '../services/batch/protocol.ts';
+import { type CheckedDraft, checkDraft } from './checkDraft.ts';
+import { readDraft } from './readDraft.ts';
+import { writeDraft } from './writeDraft.ts';
+
+/**
+ * One worker per draft: reads the workbook, checks its rows, keeps them, and writes workbooks of them. Main ends the
+ * thread to cancel, so nothing here has to listen for that.
+ */
+
+const port = parentPort;
+if (!port) throw new Error('excelWorker runs as a worker thread only');
+const say = (message: FromWorker) => port.postMessage(message);
+
+/** Questions under way, by number. */
+const waiting = new Map<number, { resolve(data: unknown): void; reject(error: Error): void }>();
+let asked = 0;
+
+function ask<Name extends QuestionName>(
+  name: Name,
+  input: WorkerQuestions[Name]['input'],
+): Promise<WorkerQuestions[Name]['answer']> {
+  asked += 1;
+  const id = asked;
+  const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  say({ type: 'ask', id, name, input });
+  // Main answers a question with the answer of its name.
+  return answer as Promise<WorkerQuestions[Name]['answer']>;
+}
+
+/** Milliseconds between two progress messages. */
+const throttle = 100;
+let lastProgress = 0;
+
+function tellProgress(state: 'reading' | 'checking', progress: number): void {
+  const now = Date.now();
+  if (now - lastProgress < throttle) return;
+  lastProgress = now;
+  say({ type: 'progress', state, progress: Math.min(1, progress) });
+}
+
+let draft: CheckedDraft | undefined;
+
+async function run({ path, programs }: WorkerInput): Promise<void> {
+  try {
+    const table = await readDraft(path, (progress) => tellProgress('reading', progress));
+    draft = await checkDraft(table, {
+      programs,
+      ask,
+      onProgress: (progress) => tellProgress('checking', progress),
+      onRows: (rows) => say({ type: 'rows', rows }),
+    });
+    say({ type: 'ready', report: draft.report });
+  } catch (error) {
+    say({ type: 'refused', error: viewOf(error) });
+  }
+}
+
+async function write({ id, path, choice }: Extract<ToWorker, { type: 'write' }>): Promise<void> {
+  try {
+    if (!draft) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
+    say({ type: 'written', id, rows: await writeDraft(draft, { path, choice }) });
+  } catch (error) {
+    say({ type: 'writeFailed', id, error: viewOf(error) });
+  }
+}
+
+/** What is wrong with the file, or with the disk, as the page shows it. */
+function viewOf(error: unknown): ErrorView {
+  if (error instanceof AppError) return error.toView();
+  if (error instanceof XlsxError) return { code: 'FILE_REFUSED', message: error.message };
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return { code: 'FILE_GONE', message: 'File tidak ditemukan lagi' };
+  if (code === 'ENOSPC') return { code: 'DISK', message: 'Ruang disk tidak cukup' };
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EBUSY') {
+    return { code: 'DISK', message: 'File sedang dipakai program lain atau tidak boleh dibuka' };
+  }
+  return { code: 'INTERNAL', message: messages.internal };
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'write') return void write(message);
+  const question = waiting.get(message.id);
+  waiting.delete(message.id);
+  if (message.type === 'answer') question?.resolve(message.data);
+  else question?.reject(new AppError(message.error.code, message.error.message));
+});
+
+// The one who starts this worker gives it a WorkerInput.
+void run(workerData as WorkerInput);
