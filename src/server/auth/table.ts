@@ -28,3 +28,10 @@ export const rateLimit = pgTable('rate_limit', {
   points: integer().notNull(),
   expire: at(),
 });
+
+/** Secrets that all servers of one database share: the key access tokens are signed with. */
+export const serverKey = pgTable('server_key', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  created_at: createdAt(),
+});

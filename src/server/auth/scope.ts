@@ -1,0 +1,77 @@
+import { and, type Column, eq, or, type SQL, sql } from 'drizzle-orm';
+import { agent } from '../entities/agent/table.ts';
+import { partner } from '../entities/partner/table.ts';
+import { product, productPartner } from '../entities/product/table.ts';
+import { referral } from '../entities/referral/table.ts';
+
+/** Which rows a user may see (P-301…P-304). */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'company'; companyId: number }
+  | { kind: 'branch'; companyId: number; branchId: number };
+
+/** Roles with fixed ids (A-012). */
+export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 6 } as const;
+/** The house company (A-011). */
+export const houseCompanyId = 1;
+
+/** P-301…P-304: staff of the house see everything, the others their company or branch. */
+export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
+  const partnerAdmin = user.role_id === roleIds.companyAdmin || user.role_id === roleIds.branchAdmin;
+  if (user.role_id === roleIds.superAdmin || (user.company_id === houseCompanyId && !partnerAdmin))
+    return { kind: 'all' };
+  const company = user.role_id === roleIds.companyAdmin || user.branch_id === user.company_id;
+  if (company) return { kind: 'company', companyId: user.company_id };
+  return { kind: 'branch', companyId: user.company_id, branchId: user.branch_id };
+}
+
+/** P-311. A branch account may also read its own company by name (P-304). */
+export function partnerInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  if (scope.kind === 'branch') return eq(partner.id, scope.branchId);
+  return or(eq(partner.id, scope.companyId), eq(partner.parent_id, scope.companyId));
+}
+
+/** P-312. */
+export function agentInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  return scope.kind === 'company'
+    ? eq(agent.company_id, scope.companyId)
+    : eq(agent.branch_id, scope.branchId);
+}
+
+/** P-313: submitted by or assigned to the company or branch. */
+export function referralInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  return scope.kind === 'company'
+    ? or(eq(referral.soa_company_id, scope.companyId), eq(referral.assigned_company_id, scope.companyId))
+    : or(eq(referral.soa_branch_id, scope.branchId), eq(referral.assigned_branch_id, scope.branchId));
+}
+
+/** P-314: who may change a status: the assignee, or for a new referral the company that submitted it. */
+export function referralStatusInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  if (scope.kind === 'branch') return eq(referral.assigned_branch_id, scope.branchId);
+  return or(
+    eq(referral.assigned_company_id, scope.companyId),
+    and(eq(referral.status, 1), eq(referral.soa_company_id, scope.companyId)),
+  );
+}
+
+/** P-317: products assigned to the company (a branch's is its parent). */
+export function productInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  return sql`exists (select 1 from ${productPartner}
+    where ${productPartner.product_id} = ${product.id} and ${productPartner.partner_id} = ${scope.companyId})`;
+}
+
+/** P-319: records of the users of a company, or one's own. `columns` are those of the record's table. */
+export function createdInScope(
+  user: { id: number; scope: Scope },
+  columns: { created_by: Column; company_id: Column },
+): SQL | undefined {
+  if (user.scope.kind === 'all') return undefined;
+  return user.scope.kind === 'company'
+    ? sql`${columns.company_id} = ${user.scope.companyId}`
+    : sql`${columns.created_by} = ${user.id}`;
+}

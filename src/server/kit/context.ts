@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import type { AccessCode } from '../../shared/core/access.ts';
+import type { Scope } from '../auth/scope.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Database } from '../db/open.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { MediaStore } from '../media/store.ts';
+
+/** What the whole server shares; jobs get exactly this. */
+export interface Services {
+  db: Queryable;
+  database: Database;
+  /** Folder below which files live: `media/`, `batch/`, `export/`. */
+  dataFolder: string;
+  media: MediaStore;
+  jobs: Jobs;
+  log: Logger;
+  /** Started with demo data. */
+  demo: boolean;
+  now(): Date;
+}
+
+/** The signed-in user as the database has them at this call (R-333). */
+export interface CurrentUser {
+  id: number;
+  name: string;
+  email: string;
+  role_id: number;
+  role_name: string;
+  company_id: number;
+  branch_id: number;
+  codes: ReadonlySet<AccessCode>;
+  scope: Scope;
+  /** Sign-in this call belongs to. */
+  family: string;
+}
+
+export interface AuditEntry {
+  /** `create`, `update`, `delete`, `status`, … */
+  action: string;
+  entity: string;
+  entity_id: number | string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What a handler gets besides its parsed input. */
+export interface Context extends Services {
+  /** Throws NO_SESSION in a public operation. */
+  readonly user: CurrentUser;
+  /** Address of the caller, for throttling. */
+  address: string;
+  /** Writes E-AUDIT inside the caller's transaction. */
+  audit(db: Queryable, entry: AuditEntry): Promise<void>;
+}
