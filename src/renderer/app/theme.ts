@@ -10,7 +10,6 @@ import {
   Drawer,
   Fieldset,
   Input,
-  InputWrapper,
   Loader,
   type MantineColorsTuple,
   Menu,
@@ -284,6 +283,11 @@ const dialog = {
   overlayProps: { backgroundOpacity: 0.45 },
   transitionProps: fast,
 };
+const dialogTitle = {
+  fontFamily: 'var(--mantine-font-family-headings)',
+  fontSize: '15px',
+  fontWeight: 650,
+};
 const closeButton = { size: 30, 'aria-label': 'Tutup' };
 const dropdown = { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } };
 
@@ -332,13 +336,15 @@ export const theme = createTheme({
     DateInput: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY' } },
     DatePickerInput: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY', popoverProps: dropdown } },
     DateTimePicker: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY HH:mm', popoverProps: dropdown } },
-    Drawer: Drawer.extend({ defaultProps: { ...dialog, radius: 0, position: 'right' } }),
+    Drawer: Drawer.extend({
+      defaultProps: { ...dialog, radius: 0, position: 'right' },
+      styles: { title: dialogTitle },
+    }),
     Fieldset: Fieldset.extend({ defaultProps: { radius: 'lg' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
-    InputWrapper: InputWrapper.extend({ defaultProps: { size: 'sm' } }),
     Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
     Menu: Menu.extend({ defaultProps: dropdown }),
-    Modal: Modal.extend({ defaultProps: { ...dialog, centered: true } }),
+    Modal: Modal.extend({ defaultProps: { ...dialog, centered: true }, styles: { title: dialogTitle } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
     Notification: Notification.extend({ defaultProps: { radius: 'md', withBorder: true } }),
     Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),

@@ -31,6 +31,8 @@ export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Ro
         onClose={() => setOpened(false)}
         title="Atur kolom"
         size={380}
+        // The grid behind follows every change: it stays well visible.
+        overlayProps={{ backgroundOpacity: 0.2 }}
         // Escape belongs to the drag while a column is lifted.
         closeOnEscape={!dragging}
         // A finished transition leaves a transform behind, and the lifted row would be placed beside the pointer.

@@ -11,7 +11,7 @@ import { copyRows } from './clipboard.ts';
 import type { Column } from './columns.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead, type GridSort } from './GridHead.tsx';
-import { isSamePage } from './gridWindow.ts';
+import { centeredScrollTop, isSamePage } from './gridWindow.ts';
 import { type ArrangedColumn, arrange, useLayout, useLayoutStore } from './layout.ts';
 import { wholeRow } from './navigation.ts';
 import { createRowMenu, type GridAction, openRowMenu, RowMenu } from './RowMenu.tsx';
@@ -91,9 +91,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     [menu],
   );
 
+  // Another page starts at its top; a list that is opened again shows the row that was open, once.
+  const arrived = useRef(false);
+  const arriveAt = loading || highlight === undefined ? -1 : ids.indexOf(highlight);
   useLayoutEffect(() => {
-    if (viewport.current && generation > 0) viewport.current.scrollTop = 0;
-  }, [generation]);
+    const element = viewport.current;
+    if (!element) return;
+    if (generation > 0) {
+      element.scrollTop = 0;
+    } else if (arriveAt >= 0 && !arrived.current) {
+      arrived.current = true;
+      element.scrollTop = centeredScrollTop(arriveAt, element.clientHeight);
+    }
+  }, [generation, arriveAt]);
 
   const onCopy = (event: ClipboardEvent) => {
     const text = window.getSelection();
@@ -171,7 +181,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               viewport={viewport}
               selection={selection}
               highlight={highlight}
-              arriving={generation === 0}
               onOpen={onOpen}
               openMenu={hasMenu ? openMenu : undefined}
             />

@@ -31,8 +31,6 @@ interface GridBodyProps<Row> {
   viewport: RefObject<HTMLDivElement | null>;
   selection: SelectionStore | undefined;
   highlight: number | undefined;
-  /** The list was just opened: the highlighted row is brought into view. */
-  arriving: boolean;
   onOpen: ((row: Row) => void) | undefined;
   /** Absent when the rows have no menu. */
   openMenu: ((row: Row, opener: HTMLElement, pointer?: { x: number; y: number }) => void) | undefined;
@@ -62,7 +60,7 @@ function isSelectingText(): boolean {
 
 /** The window of rows with keyboard, mouse and range selection; events are heard once, on the body. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
-  const { ref, rows, ids, columns, viewport, selection, highlight, arriving, onOpen, openMenu } = props;
+  const { ref, rows, ids, columns, viewport, selection, highlight, onOpen, openMenu } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useGridWindow(viewport);
   const [active, setActive] = useState<Active>({ id: highlight, index: 0, cell: wholeRow });
@@ -101,16 +99,6 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     // The first column is pinned: it is always in view, and scrolling to it would jump.
     if (cell && at.cell > 0) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
-
-  // Coming back to a list: the row that was open stands in the middle. Once, for the first rows.
-  const arrived = useRef(!arriving);
-  useLayoutEffect(() => {
-    const element = viewport.current;
-    if (!element || arrived.current) return;
-    arrived.current = true;
-    if (found >= 0)
-      element.scrollTop = found * rowHeight - (element.clientHeight - headHeight - rowHeight) / 2;
-  }, [viewport, found]);
 
   const extendTo = useCallback((id: number) => selection?.getState().range(ids, id), [selection, ids]);
 

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -46,11 +47,10 @@ function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction
   const disabled = disabledReason !== undefined;
   return (
     <Menu.Item
-      className={danger ? 'menu-danger' : undefined}
+      className={clsx(danger && 'menu-danger', disabled && 'menu-off')}
       leftSection={icon}
-      // aria-disabled instead of disabled: the reason must be reachable by keyboard and screen reader.
+      // Only aria-disabled: arrows and screen readers must still reach the item and its reason.
       aria-disabled={disabled || undefined}
-      data-disabled={disabled || undefined}
       closeMenuOnClick={!disabled}
       onClick={disabled ? undefined : onClick}
     >

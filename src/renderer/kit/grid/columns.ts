@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** Wire name; also `sort_by` when sortable. */
   key: string;
   title: string;
-  /** Default width in px; never drawn narrower than its own title. */
+  /** Default width in px; drawn wider when its title or kind needs it ({@link defaultWidth}). */
   width: number;
   /** Alignment and default text; 'text' when absent. */
   kind?: ColumnKind;
@@ -54,7 +54,10 @@ export const isNumeric = (kind: ColumnKind | undefined): boolean => kind === 'nu
 const headerRoom = 46;
 const letterWidth = 7;
 
-/** The default width in px: the column's own, or what its title needs when that is more. */
-export function defaultWidth<Row>(column: Column<Row>): number {
-  return Math.max(column.width, column.title.length * letterWidth + headerRoom);
+/** What a full value of a kind needs, padding included. */
+const kindWidth: Partial<Record<ColumnKind, number>> = { datetime: 178, day: 108 };
+
+/** The default width in px: the column's own, or more when its title or its kind needs more. */
+export function defaultWidth<Row>({ width, title, kind = 'text' }: Column<Row>): number {
+  return Math.max(width, title.length * letterWidth + headerRoom, kindWidth[kind] ?? 0);
 }

@@ -69,6 +69,10 @@ export function scrollTopFor(index: number, scrollTop: number, height: number): 
   return scrollTop;
 }
 
+/** Where to scroll so that a row stands in the middle. */
+export const centeredScrollTop = (index: number, height: number): number =>
+  Math.max(0, index * rowHeight - (height - headHeight - rowHeight) / 2);
+
 /**
  * Whether new rows are the same page read again (a refresh, one row more or less) and not another page:
  * then the place on the screen is kept.

@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { firstWindow, type GridWindow, windowAt } from './gridWindow.ts';
 
 /** Follows the scroll position and the size of the viewport; redraws when the window moves a step. */
 export function useGridWindow(viewport: RefObject<HTMLDivElement | null>): GridWindow {
   const [shown, setShown] = useState(firstWindow);
-  useLayoutEffect(() => {
+  // Not a layout effect: those of a child run before the viewport around it is attached.
+  useEffect(() => {
     const element = viewport.current;
     if (!element) return;
     const update = () => {
