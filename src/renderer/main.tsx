@@ -10,6 +10,7 @@ import './styles/status.css';
 import './styles/grid.css';
 import './styles/shell.css';
 import './styles/dashboard.css';
+import './styles/batch.css';
 import 'mantine-datatable/styles.css';
 import 'dayjs/locale/id';
 import { createRoot } from 'react-dom/client';

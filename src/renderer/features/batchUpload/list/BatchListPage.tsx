@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconFileDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { DataTable } from 'mantine-datatable';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pageSizes } from '../../../../shared/core/list.ts';
+import { type BatchUpload, batchFinishSeconds } from '../../../../shared/entities/batchUpload/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { Pager } from '../../../kit/grid/Pager.tsx';
+import { SearchBox } from '../../../kit/list/SearchBox.tsx';
+import { Empty, Failed, PageSkeleton } from '../../../kit/states.tsx';
+import { useRead, useWrite } from '../../../lib/queries.ts';
+import { batchColumns } from './columns.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
+import { UploadDialog } from './UploadDialog.tsx';
+
+/** Milliseconds between looks at a running upload, and at a quiet list. */
+const pollRunning = 1500;
+const pollQuiet = 15_000;
+
+const running = (row: BatchUpload) => row.status === 'QUEUED' || row.status === 'PROCESSING';
+
+/** The clock, while a row still waits for the 60 seconds of R-702. */
+function useNow(rows: readonly BatchUpload[]): number {
+  const [now, setNow] = useState(Date.now);
+  const waiting = rows.some((row) => Date.now() - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 2000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return Math.max(now, Date.now() - 2000);
+}
+
+/** S-140. Page and size are remembered on the server (C-089, C-090); a running upload moves by itself. */
+export default function BatchListPage() {
+  const [params, setParams] = useSearchParams();
+  const settings = useRead(entities.batchUpload.settings, {});
+  const save = useWrite(entities.batchUpload.saveSettings);
+  const [choice, setChoice] = useState<{ page: number; size: number }>();
+  const [keyword, setKeyword] = useState('');
+  const [template, setTemplate] = useState(false);
+  const page = choice?.page ?? settings.data?.data.page ?? 1;
+  const size = choice?.size ?? settings.data?.data.size ?? pageSizes.batch.default;
+  const [busy, setBusy] = useState(true);
+  const list = useRead(
+    entities.batchUpload.list,
+    { page, size, ...(keyword && { search_name: keyword }) },
+    { enabled: !settings.isPending, keepPrevious: true, every: busy ? pollRunning : pollQuiet },
+  );
+  const rows = list.data?.data.referral.rows ?? [];
+  const now = useNow(rows);
+  const anyRunning = rows.some(running);
+  useEffect(() => setBusy(anyRunning), [anyRunning]);
+
+  const uploading = params.get('unggah') === '1';
+  const setUploading = (open: boolean) => setParams(open ? { unggah: '1' } : {}, { replace: true });
+  const choose = (next: { page: number; size: number }) => {
+    setChoice(next);
+    save.mutate(next);
+  };
+
+  return (
+    <section className="card" aria-label="Daftar batch upload">
+      <div className="toolbar">
+        <SearchBox
+          value={keyword}
+          onSearch={(next) => {
+            setKeyword(next);
+            setChoice({ page: 1, size });
+          }}
+        />
+        <div className="toolbar-end">
+          <Button
+            variant="default"
+            leftSection={<IconFileDownload size={15} />}
+            onClick={() => setTemplate(true)}
+          >
+            Template
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} />}
+            loading={list.isFetching && !list.isPending && !busy}
+            onClick={() => void list.refetch()}
+          >
+            Refresh
+          </Button>
+          <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
+            Upload
+          </Button>
+        </div>
+      </div>
+      {list.isPending && !list.isError ? (
+        <PageSkeleton />
+      ) : list.isError && !list.data ? (
+        <Failed error={list.error} onRetry={() => void list.refetch()} />
+      ) : rows.length === 0 ? (
+        <Empty
+          hint={
+            keyword
+              ? 'Tidak ada judul yang cocok dengan pencarian.'
+              : 'Lepaskan file Excel di jendela ini, atau pilih lewat tombol Upload.'
+          }
+          action={
+            !keyword && (
+              <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
+                Upload
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <DataTable<BatchUpload> records={rows} columns={batchColumns(now)} minHeight={0} />
+      )}
+      <Pager
+        page={page}
+        limit={size}
+        total={list.data?.data.referral.count ?? 0}
+        sizes={pageSizes.batch.sizes}
+        onChange={(next) => choose({ page: next.limit === size ? next.page : 1, size: next.limit })}
+      />
+      {template && <TemplateDialog onClose={() => setTemplate(false)} />}
+      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+    </section>
+  );
+}

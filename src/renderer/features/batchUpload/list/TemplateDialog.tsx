@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { entities } from '../../../../shared/entities/index.ts';
+import { startDownload } from '../../../kit/downloads/downloads.ts';
+import { Failed } from '../../../kit/states.tsx';
+import { useRead } from '../../../lib/queries.ts';
+
+/** C-093: questions differ from program to program, so there is one template for each. */
+export function TemplateDialog({ onClose }: { onClose: () => void }) {
+  const programs = useRead(entities.batchUpload.programs, {});
+  const [program, setProgram] = useState<string | null>(null);
+
+  const groups = Object.entries(
+    Object.groupBy(programs.data?.data ?? [], (item) => `${item.product_name} (${item.product_code})`),
+  ).map(([group, items]) => ({
+    group,
+    items: (items ?? []).map((item) => ({
+      value: String(item.program_id),
+      label: `${item.category_name} › ${item.program_name}`,
+    })),
+  }));
+  const download = async () => {
+    if (program && (await startDownload(entities.batchUpload.template, { program_id: program }))) onClose();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Unduh template">
+      {programs.isError ? (
+        <Failed error={programs.error} onRetry={() => void programs.refetch()} />
+      ) : (
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            Kolom pertanyaan mengikuti program, jadi setiap program memiliki template sendiri.
+          </Text>
+          <Select
+            label="Program"
+            placeholder="Pilih program"
+            searchable
+            data-autofocus
+            data={groups}
+            value={program}
+            onChange={setProgram}
+            nothingFoundMessage="Tidak ada program"
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Batal
+            </Button>
+            <Button disabled={!program} onClick={() => void download()}>
+              Download
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { notifyFailure } from '../../../kit/notify.ts';
+import { call } from '../../../lib/desktop.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
+
+/** S-141: a title and an Excel file. 'Upload' opens the report; nothing is sent before the user has seen it. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const limit = useRead(entities.setting.maxUpload, {});
+  const [title, setTitle] = useState('');
+  const [file, setFile] = useState<{ draftId: string; name: string } | null>(null);
+  const [choosing, setChoosing] = useState(false);
+
+  const choose = async () => {
+    setChoosing(true);
+    try {
+      const chosen = await call('batch.choose', undefined);
+      if (chosen) setFile(chosen);
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setChoosing(false);
+    }
+  };
+  const upload = () => {
+    if (title.trim() === '') return notifyFailure(batchTexts.titleRequired);
+    if (!file) return notifyFailure(batchTexts.fileRequired);
+    navigate(`/propose-batch-upload/periksa/${file.draftId}`, { state: { title: title.trim() } });
+  };
+  const cancel = () => {
+    if (file) void call('batch.cancel', { draftId: file.draftId }).catch(notifyFailure);
+    onClose();
+  };
+
+  return (
+    <Modal opened onClose={cancel} title="Upload pengajuan">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          upload();
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label="Judul"
+            withAsterisk
+            data-autofocus
+            maxLength={200}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Input.Wrapper
+            label="File Excel"
+            withAsterisk
+            description={`File .xlsx${limit.data ? `, paling banyak ${formatCount(limit.data.data.max_upload)} baris` : ''}. Anda juga dapat melepaskan file di mana saja pada jendela ini.`}
+          >
+            <Group gap="xs" mt={4} wrap="nowrap">
+              <Button
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={15} />}
+                loading={choosing}
+                onClick={() => void choose()}
+              >
+                Pilih file
+              </Button>
+              <Text size="sm" c={file ? undefined : 'dimmed'} truncate>
+                {file?.name ?? 'Belum ada file'}
+              </Text>
+            </Group>
+          </Input.Wrapper>
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" onClick={cancel}>
+              Batal
+            </Button>
+            <Button type="submit">Upload</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

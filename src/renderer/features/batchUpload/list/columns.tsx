@@ -1,0 +1,77 @@
+import { Button, Progress, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { DataTableColumn } from 'mantine-datatable';
+import { formatDateTime } from '../../../../shared/core/values.ts';
+import {
+  type BatchStatus,
+  type BatchUpload,
+  batchErrorCell,
+  batchStatuses,
+} from '../../../../shared/entities/batchUpload/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { startDownload } from '../../../kit/downloads/downloads.ts';
+import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import { formatCount } from '../../../lib/format.ts';
+
+const tones: Readonly<Record<BatchStatus, StatusTone>> = {
+  QUEUED: 'grey',
+  PROCESSING: 'amber',
+  DONE: 'green',
+  FAILED: 'red',
+};
+
+function ProgressCell({ row }: { row: BatchUpload }) {
+  const { processed_row_count: done, total_row_count: total } = row;
+  return (
+    <div>
+      <Text size="xs" className="tnum">
+        {formatCount(done)}/{formatCount(total)}
+      </Text>
+      <Progress
+        size={4}
+        value={total > 0 ? (done / total) * 100 : 0}
+        color={row.status === 'FAILED' ? 'red' : 'pine'}
+        aria-label={`Progres ${row.name}`}
+      />
+    </div>
+  );
+}
+
+function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
+  const cell = batchErrorCell(row, now);
+  return (
+    <span className="error-cell">
+      <Text size="sm" span title={cell.text} truncate>
+        {cell.text}
+      </Text>
+      {cell.download && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconDownload size={13} />}
+          aria-label={`Download baris tidak valid ${row.name}`}
+          onClick={() => void startDownload(entities.batchUpload.invalidFile, { id: row.id })}
+        >
+          Download
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Columns of S-140; `now` drives the 60-second rule of the error cell (R-702). */
+export const batchColumns = (now: number): DataTableColumn<BatchUpload>[] => [
+  { accessor: 'created_by', title: 'User', width: 150, ellipsis: true },
+  { accessor: 'name', title: 'Judul', ellipsis: true },
+  { accessor: 'filename', title: 'Nama File', ellipsis: true },
+  { accessor: 'createdAt', title: 'Dibuat', width: 160, render: (row) => formatDateTime(row.createdAt) },
+  { accessor: 'finishedAt', title: 'Selesai', width: 160, render: (row) => formatDateTime(row.finishedAt) },
+  {
+    accessor: 'status',
+    title: 'Status',
+    width: 110,
+    render: (row) => <StatusBadge tone={tones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
+  },
+  { accessor: 'progress', title: 'Progress', width: 120, render: (row) => <ProgressCell row={row} /> },
+  { accessor: 'error', title: 'Error', width: 210, render: (row) => <ErrorCell row={row} now={now} /> },
+];

@@ -1,0 +1,116 @@
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { notifyFailure } from '../../../kit/notify.ts';
+import { Failed, PageSkeleton } from '../../../kit/states.tsx';
+import { call } from '../../../lib/desktop.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { NoteGroups } from './NoteGroups.tsx';
+import { ReportRows } from './ReportRows.tsx';
+import { SendPanel } from './SendPanel.tsx';
+import { useDraft } from './useDraft.ts';
+
+/** The report of a chosen or dropped workbook: what is good, warned and wrong, before anything is sent. */
+export default function BatchReviewPage() {
+  const { draftId = '' } = useParams();
+  const draft = useDraft(draftId);
+  const navigate = useNavigate();
+  const leave = () => navigate('/propose-batch-upload');
+
+  if (draft.isPending) return <PageSkeleton />;
+  if (draft.isError) {
+    return (
+      <div className="card">
+        <Failed error={draft.error} onRetry={() => void draft.refetch()} />
+        <Group justify="center" pb="lg">
+          <Button variant="subtle" onClick={leave}>
+            Ke daftar batch
+          </Button>
+        </Group>
+      </div>
+    );
+  }
+  const summary = draft.data;
+  return (
+    <>
+      <FileHead summary={summary} onLeave={leave} />
+      {summary.state === 'refused' && summary.refusal && (
+        <Alert color="red" title="File tidak dapat dipakai" role="alert">
+          {summary.refusal.message}
+        </Alert>
+      )}
+      {summary.state === 'ready' && <Report summary={summary} />}
+    </>
+  );
+}
+
+function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: () => void }) {
+  const busy = summary.state === 'reading' || summary.state === 'checking';
+  const cancel = () => {
+    void call('batch.cancel', { draftId: summary.draftId }).catch(notifyFailure);
+    onLeave();
+  };
+  return (
+    <section className="card file-head" aria-label="File">
+      <div className="file-head-text">
+        <Text fw={650}>{summary.name}</Text>
+        <Text size="xs" c="dimmed">
+          {formatBytes(summary.size)}
+          {summary.program &&
+            ` · ${summary.program.product} › ${summary.program.category} › ${summary.program.program}`}
+        </Text>
+        {busy && (
+          <div role="status">
+            <Text size="xs" c="dimmed" mt={6}>
+              {summary.state === 'reading' ? 'Membaca file' : 'Memeriksa baris'}{' '}
+              {Math.round(summary.progress * 100)}%
+            </Text>
+            <Progress value={summary.progress * 100} mt={4} aria-label="Progres pemeriksaan" />
+          </div>
+        )}
+      </div>
+      <Button variant="default" onClick={cancel}>
+        {busy ? 'Batalkan' : 'Tutup file'}
+      </Button>
+    </section>
+  );
+}
+
+function Report({ summary }: { summary: BatchReportSummary }) {
+  const { total, good, warned, wrong } = summary.counts;
+  const parts = [
+    { label: 'Baris data', count: total, tone: 'all' },
+    { label: 'Baik', count: good, tone: 'good' },
+    { label: 'Perlu dilihat', count: warned, tone: 'warned' },
+    { label: 'Galat', count: wrong, tone: 'wrong' },
+  ];
+  return (
+    <>
+      {summary.fileNotes.map((note) => (
+        <Alert key={note.code + note.text} color={note.level === 'G' ? 'red' : 'yellow'} p="xs">
+          {note.text}
+        </Alert>
+      ))}
+      <div className="stats" role="status">
+        {parts.map((part) => (
+          <div
+            key={part.tone}
+            className="card stat"
+            data-tone={part.tone}
+            data-testid={`jumlah-${part.tone}`}
+          >
+            <span className="stat-label">{part.label}</span>
+            <span className="stat-value">{part.count.toLocaleString('id-ID')}</span>
+          </div>
+        ))}
+      </div>
+      <div className="review">
+        <div className="review-side">
+          <SendPanel summary={summary} />
+          <NoteGroups summary={summary} />
+        </div>
+        <ReportRows draftId={summary.draftId} counts={summary.counts} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { IconFileDownload, IconSend } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { BatchReportSummary, SavedFile } from '../../../../shared/bridge/types.ts';
+import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
+import { revealDownload } from '../../../kit/downloads/downloads.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { call } from '../../../lib/desktop.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+type Mode = 'good' | 'all';
+
+/** How many rows a choice would send; 0 when it may send none. */
+function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: boolean): number {
+  const sendable = counts.good + (acceptWarnings ? counts.warned : 0);
+  if (mode === 'good') return sendable;
+  return sendable === counts.total ? counts.total : 0;
+}
+
+/** Title, the one question "good rows or all or nothing", and sending (features.md I6, I7). */
+export function SendPanel({ summary }: { summary: BatchReportSummary }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const given = (useLocation().state as { title?: string } | null)?.title;
+  const [title, setTitle] = useState(given ?? summary.name.replace(/\.xlsx$/i, ''));
+  const [mode, setMode] = useState<Mode>('good');
+  const [acceptWarnings, setAcceptWarnings] = useState(false);
+  const [busy, setBusy] = useState<'send' | 'annotate' | null>(null);
+  const [annotated, setAnnotated] = useState<SavedFile | null>(null);
+  const { counts, draftId } = summary;
+  const blocked = summary.fileNotes.some((note) => note.level === 'G');
+  const sending = blocked ? 0 : rowsToSend(summary, mode, acceptWarnings);
+  const left = counts.total - sending;
+
+  const send = async () => {
+    if (title.trim() === '') return notifyFailure(batchTexts.titleRequired);
+    setBusy('send');
+    try {
+      const { sent } = await call('batch.send', { draftId, title, mode, acceptWarnings });
+      await client.invalidateQueries({ queryKey: ['batchUpload'] });
+      notifySuccess(`${formatCount(sent)} baris dikirim. Server sedang memprosesnya.`);
+      navigate('/propose-batch-upload');
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const annotate = async () => {
+    setBusy('annotate');
+    try {
+      setAnnotated(await call('batch.annotate', { draftId }));
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <section className="card send" aria-label="Kirim">
+      <Stack gap="sm">
+        <TextInput
+          label="Judul"
+          withAsterisk
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Radio.Group value={mode} onChange={(value) => setMode(value as Mode)} aria-label="Cara mengirim">
+          <Stack gap={6}>
+            <Radio size="xs" value="good" label="Kirim yang benar saja" />
+            <Radio size="xs" value="all" label="Semua atau tidak sama sekali" />
+          </Stack>
+        </Radio.Group>
+        {counts.warned > 0 && (
+          <Checkbox
+            label={`Saya periksa: ${formatCount(counts.warned)} baris dengan peringatan ikut dikirim`}
+            checked={acceptWarnings}
+            onChange={(event) => setAcceptWarnings(event.currentTarget.checked)}
+          />
+        )}
+        <Text size="xs" c="dimmed" role="status">
+          {formatCount(counts.total)} baris = {formatCount(sending)} dikirim + {formatCount(left)} tidak
+          dikirim
+        </Text>
+        {mode === 'all' && sending === 0 && !blocked && (
+          <Text size="xs" c="red">
+            {counts.wrong > 0
+              ? `Ada ${formatCount(counts.wrong)} baris galat. Perbaiki file, atau kirim yang benar saja.`
+              : 'Periksa dulu baris dengan peringatan.'}
+          </Text>
+        )}
+        <Button
+          leftSection={<IconSend size={15} />}
+          disabled={sending === 0}
+          loading={busy === 'send'}
+          onClick={() => void send()}
+        >
+          Kirim {formatCount(sending)} baris
+        </Button>
+        {counts.wrong > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconFileDownload size={15} />}
+            loading={busy === 'annotate'}
+            onClick={() => void annotate()}
+          >
+            Unduh baris galat
+          </Button>
+        )}
+        {annotated && (
+          <Text size="xs" role="status">
+            {annotated.name} tersimpan di {annotated.folder}.{' '}
+            <Button variant="subtle" size="compact-xs" onClick={() => void revealDownload(annotated.id)}>
+              Buka folder
+            </Button>
+          </Text>
+        )}
+      </Stack>
+    </section>
+  );
+}

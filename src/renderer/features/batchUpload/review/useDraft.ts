@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { call, onEvent } from '../../../lib/desktop.ts';
+
+/** The report of one draft in main: read once, then kept up to date by its events. */
+export function useDraft(draftId: string) {
+  const client = useQueryClient();
+  const summary = useQuery({
+    queryKey: ['batch.summary', draftId],
+    queryFn: () => call('batch.summary', { draftId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(
+    () =>
+      onEvent('batch.changed', (changed: BatchReportSummary) => {
+        if (changed.draftId === draftId) client.setQueryData(['batch.summary', draftId], changed);
+      }),
+    [client, draftId],
+  );
+  return summary;
+}
