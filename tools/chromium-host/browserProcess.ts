@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { CdpConnection } from './cdp.ts';
 import { debug } from './host.ts';
 import { interceptRequests } from './protocol.ts';
@@ -53,24 +55,35 @@ function flags(): string[] {
   return list;
 }
 
+/** Chromium would go on with another address, or end without a word. */
+async function requireFreePort(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw new Error(`port ${port} cannot be used for --remote-debugging-port`, { cause });
+  });
+  server.close();
+  await once(server, 'close');
+}
+
+/** What Chromium printed so far, for the case that it does not start. */
+const printed: string[] = [];
+
 /**
- * Reads what Chromium prints: its complaints about the desktop are kept for RUJUKAN_HOST_DEBUG, the line that
- * Playwright waits for is passed on, and where outside tools can connect is said in one line of ours. A port
- * that cannot be had ends the program.
+ * Reads what Chromium prints: its complaints about the desktop are for RUJUKAN_HOST_DEBUG, the line that
+ * Playwright waits for is passed on, and where outside tools can connect is said in one line of ours.
  */
 function onLine(line: string): void {
   debug(line);
+  if (printed.length < 40) printed.push(line);
   if (line.startsWith('DevTools listening')) console.error(line);
   const port = /^DevTools listening on ws:\/\/[^/]*:(\d+)\//.exec(line)?.[1];
   if (port) console.log(`RUJUKAN_HOST ${JSON.stringify({ cdp: `http://127.0.0.1:${port}` })}`);
-  if (line.includes('Cannot start http server for devtools')) {
-    console.error(`chromium-host: port ${debuggingPort()} is taken`);
-    process.exit(1);
-  }
 }
 
 /** Starts Chromium and connects; `onClosed` is called when it ends by itself. */
 export async function startBrowser(onClosed: () => void): Promise<void> {
+  const port = Number(debuggingPort() ?? 0);
+  if (port > 0) await requireFreePort(port);
   mkdirSync(profilePath(), { recursive: true });
   const connection = new CdpConnection(chromium(), flags());
   runtime.browser = connection;
@@ -88,7 +101,10 @@ export async function startBrowser(onClosed: () => void): Promise<void> {
   root.on('Fetch.requestPaused', (request) => {
     onRequest(request).catch((error) => debug('request', request.request.url, error));
   });
-  const { product } = await root.send('Browser.getVersion');
+  const { product } = await root.send('Browser.getVersion').catch(async (cause: unknown) => {
+    await connection.drained;
+    throw new Error(`Chromium did not start\n${printed.join('\n')}`, { cause });
+  });
   Object.assign(process.versions, { chrome: product.split('/')[1] });
   await root.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
   await interceptRequests();

@@ -25,6 +25,8 @@ interface Pending {
 /** A browser process and its DevTools connection over a pipe (file 3 to the browser, file 4 from it). */
 export class CdpConnection {
   readonly process: ChildProcess;
+  /** Settles when the browser can print no more. */
+  readonly drained: Promise<void>;
   /** The browser's own session. */
   readonly root: CdpSession;
   /** Called once when the browser has ended. */
@@ -40,8 +42,12 @@ export class CdpConnection {
     this.process = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
     this.root = this.session('');
     this.#writer().on('error', (error) => this.#fail(error));
-    (this.process.stdio[4] as Readable).on('data', (chunk: Buffer) => this.#read(chunk));
-    createInterface({ input: this.process.stderr as Readable }).on('line', (line) => this.onLine(line));
+    const reader = this.process.stdio[4] as Readable;
+    reader.on('data', (chunk: Buffer) => this.#read(chunk));
+    reader.on('error', (error) => this.#fail(error));
+    const lines = createInterface({ input: this.process.stderr as Readable });
+    lines.on('line', (line) => this.onLine(line));
+    this.drained = new Promise((resolve) => lines.on('close', resolve));
     this.process.on('exit', () => this.#closed());
     this.process.on('error', (error) => {
       console.error(`chromium-host: ${error.message}`);
