@@ -65,7 +65,7 @@ export class CellScanner {
   }
 
   /** Namespace prefix with its colon, as found on the root. */
-  usePrefix(prefix: string): void {
+  setPrefix(prefix: string): void {
     this.prefix = prefix;
     this.prefixLength = prefix.length;
   }

@@ -1,5 +1,4 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
-import { TextDecoder } from 'node:util';
 import zlib from 'node:zlib';
 import { refuse } from './errors.ts';
 import { readAt } from './fileBytes.ts';
@@ -131,49 +130,4 @@ function feed(inflater: zlib.InflateRaw, request: InflateRequest, start: number)
 
 function isZlibError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-}
-
-/** A whole small part as text. */
-export async function inflateText(request: InflateRequest): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of asUtf8(inflateEntry(request))) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.toString('utf8', hasMark ? 3 : 0);
-}
-
-const DECLARATION_BYTES = 200;
-const DECLARED_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
-
-/**
- * The same chunks in UTF-8, which is all the byte scanners know. Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5);
- * other declared encodings are honoured too. Throws BAD_XML for unknown or broken ones.
- */
-export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let decoder: TextDecoder | null | undefined;
-  for await (const chunk of chunks) {
-    if (decoder === undefined) decoder = foreignDecoder(chunk);
-    yield decoder === null ? chunk : transcode(decoder, chunk);
-  }
-}
-
-function foreignDecoder(head: Buffer): TextDecoder | null {
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true });
-  const label =
-    DECLARED_ENCODING.exec(head.subarray(0, DECLARATION_BYTES).latin1Slice())?.[1]?.toLowerCase() ?? 'utf-8';
-  if (label === 'utf-8' || label === 'utf8' || label === 'us-ascii') return null;
-  try {
-    return new TextDecoder(label, { fatal: true });
-  } catch {
-    refuse('BAD_XML', `encoding ${label}`);
-  }
-}
-
-function transcode(decoder: TextDecoder, chunk: Buffer): Buffer {
-  try {
-    return Buffer.from(decoder.decode(chunk, { stream: true }));
-  } catch {
-    refuse('BAD_XML', `invalid ${decoder.encoding} text`);
-  }
 }

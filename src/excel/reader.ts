@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { WorkbookContext } from './cells.ts';
-import { refuse, XlsxError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { refuseForeignFiles } from './fileKind.ts';
-import { asUtf8, inflateEntry, inflateText } from './inflate.ts';
+import { inflateEntry } from './inflate.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import { SheetScanner } from './sheetScanner.ts';
@@ -17,6 +17,7 @@ import {
   relationshipsPart,
   type SheetPart,
 } from './workbookParts.ts';
+import { asUtf8, readXml, scanChunks } from './xmlChunks.ts';
 import { partKey, readZipDirectory, type ZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
 export type { Limits } from './limits.ts';
@@ -120,7 +121,7 @@ function targetOfType(relationships: ReadonlyMap<string, Relationship>, type: st
 async function readPart(source: PackageSource, part: string): Promise<string | undefined> {
   const entry = source.directory.get(partKey(part));
   if (entry === undefined) return undefined;
-  return inflateText({ ...source, entry, maxBytes: source.limits.smallPartBytes });
+  return readXml(inflateEntry({ ...source, entry, maxBytes: source.limits.smallPartBytes }));
 }
 
 function createWorkbook(source: PackageSource, parts: WorkbookParts): Workbook {
@@ -199,28 +200,11 @@ function sheetEntry(source: PackageSource, sheet: SheetPart): ZipEntry | undefin
   return source.directory.get(partKey(sheet.part)) ?? refuse('NOT_XLSX', '');
 }
 
-/**
- * Yields rows chunk by chunk. Damaged bytes often break the XML first: then the rest is still inflated, because
- * a failing CRC (CORRUPT) is the truer reason.
- */
+/** Rows as their chunks arrive. */
 async function* scanSheet(scanner: SheetScanner, chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetRow[]> {
-  let broken: XlsxError | undefined;
-  for await (const chunk of chunks) {
-    if (broken !== undefined) continue;
-    try {
-      scanner.push(chunk);
-    } catch (error) {
-      if (!mayBeDamage(error)) throw error;
-      broken = error;
-      continue;
-    }
+  for await (const _chunk of scanChunks(chunks, (chunk) => scanner.push(chunk))) {
     const rows = scanner.takeRows();
     if (rows.length > 0) yield rows;
   }
-  if (broken !== undefined) throw broken;
   scanner.finish();
-}
-
-function mayBeDamage(error: unknown): error is XlsxError {
-  return error instanceof XlsxError && (error.code === 'BAD_XML' || error.code === 'BAD_VALUE');
 }

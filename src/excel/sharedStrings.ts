@@ -22,6 +22,7 @@ import { CHUNK_BYTES } from './inflate.ts';
 import type { Limits } from './limits.ts';
 import { SharedStringBuilder, type SharedStrings } from './stringTable.ts';
 import { richText } from './xml.ts';
+import { scanChunks } from './xmlChunks.ts';
 
 const LETTER_I = 'i'.charCodeAt(0);
 const LETTER_S = 's'.charCodeAt(0);
@@ -37,7 +38,7 @@ export async function readSharedStrings(
   limits: Limits,
 ): Promise<SharedStrings> {
   const scanner = new SharedStringScanner(bytes, limits);
-  for await (const chunk of chunks) scanner.push(chunk);
+  for await (const _chunk of scanChunks(chunks, (chunk) => scanner.push(chunk)));
   return scanner.finish();
 }
 

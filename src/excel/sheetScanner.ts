@@ -85,7 +85,7 @@ export class SheetScanner {
     const root = findRoot(this.window, 'worksheet');
     if (root === null) return false;
     this.prefix = root.prefix;
-    this.cells.usePrefix(root.prefix);
+    this.cells.setPrefix(root.prefix);
     this.position = root.end;
     this.phase = root.selfClosing ? 'done' : 'head';
     return true;
