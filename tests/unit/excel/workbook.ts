@@ -41,10 +41,16 @@ function relationship(id: number, type: string, target: string): string {
 }
 
 function stylesXml(formats: readonly (number | string)[]): string {
-  const custom = formats.map((format, index) => ({ format, id: typeof format === 'number' ? format : 200 + index }));
+  const custom = formats.map((format, index) => ({
+    format,
+    id: typeof format === 'number' ? format : 200 + index,
+  }));
   const numberFormats = custom
     .filter(({ format }) => typeof format === 'string')
-    .map(({ format, id }) => `<numFmt numFmtId="${id}" formatCode="${String(format).replaceAll('"', '&quot;')}"/>`);
+    .map(
+      ({ format, id }) =>
+        `<numFmt numFmtId="${id}" formatCode="${String(format).replaceAll('"', '&quot;')}"/>`,
+    );
   const xfs = custom.map(({ id }) => `<xf numFmtId="${id}"/>`);
   return `<styleSheet xmlns="${MAIN}"><numFmts>${numberFormats.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`;
 }
