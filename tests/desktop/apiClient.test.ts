@@ -1,0 +1,157 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PageRequest } from '../../src/main/services/apiClient.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
+import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
+import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { signInParts } from './support/doubles.ts';
+import type { FakeServer } from './support/fakeServer.ts';
+import { goodLogin, json, startFakeServer } from './support/fakeServer.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(() => server.close());
+
+const page = (method: PageRequest['method'], path: string, body: string | null = null): PageRequest => ({
+  method,
+  path,
+  body,
+  idempotencyKey: null,
+});
+
+async function signedIn() {
+  const parts = signInParts(server.url);
+  await parts.session.login(goodLogin);
+  server.seen.length = 0;
+  return parts.api;
+}
+
+describe('requests of the page', () => {
+  test('carry token, secret, body, query and idempotency key, and come back as they are', async () => {
+    const api = await signedIn();
+    server.on('POST /w/media/upload', (_request, response) => json(response, 422, { message: 'x' }));
+    const body = '{"folderName":"slider"}';
+    const answer = await api.forward({
+      ...page('POST', '/w/media/upload?a=1', body),
+      idempotencyKey: 'key-1',
+    });
+    expect(answer).toEqual({ status: 422, body: '{"message":"x"}' });
+    expect(server.last.body).toBe(body);
+    expect(server.last.headers).toMatchObject({
+      'x-rujukan-secret': 's3cret',
+      'idempotency-key': 'key-1',
+      'content-type': 'application/json',
+      authorization: expect.stringMatching(/^Bearer access-/),
+    });
+  });
+
+  test.each([
+    ['a path that no operation has', page('GET', '/w/secrets'), 'NOT_FOUND'],
+    ['an operation with another method', page('DELETE', '/w/auth/me'), 'NOT_FOUND'],
+    ['a path that climbs out of /w', page('GET', '/w/../openapi.json'), 'NOT_FOUND'],
+    ['an encoded climb', page('GET', '/w/%2e%2e/openapi.json'), 'NOT_FOUND'],
+    ['signing in', page('POST', '/w/auth/login', '{}'), 'ACCESS_DENIED'],
+    ['refreshing', page('POST', '/w/auth/refresh', '{}'), 'ACCESS_DENIED'],
+    ['signing out', page('POST', '/w/auth/logout', '{}'), 'ACCESS_DENIED'],
+    ['refreshing through a climb', page('POST', '/w/auth/me/../refresh', '{}'), 'ACCESS_DENIED'],
+    ['a file', page('GET', '/w/media/file/slider/a.png'), 'ACCESS_DENIED'],
+    ['a multipart body', page('POST', '/w/referral/batch-upload', '{}'), 'ACCESS_DENIED'],
+    ['a GET with a body', page('GET', '/w/auth/me', '{}'), 'BAD_REQUEST'],
+  ])('refuses %s without asking the server', async (_name, request, code) => {
+    const api = await signedIn();
+    await expect(api.forward(request)).rejects.toMatchObject({ code });
+    expect(server.seen).toEqual([]);
+  });
+
+  test('without a session only public operations reach the server', async () => {
+    const { api } = signInParts(server.url);
+    server.on('GET /w/health', (_request, response) => json(response, 200, { message: '', data: {} }));
+    await expect(api.forward(page('GET', '/w/auth/me'))).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(await api.forward(page('GET', '/w/health'))).toMatchObject({ status: 200 });
+    expect(server.last.headers.authorization).toBeUndefined();
+  });
+
+  test('a redirect is not followed, so the token stays here', async () => {
+    const api = await signedIn();
+    server.on('GET /w/auth/me', (_request, response) => {
+      response.writeHead(302, { location: `${server.url}/elsewhere` });
+      response.end();
+    });
+    await expect(api.forward(page('GET', '/w/auth/me'))).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(server.seen).toEqual(['GET /w/auth/me']);
+  });
+});
+
+describe("main's own requests", () => {
+  test('fill the path, send the rest as query, and parse the answer', async () => {
+    const api = await signedIn();
+    server.on('GET /w/media/export-file/all', (request, response) => {
+      expect(request.url).toBe('/w/media/export-file/all?data_name=agent');
+      json(response, 200, { message: 'ok', data: [] });
+    });
+    expect(await api.request(exportFileOperations.list, { data_name: 'agent' })).toEqual({
+      message: 'ok',
+      data: [],
+    });
+  });
+
+  test("the server's error keeps its code, text and fields (C-902)", async () => {
+    const api = await signedIn();
+    const error = { code: 'INVALID', fields: { data_name: 'Jenis ekspor tidak dikenal' } };
+    server.on('GET /w/media/export-file/all', (_request, response) =>
+      json(response, 422, { message: 'Jenis ekspor tidak dikenal', error }),
+    );
+    const call = api.request(exportFileOperations.list, { data_name: 'agent' });
+    await expect(call).rejects.toMatchObject({ ...error, message: 'Jenis ekspor tidak dikenal' });
+  });
+
+  test('an answer that breaks the contract is INTERNAL', async () => {
+    const api = await signedIn();
+    server.on('GET /w/health', (_request, response) =>
+      json(response, 200, { message: '', data: { status: 1 } }),
+    );
+    await expect(api.request(settingOperations.health, {})).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
+  test('a page of some proxy instead of an answer keeps the meaning of its status', async () => {
+    const api = await signedIn();
+    server.on('GET /w/health', (_request, response) => {
+      response.writeHead(503, { 'content-type': 'text/html' });
+      response.end('<h1>Bad gateway</h1>');
+    });
+    await expect(api.request(settingOperations.health, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('sending a workbook (C-087)', () => {
+  test('is multipart with the fields and the file', async () => {
+    const api = await signedIn();
+    const path = join(await mkdtemp(join(tmpdir(), 'rujukan-upload-')), 'data.xlsx');
+    await writeFile(path, 'isi berkas');
+    server.on('POST /w/referral/batch-upload', (_request, response) =>
+      json(response, 201, { message: 'Data berhasil disimpan', data: { id: 7 } }),
+    );
+    const answer = await api.upload(
+      batchUploadOperations.upload,
+      { description: 'Januari' },
+      { path, name: 'data januari.xlsx' },
+    );
+    expect(answer.data).toEqual({ id: 7 });
+    expect(server.last.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(server.last.body).toContain('name="description"\r\n\r\nJanuari');
+    expect(server.last.body).toContain('name="file"; filename="data januari.xlsx"');
+    expect(server.last.body).toContain('isi berkas');
+  });
+
+  test('a file that has gone is said so', async () => {
+    const api = await signedIn();
+    const file = { path: join(tmpdir(), 'rujukan-no-such-file.xlsx'), name: 'a.xlsx' };
+    await expect(api.upload(batchUploadOperations.upload, {}, file)).rejects.toMatchObject({
+      code: 'FILE_GONE',
+    });
+  });
+});

@@ -1,0 +1,216 @@
+import { access, mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Downloads } from '../../src/main/services/downloads.ts';
+import { createDownloads } from '../../src/main/services/downloads.ts';
+import { dispositionName, safeFileName, sweepParts } from '../../src/main/services/savedFiles.ts';
+import type { RecordedEvents } from './support/doubles.ts';
+import { recordEvents, signInParts, silentLog } from './support/doubles.ts';
+import type { FakeServer } from './support/fakeServer.ts';
+import { goodLogin, json, startFakeServer } from './support/fakeServer.ts';
+
+let server: FakeServer;
+let folder: string;
+let events: RecordedEvents;
+let downloads: Downloads;
+let shown: string[];
+
+beforeEach(async () => {
+  server = await startFakeServer();
+  folder = join(await mkdtemp(join(tmpdir(), 'rujukan-downloads-')), 'Rujukan');
+  events = recordEvents();
+  shown = [];
+  const { session, api } = signInParts(server.url);
+  await session.login(goodLogin);
+  downloads = createDownloads({
+    api,
+    emit: events.emit,
+    folder: () => folder,
+    showInFolder: (path) => void shown.push(path),
+    log: silentLog,
+    throttle: 0,
+  });
+});
+afterEach(() => server.close());
+
+const filename = 'referral-20260817.xlsx';
+const route = `GET /w/media/export-file/download/${filename}`;
+const ask = () => downloads.start({ operation: 'exportFile.download', input: { filename } });
+
+function serve(content: string, headers: Record<string, string> = {}): void {
+  server.on(route, (_request, response) => {
+    response.writeHead(200, headers);
+    response.end(content);
+  });
+}
+
+/** Serves a beginning and leaves the rest to the test. */
+function serveSlowly(): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    server.on(route, (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('x'.repeat(400));
+      resolve(response);
+    });
+  });
+}
+
+const stateOf = (id: string) => downloads.list().find((download) => download.id === id)?.state;
+const ended = (id: string) => vi.waitFor(() => expect(stateOf(id)).not.toBe('running'));
+
+describe('a download', () => {
+  test('ends as a complete file, told with its progress', async () => {
+    serve('isi berkas', { 'content-length': '10' });
+    const started = await ask();
+    expect(started).toMatchObject({ name: filename, folder: 'Rujukan', total: 10, state: 'running' });
+    await ended(started.id);
+    expect(await readdir(folder)).toEqual([filename]);
+    expect(await readFile(join(folder, filename), 'utf8')).toBe('isi berkas');
+    expect(events.of('download.changed').at(-1)).toMatchObject({ state: 'done', received: 10, total: 10 });
+  });
+
+  test('never overwrites: the second becomes (2), a third (3)', async () => {
+    serve('baru');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, filename), 'lama');
+    await ended((await ask()).id);
+    await ended((await ask()).id);
+    expect((await readdir(folder)).sort()).toEqual([
+      'referral-20260817 (2).xlsx',
+      'referral-20260817 (3).xlsx',
+      filename,
+    ]);
+    expect(await readFile(join(folder, filename), 'utf8')).toBe('lama');
+  });
+
+  test('two of the same name at once do not mix', async () => {
+    let count = 0;
+    server.on(route, (_request, response) => {
+      count += 1;
+      response.writeHead(200);
+      response.end(`berkas ${count}`);
+    });
+    const both = await Promise.all([ask(), ask()]);
+    for (const { id } of both) await ended(id);
+    const contents = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    expect(contents.sort()).toEqual(['berkas 1', 'berkas 2']);
+  });
+
+  test('a file that takes the name meanwhile is not overwritten', async () => {
+    const answering = serveSlowly();
+    const started = await ask();
+    const response = await answering;
+    await writeFile(join(folder, filename), 'orang lain');
+    response.end('y'.repeat(600));
+    await ended(started.id);
+    expect(await readFile(join(folder, filename), 'utf8')).toBe('orang lain');
+    expect(events.of('download.changed').at(-1)).toMatchObject({
+      state: 'done',
+      name: 'referral-20260817 (2).xlsx',
+    });
+  });
+
+  test('is written beside its name, and cancelling leaves nothing', async () => {
+    const answering = serveSlowly();
+    const started = await ask();
+    await answering;
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([`${filename}.part`]));
+    downloads.cancel(started.id);
+    await ended(started.id);
+    expect(stateOf(started.id)).toBe('cancelled');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a connection that breaks leaves nothing and says so', async () => {
+    const answering = serveSlowly();
+    const started = await ask();
+    (await answering).destroy();
+    await ended(started.id);
+    expect(events.of('download.changed').at(-1)).toMatchObject({
+      state: 'failed',
+      error: { code: 'OFFLINE' },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("the server's refusal comes back as its error, before any file is made", async () => {
+    server.on(route, (_request, response) =>
+      json(response, 403, { message: 'Access Denied!', error: { code: 'ACCESS_DENIED' } }),
+    );
+    await expect(ask()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    await expect(access(folder)).rejects.toThrow();
+  });
+
+  test('only operations that answer a file can be asked for, with their own input', async () => {
+    const other = downloads.start({ operation: 'session.me', input: {} });
+    await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const climbing = downloads.start({ operation: 'exportFile.download', input: { filename: '../a.xlsx' } });
+    await expect(climbing).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('Buka folder', () => {
+  test('shows the finished file, and says when it has gone', async () => {
+    serve('isi');
+    const { id } = await ask();
+    await ended(id);
+    downloads.reveal(id);
+    expect(shown).toEqual([join(folder, filename)]);
+    expect(() => downloads.reveal('00000000')).toThrowError(/tidak ada/);
+  });
+
+  test('finds a file that the batch report has written', async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'catatan.xlsx'), '');
+    downloads.adopt({ id: 'note-1', name: 'catatan.xlsx', folder: 'Rujukan' });
+    downloads.reveal('note-1');
+    expect(shown).toEqual([join(folder, 'catatan.xlsx')]);
+  });
+});
+
+describe('names that a server may send', () => {
+  test.each([
+    ['attachment; filename="laporan agen.xlsx"', 'laporan agen.xlsx'],
+    ['attachment; filename="x.xlsx"; filename*=UTF-8\'\'Laporan%20%C3%A9.xlsx', 'Laporan é.xlsx'],
+    ['attachment; filename=polos.pdf', 'polos.pdf'],
+    ['attachment; filename="../../.bashrc.xlsx"', 'bashrc.xlsx'],
+    ['attachment; filename="..\\\\..\\\\Startup\\\\a.xlsx"', 'a.xlsx'],
+    ['attachment; filename="/etc/cron.d/a.xlsx"', 'a.xlsx'],
+    ['attachment; filename="a\u202excod.xlsx"', 'a_xcod.xlsx'],
+    ['attachment; filename="a.xlsx\u0000.exe"', null],
+    ['attachment; filename="CON.xlsx"', null],
+    ['attachment; filename="virus.exe"', null],
+    ['attachment; filename="a.xlsx.lnk"', null],
+    ['attachment; filename=".xlsx"', null],
+    ["attachment; filename*=UTF-8''%E0%A4%A", null],
+    ['attachment', null],
+  ])('%j → %j', (header, expected) => {
+    const name = dispositionName(header);
+    expect(name === null ? null : safeFileName(name)).toBe(expected);
+  });
+
+  test('a name of any length stays short enough for a file system', () => {
+    expect(safeFileName(`${'a'.repeat(5000)}.xlsx`)?.length).toBeLessThan(200);
+  });
+
+  test('a name that cannot be used gives way to the one asked for', async () => {
+    serve('isi', { 'content-disposition': 'attachment; filename="../../x.exe"' });
+    const { id } = await ask();
+    await ended(id);
+    expect(await readdir(folder)).toEqual([filename]);
+  });
+});
+
+test('what a killed program left is removed after a day, younger parts are not', async () => {
+  await mkdir(folder, { recursive: true });
+  const old = new Date(Date.now() - 25 * 60 * 60_000);
+  for (const name of ['old.xlsx.part', 'young.xlsx.part', 'old.xlsx'])
+    await writeFile(join(folder, name), '');
+  for (const name of ['old.xlsx.part', 'old.xlsx']) await utimes(join(folder, name), old, old);
+  await sweepParts(folder);
+  expect((await readdir(folder)).sort()).toEqual(['old.xlsx', 'young.xlsx.part']);
+});

@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { EmbeddedServer, EmbeddedServerDeps } from '../../src/main/services/embeddedServer.ts';
+import { createEmbeddedServer } from '../../src/main/services/embeddedServer.ts';
+import { silentLog } from './support/doubles.ts';
+
+const program = join(import.meta.dirname, 'support/serverChild.ts');
+
+let server: EmbeddedServer;
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  await server.stop();
+  vi.unstubAllEnvs();
+});
+
+interface Watched {
+  states: boolean[];
+  givenUp: string[];
+}
+
+/** `modes` are those of the first, second, … child; the last one stays. */
+function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watched {
+  const watched: Watched = { states: [], givenUp: [] };
+  children.length = 0;
+  server = createEmbeddedServer({
+    fork: (args, env) => {
+      const mode = modes[Math.min(children.length, modes.length - 1)];
+      const child = fork(program, args, { env: { ...env, MODE: mode, NODE_NO_WARNINGS: '1' }, silent: true });
+      children.push(child);
+      return {
+        stdout: child.stdout,
+        stderr: child.stderr,
+        on: (_event, listener) => child.on('exit', (code) => listener(code ?? 137)),
+        postMessage: (message) => void (child.connected && child.send(message as string)),
+        kill: () => child.kill('SIGKILL'),
+      };
+    },
+    dataFolder: '/data',
+    demo: true,
+    log: silentLog,
+    onState: (reachable) => void watched.states.push(reachable),
+    onGivenUp: (error) => void watched.givenUp.push(error.message),
+    times: { backoff: 1, stop: 300, ready: 20_000 },
+    ...options,
+  });
+  server.start();
+  return watched;
+}
+
+const ask = async (path = '/') => (await fetch((await server.ready()).url + path)).json();
+
+describe('starting', () => {
+  test('gives address and secret, and tells the child its folder, a free port and the secret', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://elsewhere');
+    const { states } = start(['good']);
+    const { url, secret } = await server.ready();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await ask()).toEqual({ argv: ['--data', '/data', '--port', '0'], secret });
+    expect(secret?.length).toBeGreaterThan(40);
+    expect(states).toEqual([true]);
+  });
+
+  test('RUJUKAN_DEMO=0 becomes --no-demo', async () => {
+    start(['good'], { demo: false });
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0', '--no-demo'] });
+  });
+
+  test('a request that cannot wait longer is told so', async () => {
+    start(['silent'], { times: { ready: 50, stop: 300 } });
+    await expect(server.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('an address that is not loopback is not believed', async () => {
+    start(['foreign'], { times: { ready: 1000, stop: 300 } });
+    await expect(server.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('when the child ends by itself', () => {
+  test('it is started again, with another secret, and requests wait for it', async () => {
+    const { states } = start(['good']);
+    const first = await server.ready();
+    await fetch(`${first.url}/die`).catch(() => undefined);
+    await vi.waitFor(() => expect(states).toEqual([true, false]));
+    const second = await server.ready();
+    expect(second.secret).not.toBe(first.secret);
+    expect(await ask()).toMatchObject({ secret: second.secret });
+    expect(states).toEqual([true, false, true]);
+  });
+
+  test('a start that crashes a few times still succeeds', async () => {
+    const { givenUp } = start(['crash', 'crash', 'good']);
+    expect(await ask()).toBeTruthy();
+    expect(children).toHaveLength(3);
+    expect(givenUp).toEqual([]);
+  });
+
+  test('after five restarts it is given up, and requests say why', async () => {
+    const { givenUp } = start(['crash']);
+    await vi.waitFor(() => expect(givenUp).toHaveLength(1), { timeout: 20_000 });
+    expect(children).toHaveLength(6);
+    await expect(server.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE', message: givenUp[0] });
+  });
+
+  test('a stated error is shown instead of a loop of restarts, and trying again is possible', async () => {
+    const { givenUp } = start(['error', 'good']);
+    await vi.waitFor(() => expect(givenUp).toEqual(['Data sedang dipakai program lain']));
+    await expect(server.ready()).rejects.toMatchObject({ message: 'Data sedang dipakai program lain' });
+    expect(children).toHaveLength(1);
+    server.start();
+    expect(await ask()).toBeTruthy();
+  });
+});
+
+describe('stopping', () => {
+  test('lets the child close its things, and does not start it again', async () => {
+    start(['good']);
+    await server.ready();
+    await server.stop();
+    expect(children[0]).toMatchObject({ exitCode: 0, signalCode: null });
+    expect(children).toHaveLength(1);
+  });
+
+  test('kills a child that does not listen', async () => {
+    start(['deaf']);
+    await server.ready();
+    await server.stop();
+    expect(children[0]?.signalCode).toBe('SIGKILL');
+  });
+});

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { KeychainEntry } from '../../src/main/services/keychain.ts';
+import { createKeychain, keychainAccount, openSystemEntry } from '../../src/main/services/keychain.ts';
+import { silentLog } from './support/doubles.ts';
+
+const run = promisify(execFile);
+
+describe('the real keychain of this machine', () => {
+  const account = `test ${randomUUID()}`;
+  const keychain = createKeychain({ account, openEntry: openSystemEntry, log: silentLog });
+  afterEach(() => keychain.forget());
+
+  /** What another program finds under our name; '' when there is nothing. */
+  const lookUp = async () => {
+    const attributes = ['service', 'Rujukan', 'username', account];
+    const { stdout } = await run('secret-tool', ['lookup', ...attributes]).catch(() => ({ stdout: '' }));
+    return stdout;
+  };
+
+  test('is there (on Linux: run the tests by `npm test`, which brings a Secret Service)', async () => {
+    expect(await keychain.available()).toBe(true);
+  });
+
+  test('keeps, replaces and forgets the refresh token', async () => {
+    await keychain.write('refresh-one');
+    await keychain.write('refresh-two');
+    const later = createKeychain({ account, openEntry: openSystemEntry, log: silentLog });
+    expect(await later.read()).toBe('refresh-two');
+    await keychain.forget();
+    expect(await later.read()).toBeNull();
+  });
+
+  test.runIf(process.platform === 'linux')('holds the token where secret-tool finds it', async () => {
+    await keychain.write('refresh-three');
+    expect(await lookUp()).toBe('refresh-three');
+    await keychain.forget();
+    expect(await lookUp()).toBe('');
+  });
+
+  test.runIf(process.platform === 'linux')('leaves no canary behind', async () => {
+    await keychain.available();
+    const { stdout } = await run('secret-tool', ['search', '--all', 'service', 'Rujukan']).catch(() => ({
+      stdout: '',
+    }));
+    expect(stdout).not.toContain(`${account} probe`);
+  });
+});
+
+/** An entry whose verbs all do the same. */
+function entryThat(action: () => Promise<never>): () => KeychainEntry {
+  return () => ({ getPassword: action, setPassword: action, deleteCredential: action });
+}
+
+describe('without a keychain nothing fails and nothing waits', () => {
+  test.each([
+    ['that is missing', entryThat(() => Promise.reject(new Error('no Secret Service')))],
+    ['that never answers', entryThat(() => new Promise(() => undefined))],
+    [
+      'that cannot even be opened',
+      () => {
+        throw new Error('no store');
+      },
+    ],
+  ])('one %s counts as absent', async (_name, openEntry) => {
+    const keychain = createKeychain({ account: 'a', openEntry, log: silentLog, timeout: 20 });
+    expect(await keychain.available()).toBe(false);
+    await keychain.write('refresh');
+    expect(await keychain.read()).toBeNull();
+    await keychain.forget();
+  });
+
+  test('a locked one, which takes nothing and answers null, counts as absent', async () => {
+    const openEntry = (): KeychainEntry => ({
+      getPassword: async () => null,
+      setPassword: async () => undefined,
+      deleteCredential: async () => false,
+    });
+    const keychain = createKeychain({ account: 'a', openEntry, log: silentLog });
+    expect(await keychain.available()).toBe(false);
+  });
+});
+
+test('entries differ by server and by user-data folder', () => {
+  const accounts = [
+    keychainAccount(null, '/home/a'),
+    keychainAccount(null, '/home/b'),
+    keychainAccount('https://rujukan.example', '/home/a'),
+  ];
+  expect(new Set(accounts).size).toBe(3);
+  expect(accounts.join()).not.toContain('/home');
+});

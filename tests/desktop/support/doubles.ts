@@ -1,0 +1,62 @@
+import type { EmitEvent } from '../../../src/main/bridge/events.ts';
+import { createApiClient } from '../../../src/main/services/apiClient.ts';
+import type { Keychain } from '../../../src/main/services/keychain.ts';
+import type { Log } from '../../../src/main/services/log.ts';
+import type { ServerLink } from '../../../src/main/services/serverAddress.ts';
+import { createSession } from '../../../src/main/services/session.ts';
+import { createTransport } from '../../../src/main/services/transport.ts';
+import type { BridgeEvents, EventName } from '../../../src/shared/bridge/events.ts';
+
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A keychain that is a variable. */
+export function memoryKeychain(stored: string | null = null): Keychain & { stored(): string | null } {
+  let secret = stored;
+  return {
+    available: async () => true,
+    read: async () => secret,
+    write: async (next) => {
+      secret = next;
+    },
+    forget: async () => {
+      secret = null;
+    },
+    stored: () => secret,
+  };
+}
+
+export interface RecordedEvents {
+  emit: EmitEvent;
+  of<Name extends EventName>(name: Name): BridgeEvents[Name][];
+}
+
+export function recordEvents(): RecordedEvents {
+  const all: { name: EventName; payload: unknown }[] = [];
+  return {
+    emit: (name, payload) => void all.push({ name, payload }),
+    of: <Name extends EventName>(name: Name) =>
+      all.filter((event) => event.name === name).map((event) => event.payload as BridgeEvents[Name]),
+  };
+}
+
+export const fixedLink = (url: string, secret: string | null = 's3cret'): ServerLink => ({
+  ready: async () => ({ url, secret }),
+});
+
+/** Session and API client as the program puts them together, against a server on loopback. */
+export function signInParts(url: string, keychain = memoryKeychain()) {
+  const ended: string[] = [];
+  const outcomes: boolean[] = [];
+  const send = createTransport({
+    link: fixedLink(url),
+    log: silentLog,
+    onOutcome: (reachable) => void outcomes.push(reachable),
+  });
+  const session = createSession({
+    send,
+    keychain,
+    log: silentLog,
+    onEnded: (message) => void ended.push(message),
+  });
+  return { session, api: createApiClient({ send, session }), keychain, ended, outcomes };
+}

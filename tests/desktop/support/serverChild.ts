@@ -1,0 +1,31 @@
+/** A stand-in for the embedded server's program; MODE says how it behaves. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const mode = process.env.MODE ?? 'good';
+
+if (mode === 'crash') process.exit(3);
+if (mode === 'error') {
+  console.log('RUJUKAN_SERVER_ERROR {"code":"LOCKED","message":"Data sedang dipakai program lain"}');
+  process.exit(1);
+}
+if (mode === 'foreign') console.log('RUJUKAN_SERVER {"url":"http://192.0.2.1:80"}');
+
+const server = createServer((request, response) => {
+  if (request.url === '/die') process.exit(9);
+  const { DATABASE_URL, RUJUKAN_SERVER_SECRET } = process.env;
+  response.end(JSON.stringify({ argv: process.argv.slice(2), DATABASE_URL, secret: RUJUKAN_SERVER_SECRET }));
+});
+if (mode === 'good' || mode === 'deaf') {
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    console.log('migrasi selesai');
+    console.log(`RUJUKAN_SERVER ${JSON.stringify({ url: `http://127.0.0.1:${port}` })}`);
+  });
+} else {
+  server.listen(0, '127.0.0.1');
+}
+
+process.on('message', (message) => {
+  if (message === 'stop' && mode !== 'deaf') process.exit(0);
+});
