@@ -12,14 +12,33 @@ const programs = {
   'secret-tool': 'libsecret-tools',
 };
 
-/** The daemon reads the password from its first line and goes into the background once it is unlocked. */
-const unlockThenRun = `
+/** Folders of its own for the whole session, so that no daemon can find the user's keyrings. */
+const inOwnSession = `
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir -m 700 "$folder/data" "$folder/run"
-printf '\\n' | XDG_DATA_HOME="$folder/data" XDG_RUNTIME_DIR="$folder/run" \\
-  gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+XDG_DATA_HOME="$folder/data" XDG_RUNTIME_DIR="$folder/run" dbus-run-session -- sh -c "$0" sh "$@"
+`;
+
+/**
+ * The daemon takes the password from its first line and goes into the background before it serves: asking for
+ * a secret too early would make D-Bus start a second daemon, a locked one. The probe fails here rather than
+ * in some test.
+ */
+const unlockThenRun = `
+set -eu
+serves() {
+  dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \\
+    string:org.freedesktop.secrets | grep -q 'boolean true'
+}
+printf '\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+tries=0
+until serves; do
+  tries=$((tries + 1))
+  if [ "$tries" -gt 100 ]; then echo 'gnome-keyring does not answer' >&2; exit 1; fi
+  sleep 0.1
+done
 printf probe | secret-tool store --label=probe rujukan-test probe
 test "$(secret-tool lookup rujukan-test probe)" = probe
 secret-tool clear rujukan-test probe
@@ -44,5 +63,5 @@ export function withKeyring(command) {
   if (packages.length > 0 && !installDebianPackages(packages)) {
     throw new Error(`The keychain tests need these Debian packages (or their like): ${packages.join(' ')}`);
   }
-  return ['dbus-run-session', '--', 'sh', '-c', unlockThenRun, 'sh', ...command];
+  return ['sh', '-c', inOwnSession, unlockThenRun, ...command];
 }

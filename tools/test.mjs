@@ -2,7 +2,8 @@
  * `npm test`: every check of the project, one after the other, each to its end; the last line counts them all.
  * `--no-e2e` (`npm run check`) leaves out the build and the end-to-end tests.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,37 +14,64 @@ import { childEnvironment, commandFile, ensureInstalled, findBrowser, node24, ro
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /** Longest time of one step; a step that hangs is ended and counted as failed. */
-const stepTimeout = 45 * 60 * 1000;
+const stepMinutes = 30;
 
 const withE2e = !process.argv.includes('--no-e2e');
 
+/** Ends the running step with everything it started; set while one runs. */
+let endStep = () => {};
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    endStep();
+    process.exit(1);
+  });
+}
+
 /**
- * Runs one command to its end, streaming what it prints.
+ * Runs one command to its end, streaming what it prints. It gets a process group of its own, so that ending
+ * it ends the browsers and servers of its tests too.
  * @param {string[]} command program and arguments
  * @param {NodeJS.ProcessEnv} [extra] more environment
- * @returns {boolean} true when it ended with 0
+ * @returns {Promise<boolean>} true when it ended with 0 in time
  */
-function run([program = '', ...args], extra = {}) {
-  const { status, error } = spawnSync(program, args, {
+async function run([program = '', ...args], extra = {}) {
+  const hasGroups = process.platform !== 'win32';
+  const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...childEnvironment(), ...extra },
-    timeout: stepTimeout,
-    killSignal: 'SIGKILL',
+    detached: hasGroups,
   });
-  if (error) console.error(error.message);
-  return status === 0;
+  endStep = () => {
+    if (child.pid === undefined) return;
+    if (hasGroups) process.kill(-child.pid, 'SIGKILL');
+    else child.kill();
+  };
+  const timer = setTimeout(() => {
+    console.error(`no end after ${stepMinutes} minutes`);
+    endStep();
+  }, stepMinutes * 60_000);
+  try {
+    const [code] = await once(child, 'exit');
+    return code === 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  } finally {
+    clearTimeout(timer);
+    endStep = () => {};
+  }
 }
 
 /**
  * A step that counts as one check.
  * @param {string} name
  * @param {string[]} command
- * @returns {Count}
+ * @returns {Promise<Count>}
  */
-function check(name, command) {
+async function check(name, command) {
   console.log(`\n== ${name}`);
-  const passed = run(command);
+  const passed = await run(command);
   if (!passed) console.log(`FAILED: ${name}`);
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -53,17 +81,17 @@ function check(name, command) {
  * @param {string} name
  * @param {string[]} command
  * @param {(report: string) => { command: string[], env?: NodeJS.ProcessEnv }} reporting
- * @param {(report: any) => Count} read
- * @returns {Count}
+ * @param {(report: string) => Count} read
+ * @returns {Promise<Count>}
  */
-function tests(name, command, reporting, read) {
+async function tests(name, command, reporting, read) {
   console.log(`\n== ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-report-'));
   const file = join(folder, 'report.json');
   try {
     const { command: options, env } = reporting(file);
-    const succeeded = run(withKeyring([...command, ...options]), env);
-    const count = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+    const succeeded = await run(withKeyring([...command, ...options]), env);
+    const count = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
     // A run can fail without a failing test: no test found, a broken setup, an unhandled error.
     if (!succeeded && count.failed === 0) count.failed = 1;
     return count;
@@ -76,11 +104,15 @@ function tests(name, command, reporting, read) {
 }
 
 /**
- * @param {{ numPassedTests: number, numTotalTests: number, testResults: { status: string,
- *   assertionResults: { status: string }[] }[] }} report of Vitest
+ * @param {string} json Vitest's report
  * @returns {Count} a test that did not run counts as failed, and so does a file that could not be loaded
  */
-function countVitest({ numPassedTests, numTotalTests, testResults }) {
+function countVitest(json) {
+  /**
+   * @type {{ numPassedTests: number, numTotalTests: number,
+   *   testResults: { status: string, assertionResults: { status: string }[] }[] }}
+   */
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(json);
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
@@ -89,20 +121,21 @@ function countVitest({ numPassedTests, numTotalTests, testResults }) {
 }
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
- *   errors: unknown[] }} report of Playwright
+ * @param {string} json Playwright's report
  * @returns {Count} a test that did not run, or passed only when repeated, counts as failed
  */
-function countPlaywright({ stats, errors }) {
+function countPlaywright(json) {
+  /** @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: unknown[] }} */
+  const { stats, errors } = JSON.parse(json);
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
 /** Finds a browser for the Chromium host, or installs one. */
-function ensureBrowser() {
+async function ensureBrowser() {
   if (findBrowser()) return;
   console.log('No Chrome, Chromium or Edge found: installing Chromium…');
   if (!installDebianPackages(['chromium', 'fonts-noto-core'])) {
-    run([node24(), commandFile('@playwright/test', 'playwright'), 'install', 'chromium']);
+    await run([node24(), commandFile('@playwright/test', 'playwright'), 'install', 'chromium']);
   }
   if (findBrowser()) return;
   console.error('No browser, and none could be installed: install Chrome, or set RUJUKAN_CHROMIUM to one.');
@@ -112,7 +145,7 @@ function ensureBrowser() {
 /** @param {[packageName: string, command?: string]} tool */
 const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
 
-function* steps() {
+async function* steps() {
   yield check('lint', [...tool('@biomejs/biome', 'biome'), 'check', '.']);
   yield check('types', [node24(), join(root, 'tools/types.mjs')]);
   yield check('knip', tool('knip'));
@@ -133,11 +166,11 @@ function* steps() {
 }
 
 ensureInstalled();
-ensureBrowser();
+await ensureBrowser();
 
 let passed = 0;
 let failed = 0;
-for (const count of steps()) {
+for await (const count of steps()) {
   passed += count.passed;
   failed += count.failed;
 }
