@@ -1,0 +1,206 @@
+import { EventEmitter } from 'node:events';
+import type { App, Session } from 'electron';
+import { describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/main/app/config.ts';
+import { menuTemplate } from '../../src/main/app/menu.ts';
+import { contentSecurityPolicy } from '../../src/main/security/csp.ts';
+import { isAllowedExternal, openExternal } from '../../src/main/security/desktopShell.ts';
+import { guardNavigation } from '../../src/main/security/navigation.ts';
+import { isGranted, restrictPermissions } from '../../src/main/security/permissions.ts';
+import { forbiddenSwitch } from '../../src/main/security/switches.ts';
+import { redact } from '../../src/main/services/log.ts';
+import { parseServerUrl } from '../../src/main/services/serverAddress.ts';
+
+const opened = vi.hoisted(() => [] as string[]);
+vi.mock('electron', () => ({ shell: { openExternal: async (url: string) => void opened.push(url) } }));
+
+test('the content security policy allows only what is stated (SECURITY: 7)', () => {
+  const directives = Object.fromEntries(
+    contentSecurityPolicy('N0NCE')
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+  expect(directives).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self' 'nonce-N0NCE'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  });
+});
+
+describe('navigation (SECURITY: 12, 13, 14)', () => {
+  const app = new EventEmitter();
+  const external: string[] = [];
+  let openHandler: (details: { url: string }) => { action: string };
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: typeof openHandler) => {
+      openHandler = handler;
+    },
+  });
+  const guarded = app as unknown as Pick<App, 'on'>;
+  guardNavigation(guarded, { devOrigin: null, openExternal: (url) => void external.push(url) });
+  app.emit('web-contents-created', {}, contents);
+
+  const isPrevented = (name: string, url: string) => {
+    const event = { url, preventDefault: vi.fn() };
+    contents.emit(name, event);
+    return event.preventDefault.mock.calls.length > 0;
+  };
+
+  test.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])('%s stays in the page', (name) => {
+    expect(isPrevented(name, 'app://bundle/referral')).toBe(false);
+    for (const url of [
+      'https://example.org/',
+      'file:///etc/passwd',
+      'data:text/html,<h1>x</h1>',
+      'javascript:alert(1)',
+      'app://bundle.evil/',
+      'app://evil@bundle/',
+      'http://localhost:5173/',
+      'about:blank',
+    ]) {
+      expect(isPrevented(name, url), url).toBe(true);
+    }
+  });
+
+  test('no second window, whatever is asked for', () => {
+    expect(openHandler({ url: 'app://bundle/' })).toEqual({ action: 'deny' });
+    expect(external).toEqual(['app://bundle/']);
+  });
+
+  test('no webview', () => {
+    expect(isPrevented('will-attach-webview', '')).toBe(true);
+  });
+});
+
+describe('addresses that leave the program (SECURITY: 15)', () => {
+  test.each([
+    'http://www.openstreetmap.org/',
+    'https://www.openstreetmap.org.evil.example/',
+    'https://evil.example/www.openstreetmap.org',
+    'https://user@www.openstreetmap.org/',
+    'https://www.openstreetmap.org:8443/',
+    'https://openstreetmap.org/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://www.openstreetmap.org/share',
+    'ms-settings:network',
+    '\\\\www.openstreetmap.org\\share',
+    '',
+  ])('%j is not opened', (url) => {
+    expect(isAllowedExternal(url)).toBe(false);
+    openExternal(url);
+    expect(opened).toEqual([]);
+  });
+
+  test('a listed host over https is', () => {
+    openExternal('https://www.openstreetmap.org/copyright');
+    expect(opened).toEqual(['https://www.openstreetmap.org/copyright']);
+  });
+});
+
+test('permissions: writing the clipboard and nothing else (SECURITY: 5)', () => {
+  const handlers: Record<string, (...args: unknown[]) => unknown> = {};
+  const session = new Proxy({}, { get: (_, name: string) => (handler: never) => (handlers[name] = handler) });
+  restrictPermissions(session as Session);
+  const asked = [
+    'clipboard-read',
+    'clipboard-sanitized-write',
+    'display-capture',
+    'fullscreen',
+    'geolocation',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'media',
+    'mediaKeySystem',
+    'midi',
+    'midiSysex',
+    'notifications',
+    'openExternal',
+    'pointerLock',
+    'serial',
+    'storage-access',
+    'unknown',
+    'usb',
+    'window-management',
+  ];
+  expect(asked.filter(isGranted)).toEqual(['clipboard-sanitized-write']);
+  for (const permission of asked) {
+    const answer = vi.fn();
+    handlers.setPermissionRequestHandler?.({}, permission, answer);
+    expect(answer).toHaveBeenCalledExactlyOnceWith(isGranted(permission));
+    expect(handlers.setPermissionCheckHandler?.({}, permission)).toBe(isGranted(permission));
+  }
+  expect(handlers.setDevicePermissionHandler?.({})).toBe(false);
+});
+
+test('a packaged program refuses to be driven from outside (SECURITY: 19)', () => {
+  const started = (...names: string[]) => forbiddenSwitch((name) => names.includes(name));
+  expect(started('lang', 'user-data-dir')).toBeUndefined();
+  for (const name of ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'no-sandbox']) {
+    expect(started('lang', name)).toBe(name);
+  }
+});
+
+test('a packaged program takes no page from a dev server', () => {
+  const env = { ELECTRON_RENDERER_URL: 'http://localhost:5173/' };
+  expect(readConfig(env, true).devServer).toBeNull();
+  expect(readConfig(env, false).devServer?.origin).toBe('http://localhost:5173');
+});
+
+test('a packaged menu has neither reload nor developer tools', () => {
+  const rolesOf = (isPackaged: boolean) => {
+    const nothing = () => undefined;
+    const menus = menuTemplate({
+      isPackaged,
+      isMac: false,
+      command: nothing,
+      showLogs: nothing,
+      showAbout: nothing,
+    });
+    return menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu.map(({ role }) => role) : []));
+  };
+  expect(rolesOf(false)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']));
+  for (const role of ['reload', 'forceReload', 'toggleDevTools'] as const) {
+    expect(rolesOf(true)).not.toContain(role);
+  }
+});
+
+test.each([
+  ['https://rujukan.example/x', 'https://rujukan.example'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['http://localhost:3000/', 'http://localhost:3000'],
+  ['http://rujukan.example', null],
+  ['http://127.0.0.1.evil.example', null],
+  ['ftp://127.0.0.1', null],
+  ['rujukan', null],
+])('server address %s (SECURITY: 1)', (text, expected) => {
+  if (expected === null) expect(() => parseServerUrl(text)).toThrowError(/Alamat server/);
+  else expect(parseServerUrl(text)).toBe(expected);
+});
+
+test.each([
+  ['Authorization: Bearer abc.def-123', 'abc.def-123'],
+  ['{"refreshToken":"0123456789abcdef"}', '0123456789abcdef'],
+  ['jwt eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl end', 'c2lnbmF0dXJl'],
+  ['NIK 3273051234560009 ganda', '3273051234560009'],
+  ['telepon +6281234567890', '81234567890'],
+  ['rekening 12345678', '12345678'],
+  ['dewi.lestari@mitra.example masuk', 'lestari@mitra'],
+  ['{"password":"417093"}', '417093'],
+])('the log does not keep %s', (line, kept) => {
+  expect(redact(line)).not.toContain(kept);
+});
+
+test('the log keeps what one needs to find a fault', () => {
+  const line = '{"event":"server.exit","code":3,"trace":"3f2b8c1e-5a67-4d89-9abc-0123456789ab","port":41234}';
+  expect(redact(line)).toBe(line);
+});
