@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, desc, eq } from 'drizzle-orm';
+import { denied, notFound } from '../../../shared/core/errors.ts';
+import {
+  type ExportType,
+  exportFileOperations,
+  exportTypes,
+} from '../../../shared/entities/exportFile/operations.ts';
+import { createdInScope } from '../../auth/scope.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { nameOf } from '../../kit/nameOf.ts';
+import { appUser } from '../user/table.ts';
+import { exportFolder } from './names.ts';
+import { exportFile } from './table.ts';
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The gate of the operation lets any export code in; which type one may see is decided here (C-074, C-232). */
+function requireType(user: CurrentUser, dataName: ExportType): void {
+  if (!user.codes.has(exportTypes[dataName].access)) throw denied();
+}
+
+/** Handlers of C-074, C-092 and C-232. */
+export const exportFileHandlers = handlers(exportFileOperations, {
+  list: async ({ db, user }, { data_name }) => {
+    requireType(user, data_name);
+    const rows = await db
+      .select({
+        filename: exportFile.filename,
+        state: exportFile.state,
+        row_count: exportFile.row_count,
+        total_count: exportFile.total_count,
+        size: exportFile.size,
+        createdAt: exportFile.created_at,
+        created_by: nameOf<string>(appUser.name, appUser.id, exportFile.created_by),
+      })
+      .from(exportFile)
+      .where(and(eq(exportFile.data_name, data_name), createdInScope(user, exportFile)))
+      .orderBy(desc(exportFile.created_at), desc(exportFile.id));
+    return { data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+  },
+
+  download: async ({ db, user, dataFolder }, { filename }) => {
+    const [row] = await db
+      .select({ data_name: exportFile.data_name, state: exportFile.state })
+      .from(exportFile)
+      .where(and(eq(exportFile.filename, filename), createdInScope(user, exportFile)));
+    if (!row) throw notFound();
+    requireType(user, row.data_name);
+    if (row.state !== 'ready') throw notFound('File belum selesai dibuat');
+    // SECURITY: the name comes from the database row that the caller may see, never from the request alone.
+    const path = join(exportFolder(dataFolder), filename);
+    const found = await stat(path).catch(() => undefined);
+    if (!found) throw notFound('File sudah tidak ada. Buat ekspor baru.');
+    return {
+      file: { name: filename, type: workbookType, body: createReadStream(path), size: found.size },
+    };
+  },
+});

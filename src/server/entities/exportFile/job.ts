@@ -1,0 +1,81 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { type RowInput, writeWorkbook } from '../../../excel/writer.ts';
+import type { Queryable } from '../../db/database.ts';
+import { job } from '../../jobs/jobs.ts';
+import { viewerById } from '../referral/viewer.ts';
+import { exportFolder } from './names.ts';
+import type { ExportSheet } from './sheet.ts';
+import { exportSources } from './sources.ts';
+import { exportFile } from './table.ts';
+
+/** Rows between two updates of the progress that the list shows. */
+const progressStep = 500;
+
+/**
+ * Writes one export. Called again after a restart it starts over: the file takes its name only when it is complete,
+ * so a half-written one is never offered.
+ */
+export const writeExport = job<{ id: number }>({
+  name: 'exportFile.write',
+  run: async ({ db, dataFolder }, { id }, signal) => {
+    const [row] = await db.select().from(exportFile).where(eq(exportFile.id, id));
+    if (row?.state !== 'running') return;
+    const viewer = await viewerById(db, row.created_by);
+    if (!viewer) return save(db, id, { state: 'failed' });
+    const sheet = await exportSources[row.data_name](db, viewer, row.query);
+    await save(db, id, { total_count: sheet.total });
+    const path = join(exportFolder(dataFolder), row.filename);
+    try {
+      const written = await writeSheetFile(path, sheet, {
+        signal,
+        onStep: (row_count) => save(db, id, { row_count }),
+      });
+      await save(db, id, { state: 'ready', ...written });
+    } catch (error) {
+      // Interrupted by the stop of the server: it starts over at the next start.
+      if (!signal.aborted) throw error;
+    }
+  },
+  failed: ({ db }, { id }) => save(db, id, { state: 'failed' }),
+});
+
+interface SheetFileOptions {
+  signal?: AbortSignal;
+  onStep?: (rows: number) => Promise<void>;
+}
+
+/** Streams a sheet into a workbook; answers how many rows and bytes it became. */
+export async function writeSheetFile(
+  path: string,
+  sheet: ExportSheet,
+  { signal, onStep }: SheetFileOptions = {},
+): Promise<{ row_count: number; size: number }> {
+  await mkdir(join(path, '..'), { recursive: true });
+  let row_count = 0;
+  async function* counted(): AsyncGenerator<RowInput> {
+    for await (const row of sheet.rows) {
+      yield row;
+      row_count += 1;
+      if (row_count % progressStep === 0) await onStep?.(row_count);
+    }
+  }
+  await writeWorkbook(
+    path,
+    [{ name: sheet.name, columns: sheet.columns, rows: counted() }],
+    signal ? { signal } : {},
+  );
+  return { row_count, size: (await stat(path)).size };
+}
+
+async function save(
+  db: Queryable,
+  id: number,
+  values: Partial<typeof exportFile.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(exportFile)
+    .set({ ...values, updated_at: new Date() })
+    .where(eq(exportFile.id, id));
+}

@@ -1,0 +1,47 @@
+import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
+import type { Context } from '../../kit/context.ts';
+import { writeExport } from './job.ts';
+import { exportFileName } from './names.ts';
+import { exportFile } from './table.ts';
+
+export interface ExportRequest {
+  dataName: ExportType;
+  /** Parsed input of the exporting call: filters, keyword, sort. */
+  query: Record<string, unknown>;
+  /** Rows that match now; what the progress counts towards. */
+  total: number;
+}
+
+/** Tries for a name that nobody has: five random letters within one minute practically never meet. */
+const nameTries = 5;
+
+/** Notes an export and queues its job in one transaction; answers the name the file will have. */
+export async function startExport(
+  context: Context,
+  { dataName, query, total }: ExportRequest,
+): Promise<string> {
+  const { user } = context;
+  return context.db.transaction(async (tx) => {
+    for (let attempt = 0; attempt < nameTries; attempt += 1) {
+      const filename = exportFileName(dataName, context.now());
+      const [row] = await tx
+        .insert(exportFile)
+        .values({
+          filename,
+          data_name: dataName,
+          query,
+          total_count: total,
+          created_by: user.id,
+          company_id: user.company_id,
+          branch_id: user.branch_id,
+        })
+        .onConflictDoNothing()
+        .returning({ id: exportFile.id });
+      if (!row) continue;
+      await context.jobs.send(tx, writeExport, { id: row.id });
+      await context.audit(tx, { action: 'export', entity: dataName, entity_id: filename, after: query });
+      return filename;
+    }
+    throw new Error('No free name for the export');
+  });
+}

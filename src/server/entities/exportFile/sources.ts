@@ -1,0 +1,16 @@
+import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
+import type { Queryable } from '../../db/database.ts';
+import { type ReferralExportQuery, referralExportSheet } from '../referral/exportSheet.ts';
+import type { Viewer } from '../referral/viewer.ts';
+import { agentExportSheet } from './agentSheet.ts';
+import { partnerExportSheet } from './partnerSheet.ts';
+import type { ExportSheet } from './sheet.ts';
+
+type SheetSource = (db: Queryable, viewer: Viewer, query: Record<string, unknown>) => Promise<ExportSheet>;
+
+/** Where the rows of each export come from. `query` is what the exporting call stored, parsed by its own schema. */
+export const exportSources: Readonly<Record<ExportType, SheetSource>> = {
+  referral: (db, viewer, query) => referralExportSheet(db, viewer, query as ReferralExportQuery),
+  agent: (db, viewer) => agentExportSheet(db, viewer),
+  partner: (db, viewer) => partnerExportSheet(db, viewer),
+};

@@ -1,0 +1,76 @@
+import type { FieldErrors } from '../../../shared/core/errors.ts';
+import {
+  answerTypeOf,
+  formatLocation,
+  parseLatLon,
+  parseLocation,
+  type Question,
+} from '../../../shared/entities/question/schema.ts';
+import { type AnswerInput, checkAnswers } from '../../../shared/entities/referral/schema.ts';
+
+/** An answer as it is stored: content in one spelling, and the picture inside it by name. */
+export interface StoredAnswer {
+  question_id: number;
+  answer_type: AnswerInput['answer_type'];
+  content: string;
+  image: string;
+}
+
+export interface AnswerRules {
+  questions: readonly Question[];
+  /** Rows of a file cannot carry pictures, so mandatory ones are not asked for (A-041). */
+  withoutPictures?: boolean;
+}
+
+/**
+ * Judges the answers of one submission (R-140…R-145) and completes them: repeats dropped, unanswered questions
+ * stored empty. Errors are by `answers.<question id>`.
+ */
+export function readAnswers(
+  given: readonly AnswerInput[],
+  { questions, withoutPictures = false }: AnswerRules,
+): { answers: StoredAnswer[]; fields: FieldErrors } {
+  const { answers, fields } = checkAnswers(given, questions);
+  if (withoutPictures) forgiveImages(fields, questions);
+  const known = new Map(questions.map((question) => [question.id, question]));
+  for (const { question_id } of answers) {
+    if (!known.has(question_id))
+      fields[fieldOf(question_id)] = 'Pertanyaan ini bukan milik program yang dipilih';
+  }
+  const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
+  const stored = questions.map((question) => {
+    const answer = byQuestion.get(question.id);
+    const message = answer && wrongAnswer(answer, question);
+    if (message) fields[fieldOf(question.id)] ??= message;
+    return toStored(question, answer?.answer_content ?? '');
+  });
+  return { answers: stored, fields };
+}
+
+const fieldOf = (questionId: number) => `answers.${questionId}`;
+
+function forgiveImages(fields: FieldErrors, questions: readonly Question[]): void {
+  for (const question of questions) {
+    if (question.question_type === 'image') delete fields[fieldOf(question.id)];
+  }
+}
+
+function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
+  const type = answerTypeOf[question.question_type];
+  if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;
+  const isPlace = type === 'latlon' || type === 'image_latlon';
+  if (!isPlace || answer.answer_content === '') return undefined;
+  const place = parseLocation(answer.answer_content);
+  const onlyPicture = type === 'image_latlon' && place.image && !place.latlon;
+  if (!onlyPicture && !parseLatLon(place.latlon)) return `Koordinat '${question.question_text}' tidak valid`;
+  return undefined;
+}
+
+function toStored(question: Question, content: string): StoredAnswer {
+  const answer_type = answerTypeOf[question.question_type];
+  const base = { question_id: question.id, answer_type };
+  if (answer_type === 'text') return { ...base, content, image: '' };
+  if (answer_type === 'image') return { ...base, content, image: content };
+  const place = parseLocation(content);
+  return { ...base, content: formatLocation(place), image: place.image ?? '' };
+}

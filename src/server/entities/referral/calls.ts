@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { denied, notFound } from '../../../shared/core/errors.ts';
+import type { Call, callInput } from '../../../shared/entities/referral/schema.ts';
+import { referralInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { callOf } from './detail.ts';
+import { historyDetails, historyTitles, writeHistory } from './history.ts';
+import { mayRead } from './scope.ts';
+import { referral, referralCall } from './table.ts';
+import type { Viewer } from './viewer.ts';
+
+/** C-148, C-149: the record exists since its submission does (A-074). NOT_FOUND out of scope. */
+export async function readCall(db: Queryable, viewer: Viewer, referralId: number): Promise<Call> {
+  const [row] = await db
+    .select({ id: referral.id })
+    .from(referral)
+    .where(and(eq(referral.id, referralId), isNull(referral.deleted_at), referralInScope(viewer.scope)));
+  if (!row) throw notFound();
+  return callOf(db, referralId);
+}
+
+/**
+ * C-150: saves the call under the name of who is signed in, mirrors `is_verified` into the submission and notes in
+ * the history whether it was switched (R-123, R-150).
+ */
+export async function updateCall(
+  tx: Queryable,
+  viewer: Viewer,
+  input: z.output<typeof callInput>,
+): Promise<Call> {
+  const { referral_id, call_time, ...values } = input;
+  const [row] = await tx
+    .select({ was_verified: referral.is_verified, inScope: mayRead(viewer) })
+    .from(referral)
+    .where(and(eq(referral.id, referral_id), isNull(referral.deleted_at)))
+    .for('update');
+  if (!row) throw notFound();
+  if (!row.inScope) throw denied();
+  await tx
+    .update(referralCall)
+    .set({ ...values, call_time: call_time ? new Date(call_time) : null, caller_name: viewer.name })
+    .where(eq(referralCall.referral_id, referral_id));
+  await tx
+    .update(referral)
+    .set({ is_verified: input.is_verified, updated_at: new Date(), updated_by: viewer.id })
+    .where(eq(referral.id, referral_id));
+  const switched = row.was_verified !== input.is_verified;
+  await writeHistory(tx, viewer, [
+    {
+      referral_id,
+      title: historyTitles.call,
+      details: switched ? [historyDetails.call(input.is_verified)] : [],
+    },
+  ]);
+  return callOf(tx, referral_id);
+}

@@ -1,0 +1,56 @@
+import { and, eq, gte, ilike, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addDays, foldKeyword, startOfJakartaDay } from '../../../shared/core/values.ts';
+import type { referralListInput } from '../../../shared/entities/referral/schema.ts';
+import { agent } from '../agent/table.ts';
+import { referral } from './table.ts';
+
+export type ReferralListInput = z.output<typeof referralListInput>;
+/** What narrows the list (S-032, S-031); the export stores and reads the same. */
+export type ReferralFilter = Omit<ReferralListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir'>;
+
+const sameValue = {
+  product_id: referral.product_id,
+  category_id: referral.category_id,
+  program_id: referral.program_id,
+  partner_id_company_soa: referral.soa_company_id,
+  partner_id_branch_soa: referral.soa_branch_id,
+  partner_id_company_assign: referral.assigned_company_id,
+  partner_id_branch_assign: referral.assigned_branch_id,
+} as const;
+
+/** Live referrals in `scope` that the filters and the keyword let through. */
+export function referralConditions(filter: ReferralFilter, scope: SQL | undefined): SQL {
+  const conditions: (SQL | undefined)[] = [isNull(referral.deleted_at), scope];
+  for (const [name, column] of Object.entries(sameValue)) {
+    const wanted = filter[name as keyof typeof sameValue];
+    if (wanted !== undefined) conditions.push(eq(column, wanted));
+  }
+  if (filter.referral_status_id !== undefined) {
+    conditions.push(sql`${referral.status} = ${filter.referral_status_id}`);
+  }
+  if (filter.verify_call_status !== undefined) {
+    conditions.push(eq(referral.is_verified, filter.verify_call_status));
+  }
+  if (filter.agent_code) {
+    conditions.push(
+      sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${ilike(agent.agent_code, literalPattern(filter.agent_code))})`,
+    );
+  }
+  if (filter.start_date) conditions.push(gte(referral.created_at, startOfJakartaDay(filter.start_date)));
+  if (filter.end_date) {
+    conditions.push(lt(referral.created_at, startOfJakartaDay(addDays(filter.end_date, 1))));
+  }
+  if (filter.keyword) conditions.push(keywordCondition(filter.keyword));
+  return and(...conditions)!;
+}
+
+/** Phones are stored in 0-form, so every way of writing one finds the same rows. */
+function keywordCondition(keyword: string): SQL {
+  return sql`${referral.search_text} like ${`%${literalPattern(foldKeyword(keyword))}%`}`;
+}
+
+/** `%`, `_` and `\` stand for themselves. */
+function literalPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

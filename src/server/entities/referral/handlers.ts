@@ -1,0 +1,94 @@
+import { messages } from '../../../shared/core/errors.ts';
+import { referralOperations } from '../../../shared/entities/referral/operations.ts';
+import { referralStatusIds, referralStatusNames } from '../../../shared/entities/referral/status.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { startExport } from '../exportFile/rules.ts';
+import { readCall, updateCall } from './calls.ts';
+import { referralDetail } from './detail.ts';
+import { countForExport } from './exportSheet.ts';
+import { listReferrals } from './list.ts';
+import { removeReferrals } from './removal.ts';
+import { createReferral } from './rules.ts';
+import { updateStatus } from './statusUpdate.ts';
+import { updateReferral } from './update.ts';
+
+/** Handlers of C-141…C-151 and C-208. */
+export const referralHandlers = handlers(referralOperations, {
+  list: ({ db, user }, input) => listReferrals(db, user, input),
+
+  detail: async ({ db, user }, { id }) => ({ data: await referralDetail(db, user, id) }),
+
+  create: async (context, input) => {
+    const data = await context.db.transaction(async (tx) => {
+      const created = await createReferral(tx, context.user, input);
+      await context.audit(tx, { action: 'create', entity: 'referral', entity_id: created.id });
+      return created;
+    });
+    return { data };
+  },
+
+  update: async (context, input) => {
+    await context.db.transaction(async (tx) => {
+      await updateReferral(tx, context.user, input);
+      await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id });
+    });
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await context.db.transaction(async (tx) => {
+      await removeReferrals(tx, context.user, [id]);
+      await context.audit(tx, { action: 'delete', entity: 'referral', entity_id: id });
+    });
+    return { data: null };
+  },
+
+  bulkRemove: async (context, { referral_ids }) => {
+    await context.db.transaction(async (tx) => {
+      await removeReferrals(tx, context.user, referral_ids);
+      await context.audit(tx, {
+        action: 'delete',
+        entity: 'referral',
+        entity_id: 'bulk',
+        before: { referral_ids },
+      });
+    });
+    return { data: null, message: messages.deleted };
+  },
+
+  updateStatus: async (context, input) => {
+    const changed = await context.db.transaction(async (tx) => {
+      const count = await updateStatus(tx, context.user, input);
+      await context.audit(tx, {
+        action: 'status',
+        entity: 'referral',
+        entity_id: input.referral_ids.length === 1 ? input.referral_ids[0]! : 'bulk',
+        after: { status: input.referral_status_id, referral_ids: input.referral_ids },
+      });
+      return count;
+    });
+    return { data: { changed } };
+  },
+
+  createCall: async ({ db, user }, { referral_id }) => ({ data: await readCall(db, user, referral_id) }),
+
+  call: async ({ db, user }, { referral_id }) => ({ data: await readCall(db, user, referral_id) }),
+
+  updateCall: async (context, input) => {
+    const data = await context.db.transaction(async (tx) => {
+      const call = await updateCall(tx, context.user, input);
+      await context.audit(tx, { action: 'call', entity: 'referral', entity_id: input.referral_id });
+      return call;
+    });
+    return { data };
+  },
+
+  export: async (context, query) => {
+    const total = await countForExport(context.db, context.user, query);
+    return { data: { filename: await startExport(context, { dataName: 'referral', query, total }) } };
+  },
+
+  statuses: async () => ({
+    data: referralStatusIds.map((id) => ({ id, name: referralStatusNames[id] })),
+  }),
+});

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { conflict, invalid } from '../../../shared/core/errors.ts';
+import { jakartaDay } from '../../../shared/core/values.ts';
+import { programBlock, programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import type { Question } from '../../../shared/entities/question/schema.ts';
+import { productInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { category } from '../category/table.ts';
+import { product } from '../product/table.ts';
+import { program } from '../program/table.ts';
+import { question } from '../question/table.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a submission is for, as ids. */
+export interface OfferChoice {
+  product_id: number;
+  category_id: number;
+  program_id: number;
+}
+
+/** A product, category and program that belong together, with the program row locked. */
+export interface Offer {
+  product: { id: number; name: string; is_ktp_mandatory: boolean };
+  program: typeof program.$inferSelect;
+  questions: Question[];
+  /** Units of quota left; Infinity without a quota. */
+  remaining: number;
+}
+
+const notOffered = {
+  product: () => invalid({ product_id: 'Produk tidak ditemukan' }),
+  category: () => invalid({ category_id: 'Kategori tidak ada pada produk ini' }),
+  program: () => invalid({ program_id: 'Program tidak ada pada kategori ini' }),
+};
+
+/**
+ * Locks the chosen program until the transaction ends, so that quota is taken one caller at a time (A-006).
+ * Throws INVALID on the field that does not fit the one above it. Whether the program is open is
+ * {@link assertOpen}'s to say.
+ */
+export async function lockOffer(tx: Queryable, viewer: Viewer, choice: OfferChoice): Promise<Offer> {
+  const [chosen] = await tx
+    .select({ id: product.id, name: product.name, is_ktp_mandatory: product.is_ktp_mandatory })
+    .from(product)
+    .where(and(eq(product.id, choice.product_id), isNull(product.deleted_at), productInScope(viewer.scope)));
+  if (!chosen) throw notOffered.product();
+  const [group] = await tx
+    .select({ product_id: category.product_id })
+    .from(category)
+    .where(and(eq(category.id, choice.category_id), isNull(category.deleted_at)));
+  if (group?.product_id !== chosen.id) throw notOffered.category();
+  const [locked] = await tx
+    .select()
+    .from(program)
+    .where(and(eq(program.id, choice.program_id), isNull(program.deleted_at)))
+    .for('update');
+  if (locked?.category_id !== choice.category_id) throw notOffered.program();
+  return {
+    product: chosen,
+    program: locked,
+    questions: await questionsOf(tx, locked.id),
+    remaining: remainingQuota(locked),
+  };
+}
+
+/** Two programs are locked in the order of their ids, so that two such callers cannot wait for each other. */
+export async function lockPrograms(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: program.id })
+    .from(program)
+    .where(inArray(program.id, [...new Set(ids)]))
+    .orderBy(asc(program.id))
+    .for('update');
+}
+
+export async function questionsOf(db: Queryable, programId: number): Promise<Question[]> {
+  return db
+    .select({
+      id: question.id,
+      program_id: question.program_id,
+      question_text: question.question_text,
+      question_type: question.question_type,
+      is_mandatory: question.is_mandatory,
+    })
+    .from(question)
+    .where(and(eq(question.program_id, programId), isNull(question.deleted_at)))
+    .orderBy(asc(question.sort_order), asc(question.id));
+}
+
+/** R-411. */
+function remainingQuota(row: typeof program.$inferSelect): number {
+  if (!row.is_quota) return Number.POSITIVE_INFINITY;
+  return row.quota_initial + row.quota_added - row.quota_reduced - row.quota_used;
+}
+
+/** CONFLICT with the alert of R-130…R-132 when the program cannot be chosen today. */
+export function assertOpen(offer: Offer, today: string = jakartaDay()): void {
+  const block = programBlock({ ...offer.program, remaining_quota: offer.remaining }, today);
+  if (block) throw conflict(programBlockedTexts[block]);
+}

@@ -1,0 +1,145 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AccessCode } from '../../../shared/core/access.ts';
+import { conflict, denied, notFound } from '../../../shared/core/errors.ts';
+import { findTransition, type Transition } from '../../../shared/core/status.ts';
+import { statusPayloads, type statusUpdateInput } from '../../../shared/entities/referral/operations.ts';
+import {
+  type ReferralStatus,
+  type ReferralStatusForm,
+  referralStatus,
+  referralStatusTexts,
+} from '../../../shared/entities/referral/status.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { parseInput } from '../../kit/errorView.ts';
+import { assertAssignable } from './assignment.ts';
+import { historyDetails, statusTitle, writeHistory } from './history.ts';
+import { mayMove } from './scope.ts';
+import { referral } from './table.ts';
+import type { Viewer } from './viewer.ts';
+
+type StatusUpdate = z.output<typeof statusUpdateInput>;
+type Move = Transition<ReferralStatus, ReferralStatusForm>;
+
+/** Columns that a move writes, and what its history entry says besides the actor. */
+interface Effect {
+  columns: Partial<typeof referral.$inferInsert>;
+  details: string[];
+}
+
+/**
+ * C-147: moves one or many submissions along R-110…R-117, all or none. In this order: NOT_FOUND, ACCESS_DENIED (bulk
+ * code, scope), CONFLICT with the alerts of R-120, R-121, R-118, ACCESS_DENIED (codes of the move), INVALID payload.
+ */
+export async function updateStatus(tx: Queryable, viewer: CurrentUser, input: StatusUpdate): Promise<number> {
+  const ids = [...new Set(input.referral_ids)];
+  if (ids.length > 1) requireCodes(viewer, ['u_referral_bulk']);
+  const locked = await lockForMove(tx, viewer, ids);
+  const from = commonStatus(locked);
+  const move = findTransition(referralStatus, from, input.referral_status_id);
+  if (!move) throw conflict(referralStatusTexts.notAllowed(from));
+  requireCodes(viewer, move.access);
+  const effect = await effects[move.form](tx, viewer, input, move);
+  await tx
+    .update(referral)
+    .set({ ...effect.columns, status: move.to, updated_at: new Date(), updated_by: viewer.id })
+    .where(inArray(referral.id, ids));
+  const title = statusTitle(move.to, move.label);
+  await writeHistory(
+    tx,
+    viewer,
+    ids.map((referral_id) => ({ referral_id, title, details: effect.details })),
+  );
+  return ids.length;
+}
+
+function requireCodes(viewer: CurrentUser, codes: readonly AccessCode[]): void {
+  if (!codes.every((code) => viewer.codes.has(code))) throw denied();
+}
+
+interface LockedRow {
+  id: number;
+  status: ReferralStatus;
+  product_id: number;
+}
+
+/** Locks in the order of the ids, so that two bulk moves cannot wait for each other. */
+async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]): Promise<LockedRow[]> {
+  const rows = await tx
+    .select({
+      id: referral.id,
+      status: referral.status,
+      product_id: referral.product_id,
+      mayMove: mayMove(viewer),
+    })
+    .from(referral)
+    .where(and(inArray(referral.id, [...ids]), isNull(referral.deleted_at)))
+    .orderBy(asc(referral.id))
+    .for('update');
+  if (rows.length < ids.length) throw notFound();
+  if (rows.some((row) => !row.mayMove)) throw denied();
+  return rows;
+}
+
+function commonStatus(rows: readonly LockedRow[]): ReferralStatus {
+  if (new Set(rows.map((row) => row.status)).size > 1) throw conflict(referralStatusTexts.sameStatus);
+  if (new Set(rows.map((row) => row.product_id)).size > 1) throw conflict(referralStatusTexts.sameProduct);
+  return rows[0]!.status;
+}
+
+const effects: Readonly<
+  Record<
+    ReferralStatusForm,
+    (tx: Queryable, viewer: Viewer, input: StatusUpdate, move: Move) => Promise<Effect>
+  >
+> = {
+  assign: async (tx, viewer, input) => {
+    const payload = readPayload('assign', input);
+    const target = await assertAssignable(tx, viewer, {
+      company_id: payload.partner_id_company_assign,
+      branch_id: payload.partner_id_branch_assign,
+    });
+    return {
+      columns: {
+        assigned_company_id: payload.partner_id_company_assign,
+        assigned_branch_id: payload.partner_id_branch_assign,
+        // the earlier reason stays in the history only.
+        rejection_reason: '',
+      },
+      details: [historyDetails.assigned(target.company, target.branch)],
+    };
+  },
+  confirm: async () => ({ columns: {}, details: [] }),
+  amount: async (_tx, _viewer, input, move) => {
+    // at Sukses the stored amount stands when none is sent.
+    if (move.rule === 'R-114' && isAbsent(input.incentive_amount)) return { columns: {}, details: [] };
+    const { incentive_amount } = readPayload('amount', input);
+    return {
+      columns: { approved_amount: incentive_amount },
+      details: [historyDetails.amount(incentive_amount)],
+    };
+  },
+  payment: async (_tx, _viewer, input) => {
+    const { incentive_insentif, incentive_tax } = readPayload('payment', input);
+    return {
+      columns: { incentive_gross: incentive_insentif, incentive_tax },
+      details: [historyDetails.incentive(incentive_insentif - incentive_tax)],
+    };
+  },
+  reason: async (_tx, _viewer, input) => {
+    const { status_reason } = readPayload('reason', input);
+    return { columns: { rejection_reason: status_reason }, details: [historyDetails.reason(status_reason)] };
+  },
+};
+
+const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The payload of the move's form; INVALID with the form's own messages. Blank counts as absent (R-110…R-117). */
+function readPayload<Form extends ReferralStatusForm>(
+  form: Form,
+  input: StatusUpdate,
+): z.output<(typeof statusPayloads)[Form]> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => !isAbsent(value)));
+  return parseInput(statusPayloads[form], given) as z.output<(typeof statusPayloads)[Form]>;
+}

@@ -1,0 +1,202 @@
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { conflict, denied, type FieldErrors, invalid, notFound } from '../../../shared/core/errors.ts';
+import {
+  missingKtpFields,
+  referralLabels,
+  type referralUpdateInput,
+} from '../../../shared/entities/referral/schema.ts';
+import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
+import type { Queryable } from '../../db/database.ts';
+import { program } from '../program/table.ts';
+import { readAnswers, type StoredAnswer } from './answers.ts';
+import { assertAssignable } from './assignment.ts';
+import { historyDetails, historyTitles, writeHistory } from './history.ts';
+import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
+import { wrongPictures } from './pictures.ts';
+import { returnQuota } from './removal.ts';
+import { agentByCode, columnsFromAgent, referralColumns } from './rules.ts';
+import { mayRead } from './scope.ts';
+import { referral, referralAnswer } from './table.ts';
+import type { Viewer } from './viewer.ts';
+
+type Update = z.output<typeof referralUpdateInput>;
+type Stored = typeof referral.$inferSelect;
+
+/** Said when the record has moved on since the form was opened. */
+export const staleText = 'Data ini sudah diubah orang lain. Muat ulang lalu ulangi perubahan Anda.';
+
+/**
+ * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
+ * (R-133); incentive fields count from status 6 on (A-004).
+ */
+export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<void> {
+  const stored = await lockForEdit(tx, viewer, input);
+  const offer = await chosenOffer(tx, viewer, { stored, input });
+  const owner = await agentByCode(tx, viewer, input.agent_code);
+  const photos = keptPhotos(stored, input);
+  const { answers, fields } = readAnswers(input.answers, { questions: offer.questions });
+  const errors: FieldErrors = {
+    ...missingKtpFields(
+      { ...input, ...photos },
+      { is_ktp_mandatory: offer.product.is_ktp_mandatory, storedPhoto: stored.identity_photo },
+    ),
+    ...fields,
+    ...(await wrongPictures(tx, viewer, [{ ...photos, answers }], await storedPictures(tx, stored)))[0],
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const columns = {
+    ...referralColumns({ ...input, ...photos }),
+    ...columnsFromAgent(owner),
+    ...(await assignmentColumns(tx, viewer, { stored, input })),
+    ...incentiveColumns(stored, input),
+  };
+  await tx
+    .update(referral)
+    .set({ ...columns, updated_at: new Date(), updated_by: viewer.id })
+    .where(eq(referral.id, stored.id));
+  await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
+  await writeHistory(tx, viewer, [
+    { referral_id: stored.id, title: historyTitles.edited, details: changedLabels(stored, columns) },
+  ]);
+}
+
+async function lockForEdit(tx: Queryable, viewer: Viewer, input: Update): Promise<Stored> {
+  const [row] = await tx
+    .select({ stored: referral, inScope: mayRead(viewer) })
+    .from(referral)
+    .where(and(eq(referral.id, input.id), isNull(referral.deleted_at)))
+    .for('update');
+  if (!row) throw notFound();
+  if (!row.inScope) throw denied();
+  const { stored } = row;
+  if (input.version && Date.parse(input.version) !== stored.updated_at.getTime()) throw conflict(staleText);
+  return stored;
+}
+
+/** The offer of the submission; a changed program must be open and takes over the unit of quota. */
+async function chosenOffer(
+  tx: Queryable,
+  viewer: Viewer,
+  { stored, input }: { stored: Stored; input: Update },
+): Promise<Offer> {
+  const changed = stored.program_id !== input.program_id;
+  if (changed) await lockPrograms(tx, [stored.program_id, input.program_id]);
+  const offer = await lockOffer(tx, viewer, { ...input, product_id: stored.product_id });
+  if (!changed) return offer;
+  assertOpen(offer);
+  await returnQuota(tx, [stored.program_id]);
+  await tx
+    .update(program)
+    .set({ quota_used: sql`${program.quota_used} + 1` })
+    .where(eq(program.id, input.program_id));
+  return offer;
+}
+
+/** An empty name keeps the stored picture: the form has no way to take one away (R-139). */
+function keptPhotos(stored: Stored, input: Update) {
+  return {
+    submitter_identity_photo: input.submitter_identity_photo || stored.identity_photo,
+    submitter_selfie_photo: input.submitter_selfie_photo || stored.selfie_photo,
+  };
+}
+
+async function storedPictures(tx: Queryable, stored: Stored) {
+  const answers = await tx
+    .select({
+      question_id: referralAnswer.question_id,
+      answer_type: referralAnswer.answer_type,
+      content: referralAnswer.content,
+      image: referralAnswer.image,
+    })
+    .from(referralAnswer)
+    .where(eq(referralAnswer.referral_id, stored.id));
+  return {
+    submitter_identity_photo: stored.identity_photo,
+    submitter_selfie_photo: stored.selfie_photo,
+    answers,
+  };
+}
+
+/** A form sends the stored assignment along; only another one is judged. */
+async function assignmentColumns(
+  tx: Queryable,
+  viewer: Viewer,
+  { stored, input }: { stored: Stored; input: Update },
+): Promise<Partial<Stored>> {
+  const company_id = input.partner_id_company_assign ?? stored.assigned_company_id;
+  const branch_id = input.partner_id_branch_assign ?? stored.assigned_branch_id;
+  if (company_id === stored.assigned_company_id && branch_id === stored.assigned_branch_id) return {};
+  if (company_id === null) throw invalid({ partner_id_company_assign: 'Perusahaan wajib diisi' });
+  if (branch_id === null) throw invalid({ partner_id_branch_assign: 'Cabang wajib diisi' });
+  await assertAssignable(tx, viewer, { company_id, branch_id });
+  return { assigned_company_id: company_id, assigned_branch_id: branch_id };
+}
+
+function incentiveColumns(stored: Stored, input: Update) {
+  if (stored.status < incentiveEditableFrom) return {};
+  return {
+    approved_amount: input.incentive_amount ?? stored.approved_amount,
+    incentive_gross: input.incentive_insentif ?? stored.incentive_gross,
+    incentive_tax: input.incentive_tax ?? stored.incentive_tax,
+  };
+}
+
+async function saveAnswers(
+  tx: Queryable,
+  referralId: number,
+  answers: readonly StoredAnswer[],
+  { programChanged }: { programChanged: boolean },
+): Promise<void> {
+  const ids = answers.map((answer) => answer.question_id);
+  if (programChanged) {
+    const others = ids.length > 0 ? notInArray(referralAnswer.question_id, ids) : undefined;
+    await tx.delete(referralAnswer).where(and(eq(referralAnswer.referral_id, referralId), others));
+  }
+  if (answers.length === 0) return;
+  await tx
+    .insert(referralAnswer)
+    .values(answers.map((answer) => ({ ...answer, referral_id: referralId })))
+    .onConflictDoUpdate({
+      target: [referralAnswer.referral_id, referralAnswer.question_id],
+      set: {
+        answer_type: sql`excluded.answer_type`,
+        content: sql`excluded.content`,
+        image: sql`excluded.image`,
+      },
+    });
+}
+
+const labelOfColumn: Partial<Record<keyof Stored, string>> = {
+  category_id: referralLabels.category_id,
+  program_id: referralLabels.program_id,
+  name: referralLabels.submitter_name,
+  phone: referralLabels.submitter_mobile_number,
+  submitter_identity_number: referralLabels.nik,
+  job: referralLabels.submitter_job,
+  salary: referralLabels.submitter_salary,
+  address: referralLabels.submitter_address,
+  province: referralLabels.submitter_province,
+  city: referralLabels.submitter_city,
+  district: referralLabels.submitter_kecamatan,
+  village: referralLabels.submitter_kelurahan,
+  zip_code: referralLabels.submitter_zip_code,
+  identity_photo: referralLabels.submitter_identity_photo,
+  selfie_photo: referralLabels.submitter_selfie_photo,
+  agent_id: referralLabels.agent_code,
+  assigned_company_id: referralLabels.partner_id_company_assign,
+  assigned_branch_id: referralLabels.partner_id_branch_assign,
+  approved_amount: referralLabels.incentive_amount,
+  incentive_gross: referralLabels.incentive_insentif,
+  incentive_tax: referralLabels.incentive_tax,
+};
+
+/** Names of the fields that changed, never their values: the history is read by more people than a NIK may be. */
+function changedLabels(stored: Stored, columns: Partial<Stored>): string[] {
+  const labels = Object.entries(columns).flatMap(([name, value]) => {
+    const column = name as keyof Stored;
+    const label = labelOfColumn[column];
+    return label && stored[column] !== value ? [label] : [];
+  });
+  return labels.length > 0 ? [historyDetails.changed(labels)] : [];
+}
