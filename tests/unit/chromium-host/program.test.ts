@@ -1,8 +1,11 @@
 /** The whole host, driven as the e2e tests drive it, on a program of a few lines (fixture/). */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropFiles, type Launched, launch } from '../../e2e/launch.ts';
@@ -145,17 +148,72 @@ describe('a program on the Chromium host', () => {
       `--user-data-dir=${userData}`,
       '/dibuka.xlsx',
     ]);
-    expect(await new Promise((resolve) => second.on('exit', resolve))).toBe(0);
+    expect(await once(second, 'exit')).toEqual([0, null]);
     await expect.poll(() => page.title()).toBe('/dibuka.xlsx');
   });
 });
 
+/** The exit code of a launched program whose window is closed. */
+async function codeAfterClosing({ app, page, close }: Launched): Promise<unknown> {
+  const ended = once(app.process(), 'exit');
+  await page.close();
+  const [code] = await ended;
+  await close();
+  return code;
+}
+
 describe('the end of a program', () => {
   it('comes when its last window is closed', async () => {
-    const { app, page, close } = await launch({ program });
-    const ended = new Promise((resolve) => app.process().once('exit', resolve));
-    await page.close();
-    expect(await ended).toBe(0);
-    await close();
+    expect(await codeAfterClosing(await launch({ program }))).toBe(0);
+  });
+
+  it('waits for a program that closes its things first', async () => {
+    expect(await codeAfterClosing(await launch({ program, env: { FIXTURE_SLOW_QUIT: '1' } }))).toBe(5);
+  });
+
+  it('comes in headed mode too, where the browser ends with its window', async () => {
+    const headed = { RUJUKAN_HOST_HEADED: '1', FIXTURE_SLOW_QUIT: '1' };
+    const launched = await launch({ program, env: headed, args: ['--ozone-platform=headless'] });
+    expect(await launched.page.evaluate(() => navigator.userAgent)).not.toContain('Headless');
+    expect(await codeAfterClosing(launched)).toBe(5);
+  });
+});
+
+describe('--headless', () => {
+  let folder: string;
+  let host: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'host-headless-'));
+  });
+  afterAll(async () => {
+    host?.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  function start(name: string, args: string[]): ChildProcess {
+    return spawn(executable, [program, `--user-data-dir=${join(folder, name)}`, '--headless', ...args]);
+  }
+
+  it('prints where it listens, ends on SIGTERM, and refuses a port that is taken', async () => {
+    host = start('first', []);
+    const lines = createInterface({ input: host.stdout as NodeJS.ReadableStream });
+    let address = '';
+    for await (const line of lines) {
+      address = /^RUJUKAN_HOST (.*)$/.exec(line)?.[1] ?? address;
+      if (line === 'FIXTURE READY') break;
+    }
+    const { cdp } = JSON.parse(address) as { cdp: string };
+    const pages = (await (await fetch(`${cdp}/json/list`)).json()) as { type: string; title: string }[];
+    expect(pages.filter((page) => page.type === 'page').map((page) => page.title)).toEqual(['Fixture']);
+
+    const second = start('second', [`--remote-debugging-port=${new URL(cdp).port}`]);
+    const complaint = text(second.stderr as NodeJS.ReadableStream);
+    expect(await once(second, 'exit')).toEqual([1, null]);
+    expect(await complaint).toContain('cannot be used for --remote-debugging-port');
+
+    const ended = once(host, 'exit');
+    host.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 });
