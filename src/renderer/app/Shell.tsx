@@ -21,7 +21,9 @@ export default function Shell() {
   useDesktopEvents();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
-  useEffect(() => main.current?.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [pathname]);
 
   const toggle = () => {
     writePreference(user_id, 'menu.collapsed', !collapsed);

@@ -14,7 +14,7 @@ export const referralColumns: readonly Column<ReferralRow>[] = [
     tone: 'strong',
     value: (row) => row.submission_number,
   },
-  { key: 'product_name', title: L.product_id, width: 190, value: (row) => row.product_name },
+  { key: 'product_name', title: L.product_id, width: 215, value: (row) => row.product_name },
   { key: 'category_name', title: L.category_id, width: 120, value: (row) => row.category_name },
   { key: 'program_name', title: L.program_id, width: 160, value: (row) => row.program_name },
   {
