@@ -1,8 +1,19 @@
-import type { documentFolder, MediaFolder } from '../../shared/entities/media/operations.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { AppError, invalid } from '../../shared/core/errors.ts';
+import {
+  documentFolder,
+  imageLimitBytes,
+  type MediaFolder,
+  pdfLimitBytes,
+} from '../../shared/entities/media/operations.ts';
+import { isPdf, reencodeImage } from './image.ts';
 
 export type StoredFolder = MediaFolder | typeof documentFolder;
 
 export interface StoredFile {
+  name: string;
   path: string;
   mime: string;
   /** Bytes. */
@@ -11,9 +22,71 @@ export interface StoredFile {
 
 /** Files of people and catalogue, by folder and generated name (C-072, C-073, C-231). */
 export interface MediaStore {
-  /** Sniffs, re-encodes and stores an image; answers its name. Errors: INVALID, TOO_LARGE. */
-  storeImage(folder: MediaFolder, bytes: Uint8Array): Promise<StoredFile & { name: string }>;
-  storePdf(bytes: Uint8Array): Promise<StoredFile & { name: string }>;
-  /** The file, or undefined when there is none of that name. */
+  /** Sniffs, re-encodes and stores an image. Errors: INVALID, TOO_LARGE. */
+  storeImage(folder: MediaFolder, bytes: Uint8Array): Promise<StoredFile>;
+  /** Stores a PDF as it is. Errors: INVALID, TOO_LARGE. */
+  storePdf(bytes: Uint8Array): Promise<StoredFile>;
+  /** The file, or undefined when there is none of that name. `name` has passed the pattern of C-231. */
   find(folder: StoredFolder, name: string): Promise<StoredFile | undefined>;
+}
+
+const mimeByExtension: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
+};
+
+/** Media below `<root>/<folder>/`, on the local file system. */
+export function openMediaStore(root: string): MediaStore {
+  const store = async (folder: StoredFolder, bytes: Uint8Array, extension: string): Promise<StoredFile> => {
+    const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`;
+    const directory = join(root, folder);
+    await mkdir(directory, { recursive: true });
+    await writeAtomically(join(directory, name), bytes);
+    return { name, path: join(directory, name), mime: mimeOf(name), size: bytes.byteLength };
+  };
+
+  return {
+    storeImage: async (folder, upload) => {
+      refuseLarger(upload, imageLimitBytes);
+      const { bytes, extension } = await reencodeImage(upload);
+      return store(folder, bytes, extension);
+    },
+    storePdf: async (upload) => {
+      refuseLarger(upload, pdfLimitBytes);
+      if (!(await isPdf(upload))) throw invalid({ file: 'Dokumen harus PDF' });
+      return store(documentFolder, upload, 'pdf');
+    },
+    find: async (folder, name) => {
+      const path = join(root, folder, name);
+      const found = await stat(path).catch(() => undefined);
+      return found?.isFile() ? { name, path, mime: mimeOf(name), size: found.size } : undefined;
+    },
+  };
+}
+
+const mimeOf = (name: string) => mimeByExtension[extname(name)] ?? 'application/octet-stream';
+
+function refuseLarger(bytes: Uint8Array, limit: number): void {
+  if (bytes.byteLength > limit)
+    throw new AppError('TOO_LARGE', `Ukuran file paling besar ${limit / 1024 / 1024} MB`);
+}
+
+/** Writes to a neighbour and renames, so that nobody ever reads half a file; on disk before the name exists. */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }

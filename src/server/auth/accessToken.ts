@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { jwtVerify, SignJWT } from 'jose';
+import { accessTokenMinutes } from '../../shared/entities/session/schema.ts';
+import type { Queryable } from '../db/database.ts';
+import { serverKey } from './table.ts';
+
+const algorithm = 'HS256';
+const keyName = 'access-token';
+
+/** What an access token says: the user and the sign-in it belongs to. Rights are read per call (R-333). */
+export interface TokenClaims {
+  userId: number;
+  family: string;
+}
+
+export interface AccessTokens {
+  sign(claims: TokenClaims): Promise<string>;
+  /** The claims, or undefined when the token is forged, expired or no token at all. */
+  verify(token: string): Promise<TokenClaims | undefined>;
+}
+
+/** All servers of one database sign with the same key, made by the first of them. */
+export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
+  await db
+    .insert(serverKey)
+    .values({ name: keyName, value: randomBytes(32).toString('base64') })
+    .onConflictDoNothing();
+  const [stored] = await db.select().from(serverKey).where(eq(serverKey.name, keyName));
+  if (!stored) throw new Error('The token key could not be stored');
+  const key = Buffer.from(stored.value, 'base64');
+
+  return {
+    sign: ({ userId, family }) =>
+      new SignJWT({ family })
+        .setProtectedHeader({ alg: algorithm })
+        .setSubject(String(userId))
+        .setIssuedAt()
+        .setExpirationTime(`${accessTokenMinutes}m`)
+        .sign(key),
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
+        const userId = Number(payload.sub);
+        return Number.isInteger(userId) && typeof payload.family === 'string'
+          ? { userId, family: payload.family }
+          : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { AccessCode } from '../../shared/core/access.ts';
+import type { Queryable } from '../db/database.ts';
+import { accessItem, role, roleAccess } from '../entities/role/table.ts';
+import { appUser } from '../entities/user/table.ts';
+import type { CurrentUser } from '../kit/context.ts';
+import type { TokenClaims } from './accessToken.ts';
+import { familyIsOpen } from './refreshToken.ts';
+import { scopeOf } from './scope.ts';
+
+/** The access items a role holds, in the order of the catalogue. */
+export function heldItems(db: Queryable, roleId: number) {
+  return db
+    .select({ code: accessItem.code, name: accessItem.name, parent_id: accessItem.parent_id })
+    .from(roleAccess)
+    .innerJoin(accessItem, eq(accessItem.id, roleAccess.access_id))
+    .where(eq(roleAccess.role_id, roleId))
+    .orderBy(accessItem.id);
+}
+
+/** The user behind a token with the rights of this moment; undefined when deleted or signed out. */
+export async function loadCurrentUser(
+  db: Queryable,
+  claims: TokenClaims,
+  now: Date,
+): Promise<CurrentUser | undefined> {
+  const [user] = await db
+    .select({
+      id: appUser.id,
+      name: appUser.name,
+      email: appUser.email,
+      role_id: appUser.role_id,
+      role_name: role.name,
+      company_id: appUser.company_id,
+      branch_id: appUser.branch_id,
+    })
+    .from(appUser)
+    .innerJoin(role, eq(role.id, appUser.role_id))
+    .where(and(eq(appUser.id, claims.userId), isNull(appUser.deleted_at)));
+  if (!user || !(await familyIsOpen(db, claims, now))) return undefined;
+  const items = await heldItems(db, user.role_id);
+  return {
+    ...user,
+    codes: new Set(items.map((item) => item.code as AccessCode)),
+    scope: scopeOf(user),
+    family: claims.family,
+  };
+}

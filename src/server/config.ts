@@ -1,0 +1,63 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** How the server was asked to start: command line and environment, read once. */
+export interface ServerConfig {
+  /** 0: any free port. */
+  port: number;
+  dataFolder: string;
+  demo: boolean;
+  databaseUrl: string | undefined;
+  /** Every request must carry it in `x-rujukan-secret`. */
+  secret: string | undefined;
+  /** Six digits: the first super admin's, where there is no demo data. */
+  adminPassword: string | undefined;
+  logLevel: string;
+}
+
+/** A setting that cannot be used; the message is for the person who started the server. */
+export class ConfigError extends Error {
+  readonly code = 'CONFIG';
+}
+
+export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
+  const { values } = parseFlags(args);
+  const port = Number(values.port ?? '0');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError('--port harus angka 0 sampai 65535.');
+  return {
+    port,
+    dataFolder: values.data ?? defaultDataFolder(env),
+    demo: !values['no-demo'],
+    databaseUrl: env.DATABASE_URL || undefined,
+    secret: env.RUJUKAN_SERVER_SECRET || undefined,
+    adminPassword: env.RUJUKAN_ADMIN_PASSWORD || undefined,
+    logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
+  };
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { port: { type: 'string' }, data: { type: 'string' }, 'no-demo': { type: 'boolean' } },
+      strict: true,
+    });
+  } catch (error) {
+    throw new ConfigError(
+      `Pilihan tidak dikenal. Yang ada: --port, --data, --no-demo. (${(error as Error).message})`,
+    );
+  }
+}
+
+/** The platform's own place for a program's data. */
+function defaultDataFolder(env: NodeJS.ProcessEnv): string {
+  const home = homedir();
+  const places: Partial<Record<NodeJS.Platform, string>> = {
+    win32: env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'),
+    darwin: join(home, 'Library', 'Application Support'),
+  };
+  const base = places[process.platform] ?? env.XDG_DATA_HOME ?? join(home, '.local', 'share');
+  return join(base, 'rujukan-server');
+}

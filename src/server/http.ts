@@ -1,0 +1,132 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { allows } from '../shared/core/access.ts';
+import { AppError, denied, messages, notFound } from '../shared/core/errors.ts';
+import { matchOperation, type Operation } from '../shared/core/operation.ts';
+import type { AccessTokens } from './auth/accessToken.ts';
+import { loadCurrentUser } from './auth/currentUser.ts';
+import { answerError, answerJson, answerReply } from './kit/answer.ts';
+import { writeAudit } from './kit/audit.ts';
+import type { Context, CurrentUser, Services } from './kit/context.ts';
+import { parseInput, toErrorView } from './kit/errorView.ts';
+import type { Mounted } from './kit/handlers.ts';
+import { once } from './kit/idempotency.ts';
+import { readInput } from './kit/requestInput.ts';
+import { openApiDocument } from './openapi.ts';
+
+export interface HttpOptions {
+  services: Services;
+  tokens: AccessTokens;
+  mounted: readonly Mounted[];
+  secret: string | undefined;
+}
+
+export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+
+const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The API: secret, then per operation session, access rule, input, handler, envelope, in this order. */
+export function createApp({ services, tokens, mounted, secret }: HttpOptions): App {
+  const operations = mounted.map((each) => each.operation);
+  const byId = new Map(mounted.map((each) => [each.operation.id, each]));
+  const document = openApiDocument(operations);
+  const app: App = new Hono();
+
+  app.use(async (c, next) => {
+    // SECURITY 1: a page in a browser can reach a loopback port by a name of its own, but not with this Host.
+    const host = new URL(c.req.url).hostname;
+    if (!loopbackNames.has(host)) throw denied();
+    if (secret && !sameText(c.req.header('x-rujukan-secret') ?? '', secret))
+      throw new AppError('NO_SESSION', 'Rahasia server tidak cocok');
+    await next();
+  });
+
+  app.get('/openapi.json', () => answerJson(document));
+
+  app.all('*', async (c) => {
+    const match = matchOperation(operations, c.req.method, new URL(c.req.url).pathname);
+    if (!match) throw notFound('Alamat tidak ditemukan');
+    const handler = byId.get(match.operation.id)!;
+    try {
+      const user = await signedIn(services, tokens, c.req.header('authorization'));
+      const context = contextOf(services, user, c.env.incoming?.socket.remoteAddress ?? '127.0.0.1');
+      checkAccess(match.operation, user);
+      const input = parseInput(
+        match.operation.input,
+        await readInput(match.operation, c.req.raw, match.params),
+      );
+      const run = () => handler.handle(context, input);
+      const key = match.operation.method === 'POST' && user ? c.req.header('idempotency-key') : undefined;
+      const reply = key ? await once(context, match.operation, key, input, run) : await run();
+      return answerReply(match.operation, reply);
+    } catch (error) {
+      return answerError(toErrorView(error, services.log, match.operation.id));
+    }
+  });
+
+  app.onError((error) => answerError(toErrorView(error, services.log)));
+  return app;
+}
+
+/** The user of a bearer token; undefined without one, NO_SESSION with one that is worth nothing. */
+async function signedIn(
+  services: Services,
+  tokens: AccessTokens,
+  authorization: string | undefined,
+): Promise<CurrentUser | undefined> {
+  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+  if (!token) return undefined;
+  const claims = await tokens.verify(token);
+  return claims && (await loadCurrentUser(services.db, claims, services.now()));
+}
+
+function checkAccess(operation: Operation, user: CurrentUser | undefined): void {
+  if (allows(operation.access, user?.codes)) return;
+  throw user ? denied() : noSession();
+}
+
+function contextOf(services: Services, user: CurrentUser | undefined, address: string): Context {
+  return {
+    ...services,
+    address,
+    get user() {
+      if (!user) throw noSession();
+      return user;
+    },
+    audit: (db, entry) => writeAudit(db, user?.id ?? null, entry),
+  };
+}
+
+const noSession = () => new AppError('NO_SESSION', messages.noSession);
+
+/** Compares without telling by its duration how much was right. */
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export interface Listening {
+  url: string;
+  /** Stops taking requests and waits for the running ones. */
+  close(): Promise<void>;
+}
+
+/** Listens on this machine only (C-915). Rejects when the port is taken. */
+export function listen(app: App, port: number): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (address: AddressInfo) => {
+      resolve({ url: `http://127.0.0.1:${address.port}`, close: () => closeServer(server as Server) });
+    });
+    server.on('error', reject);
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type { Database } from '../db/open.ts';
+import type { Services } from '../kit/context.ts';
+import { describeError } from '../kit/describeError.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
+
+/** Attempts after an error of the job itself; being interrupted by a stop or a crash counts as one too. */
+const attempts = 3;
+/** Interruptions a job survives before pg-boss gives it up. */
+const interruptions = 50;
+const secondsToStop = 10;
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+export interface JobRunner extends Jobs {
+  /** Takes up queued jobs, first of all those a dead process left behind. */
+  start(services: Services): Promise<void>;
+  /** Tells running jobs to stop and waits for them. */
+  stop(): Promise<void>;
+}
+
+/** Jobs on pg-boss, in the same database as the data they belong to. */
+export function openJobs(database: Database, definitions: readonly JobDefinition[]): JobRunner {
+  const boss = new PgBoss({
+    ...(database.client.kind === 'pglite'
+      ? { db: fromPglite(database.client.pglite), backend: 'pglite' as const }
+      : { db: poolAdapter(database.client.pool) }),
+    schedule: false,
+    monitorVacuum: false,
+  });
+  const stopping = new AbortController();
+
+  return {
+    send: async (tx, definition, data) => {
+      const db = fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql);
+      await boss.send(definition.name, data, { db });
+    },
+    start: async (services) => {
+      boss.on('error', (error) => services.log.error({ error: describeError(error) }, 'jobs'));
+      await boss.start();
+      for (const definition of definitions) await createQueue(boss, definition);
+      if (database.kind === 'pglite') await requeueAbandoned(database);
+      for (const definition of definitions) await work(boss, services, definition, stopping.signal);
+    },
+    stop: async () => {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: secondsToStop * 1000 });
+    },
+  };
+}
+
+async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  await boss.createQueue(definition.name, {
+    retryLimit: interruptions,
+    retryDelay: 1,
+    expireInSeconds: 6 * 3600,
+    heartbeatSeconds: 60,
+  });
+  // Fills pg-boss's queue cache: a miss inside a transaction would wait for the transaction's own connection.
+  await boss.findJobs(definition.name, { id: nobody });
+}
+
+async function work(
+  boss: PgBoss,
+  services: Services,
+  definition: JobDefinition,
+  stopping: AbortSignal,
+): Promise<void> {
+  await boss.work<object, void, { includeMetadata: true }>(
+    definition.name,
+    { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 1 } as { includeMetadata: true },
+    async ([taken]) => {
+      if (!taken) return;
+      const signal = AbortSignal.any([stopping, taken.signal]);
+      try {
+        await definition.run(services, taken.data, signal);
+      } catch (error) {
+        services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
+        if (taken.retryCount < attempts - 1) throw error;
+        await definition.failed?.(services, taken.data, error);
+        return;
+      }
+      // A job that returned because of the stop is not done: failing it queues it again.
+      if (stopping.aborted) throw new Error('interrupted by the stop of the server');
+    },
+  );
+}
+
+/** Only this process can own an embedded folder, so whatever is active there was left by a dead one. */
+async function requeueAbandoned(database: Database): Promise<void> {
+  await database.db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
+}
+
+/** pg-boss on our own pool: one set of connections, closed in one place. */
+function poolAdapter(pool: Pool) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => {
+      const result = await pool.query(text, values);
+      const results = Array.isArray(result) ? result : [result];
+      return { rows: results.flatMap((one) => one.rows ?? []) };
+    },
+  };
+}

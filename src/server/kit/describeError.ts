@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** Fields of a database error that name things of the schema, never values of rows. */
+const schemaFields = ['code', 'constraint', 'table', 'column'] as const;
+
+/**
+ * What may be logged of an error. Messages of failed queries carry their parameters, and a database's own messages
+ * carry values, so of those only the statement, the code and the names are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  if (error instanceof DrizzleQueryError)
+    return { name: error.name, query: error.query, frames, ...databaseError(error.cause) };
+  const database = databaseError(error);
+  return Object.keys(database).length > 0
+    ? { name: error.name, frames, ...database }
+    : { name: error.name, message: error.message, frames };
+}
+
+/** Five-character SQL state of a failed statement, however deep it is wrapped. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
+      return current.code;
+  }
+  return undefined;
+}
+
+function databaseError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error) || sqlState(error) === undefined) return {};
+  const source = error as unknown as Record<string, unknown>;
+  return Object.fromEntries(schemaFields.filter((name) => source[name]).map((name) => [name, source[name]]));
+}

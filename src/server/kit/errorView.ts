@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import {
+  AppError,
+  conflict,
+  type ErrorView,
+  type FieldErrors,
+  invalid,
+  messages,
+} from '../../shared/core/errors.ts';
+import { describeError, sqlState } from './describeError.ts';
+
+const uniqueViolation = '23505';
+const tryAgain = new Set(['40001', '40P01']);
+
+/** Texts of zod's own checks, where a schema states none (C-911). */
+z.config(z.locales.id());
+
+/** Parses an operation's input; a failure names every wrong field once, with its first message (C-902). */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.') || 'input';
+    fields[path] ??= issue.message;
+  }
+  throw invalid(fields);
+}
+
+/** The one place where an error becomes what a caller may see; anything unexpected is logged under its trace id. */
+export function toErrorView(error: unknown, log: Logger, operationId?: string): ErrorView {
+  if (error instanceof AppError) return error.toView();
+  const state = sqlState(error);
+  if (state === uniqueViolation) return conflict('Data dengan nilai yang sama sudah ada').toView();
+  if (state && tryAgain.has(state))
+    return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
+  const trace = randomUUID();
+  log.error({ trace, operation: operationId, error: describeError(error) }, 'unexpected error');
+  return new AppError('INTERNAL', messages.internal, { trace }).toView();
+}

@@ -1,0 +1,74 @@
+import { AppError, messages } from '../../shared/core/errors.ts';
+import type { Operation } from '../../shared/core/operation.ts';
+
+/** Largest body of a signed-in call: a 10 MB document as base64. A public call is a small form. */
+const bodyLimit = { session: 16 * 1024 * 1024, public: 64 * 1024 };
+
+type Flat = Record<string, unknown>;
+
+/** The one flat input of an operation: query, then body, then path parameters, which win. */
+export async function readInput(
+  operation: Operation,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Flat> {
+  const query = flatten(new URL(request.url).searchParams);
+  const body = hasBody(operation) ? await readBody(operation, request) : {};
+  return { ...query, ...body, ...params };
+}
+
+const hasBody = (operation: Operation) => operation.method !== 'GET' && operation.method !== 'DELETE';
+
+async function readBody(operation: Operation, request: Request): Promise<Flat> {
+  const limit = operation.access.kind === 'public' ? bodyLimit.public : bodyLimit.session;
+  const bytes = await readBytes(request, limit);
+  if (operation.body === 'multipart') return readMultipart(bytes, request.headers.get('content-type') ?? '');
+  const text = new TextDecoder().decode(bytes);
+  return operation.body === 'form' ? flatten(new URLSearchParams(text)) : readJson(text);
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError('TOO_LARGE', 'Ukuran permintaan terlalu besar');
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Flat> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    return flatten(form);
+  } catch {
+    throw badRequest();
+  }
+}
+
+function readJson(text: string): Flat {
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest();
+  return value as Flat;
+}
+
+/** A key that repeats becomes a list. */
+function flatten(pairs: URLSearchParams | FormData): Flat {
+  const flat: Flat = {};
+  for (const name of new Set(pairs.keys())) {
+    const all = pairs.getAll(name);
+    flat[name] = all.length > 1 ? all : all[0];
+  }
+  return flat;
+}
+
+const badRequest = () => new AppError('BAD_REQUEST', messages.badRequest);

@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { invalid } from '../../shared/core/errors.ts';
+
+/** A bitmap of more pixels than this is refused before it is decoded (a small file can unpack to gigabytes). */
+const pixelLimit = 40_000_000;
+/** Longest side that is kept. */
+const sideLimit = 3000;
+
+export interface EncodedImage {
+  bytes: Buffer;
+  mime: string;
+  extension: string;
+}
+
+const encoders = {
+  'image/jpeg': {
+    extension: 'jpg',
+    encode: (image: Sharp) => image.jpeg({ quality: 85, mozjpeg: true }),
+  },
+  'image/png': { extension: 'png', encode: (image: Sharp) => image.png() },
+  'image/webp': { extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 85 }) },
+} as const;
+
+const isKnown = (mime: string): mime is keyof typeof encoders => mime in encoders;
+
+/**
+ * Takes an upload apart and writes it anew: the kind is told by content (R-722), the picture turned upright, and
+ * everything that is not pixels (EXIF, GPS, trailing bytes) is gone. Error: INVALID on `image`.
+ */
+export async function reencodeImage(upload: Uint8Array): Promise<EncodedImage> {
+  const kind = await fileTypeFromBuffer(upload);
+  if (!kind || !isKnown(kind.mime)) throw invalid({ image: 'Gambar harus JPEG, PNG atau WebP' });
+  const { extension, encode } = encoders[kind.mime];
+  try {
+    const image = sharp(upload, { limitInputPixels: pixelLimit, failOn: 'error' })
+      .rotate()
+      .resize({ width: sideLimit, height: sideLimit, fit: 'inside', withoutEnlargement: true });
+    return { bytes: await encode(image).toBuffer(), mime: kind.mime, extension };
+  } catch {
+    throw invalid({ image: 'Gambar tidak dapat dibuka' });
+  }
+}
+
+/** Whether the content is a PDF (R-722); kept as it is and only ever served as a download. */
+export async function isPdf(upload: Uint8Array): Promise<boolean> {
+  return (await fileTypeFromBuffer(upload))?.mime === 'application/pdf';
+}
