@@ -343,7 +343,8 @@ export const theme = createTheme({
     Fieldset: Fieldset.extend({ defaultProps: { radius: 'lg' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
     Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
-    Menu: Menu.extend({ defaultProps: dropdown }),
+    // Without the placeholder the first item gets the focus; with it a menu holds a child that is no item.
+    Menu: Menu.extend({ defaultProps: { ...dropdown, withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { ...dialog, centered: true }, styles: { title: dialogTitle } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
     Notification: Notification.extend({ defaultProps: { radius: 'md', withBorder: true } }),

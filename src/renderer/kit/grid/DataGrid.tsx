@@ -14,7 +14,7 @@ import { GridHead, type GridSort } from './GridHead.tsx';
 import { centeredScrollTop, isSamePage } from './gridWindow.ts';
 import { type ArrangedColumn, arrange, useLayout, useLayoutStore } from './layout.ts';
 import { wholeRow } from './navigation.ts';
-import { createRowMenu, type GridAction, openRowMenu, RowMenu } from './RowMenu.tsx';
+import { createRowMenu, type GridAction, type MenuPlace, openRowMenu, RowMenu } from './RowMenu.tsx';
 import { SkeletonBody } from './SkeletonBody.tsx';
 import type { SelectionStore } from './selection.ts';
 
@@ -85,11 +85,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a new rowKey on every render; the key of a row does not change
   const ids = useMemo(() => rows.map(rowKey), [rows]);
   const generation = useGeneration(ids, sort);
-  const openMenu = useCallback(
-    (row: Row, opener: HTMLElement, pointer?: { x: number; y: number }) =>
-      openRowMenu(menu, row, opener, pointer),
-    [menu],
-  );
+  const openMenu = useCallback((row: Row, place: MenuPlace) => openRowMenu(menu, row, place), [menu]);
 
   // Another page starts at its top; a list that is opened again shows the row that was open, once.
   const arrived = useRef(false);

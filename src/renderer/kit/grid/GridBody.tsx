@@ -13,6 +13,7 @@ import { GridRow } from './GridRow.tsx';
 import { headHeight, rowHeight, scrollTopFor, windowParts } from './gridWindow.ts';
 import type { ArrangedColumn } from './layout.ts';
 import { type GridPosition, nextPosition, wholeRow } from './navigation.ts';
+import type { MenuPlace } from './RowMenu.tsx';
 import type { SelectionStore } from './selection.ts';
 import { useGridWindow } from './useGridWindow.ts';
 
@@ -33,7 +34,7 @@ interface GridBodyProps<Row> {
   highlight: number | undefined;
   onOpen: ((row: Row) => void) | undefined;
   /** Absent when the rows have no menu. */
-  openMenu: ((row: Row, opener: HTMLElement, pointer?: { x: number; y: number }) => void) | undefined;
+  openMenu: ((row: Row, place: MenuPlace) => void) | undefined;
 }
 
 /** The active row is remembered by key: rows that come or go above it must not move the keyboard. */
@@ -113,9 +114,9 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     moveTo(to);
   };
 
-  const openMenuAt = (tr: HTMLElement, row: Row, pointer?: { x: number; y: number }) => {
+  const openMenuAt = (tr: HTMLElement, row: Row, place: Partial<MenuPlace> = {}) => {
     const button = tr.querySelector<HTMLElement>('[data-menu] button');
-    if (button && openMenu) openMenu(row, button, pointer);
+    if (button && openMenu) openMenu(row, { button, focused: button, ...place });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -135,7 +136,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     const control = event.ctrlKey || event.metaKey;
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault();
-      openMenuAt(tr, row);
+      openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
     } else if (control && event.key.toLowerCase() === 'a' && selection) {
       event.preventDefault();
       selection.getState().set([...selection.getState().ids, ...ids]);
@@ -168,7 +169,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     // With text selected the usual menu is wanted: it copies.
     if (!tr || row === undefined || !openMenu || isSelectingText()) return;
     event.preventDefault();
-    openMenuAt(tr, row, { x: event.clientX, y: event.clientY });
+    openMenuAt(tr, row, { focused: tr, pointer: { x: event.clientX, y: event.clientY } });
   };
 
   // Shift and click extends the selection of rows; the browser would mark text.

@@ -14,11 +14,17 @@ export interface GridAction {
   icon?: ReactNode;
 }
 
-/** Where the menu is open: for which row, at which place of the window, and who gets the focus back. */
+/** Where a menu opens: at the dots button or the pointer, and who gets the focus back. */
+export interface MenuPlace {
+  button: HTMLElement;
+  focused: HTMLElement;
+  pointer?: { x: number; y: number };
+}
+
 interface OpenMenu<Row> {
   row: Row;
   place: { left: number; top: number; width: number; height: number };
-  opener: HTMLElement;
+  focused: HTMLElement;
 }
 
 export interface RowMenuState<Row> {
@@ -33,14 +39,11 @@ export const createRowMenu = <Row,>(): RowMenuStore<Row> =>
 export function openRowMenu<Row>(
   store: RowMenuStore<Row>,
   row: Row,
-  opener: HTMLElement,
-  pointer?: { x: number; y: number },
+  { button, focused, pointer }: MenuPlace,
 ): void {
-  const { left, top, width, height } = opener.getBoundingClientRect();
-  const place = pointer
-    ? { left: pointer.x, top: pointer.y, width: 1, height: 1 }
-    : { left, top, width, height };
-  store.setState({ open: { row, place, opener } });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const atPointer = pointer && { left: pointer.x, top: pointer.y, width: 1, height: 1 };
+  store.setState({ open: { row, place: atPointer ?? { left, top, width, height }, focused } });
 }
 
 function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction) {
@@ -71,7 +74,7 @@ export function RowMenu<Row>({
   const open = useStore(store, (state) => state.open);
   const close = () => {
     store.setState({ open: null });
-    open?.opener.focus();
+    open?.focused.focus();
   };
   const items = open ? actions(open.row) : [];
   return (

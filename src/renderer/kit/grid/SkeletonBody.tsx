@@ -1,3 +1,4 @@
+import { cellClass } from './GridRow.tsx';
 import type { ArrangedColumn } from './layout.ts';
 
 /** Bar widths in percent: rows of equal bars would look like a broken table. */
@@ -22,7 +23,7 @@ export function SkeletonBody<Row>({
         <tr key={line}>
           {hasTick && <td className="pin pin-check" />}
           {columns.map(({ column }, index) => (
-            <td key={column.key} className={index === 0 ? 'pin pin-first' : undefined}>
+            <td key={column.key} className={cellClass(column, index === 0)}>
               <span
                 className="bone"
                 style={{ width: `${barWidths[(line * 5 + index * 3) % barWidths.length]}%` }}

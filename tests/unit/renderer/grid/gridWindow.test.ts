@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type GridPart,
+  isSamePage,
+  rowHeight,
+  scrollTopFor,
+  windowAt,
+  windowParts,
+} from '../../../../src/renderer/kit/grid/gridWindow.ts';
+import { nextPosition, wholeRow } from '../../../../src/renderer/kit/grid/navigation.ts';
+
+const height = 600;
+const rowsOf = (parts: GridPart[]) => parts.flatMap((part) => (part.type === 'row' ? [part.index] : []));
+const heightOf = (parts: GridPart[]) =>
+  parts.reduce((sum, part) => sum + (part.type === 'row' ? 1 : part.rows), 0);
+
+describe('the window', () => {
+  test.each([0, 35, 36, 5000, 35_400])('covers what is seen at %i px with rows to spare', (scrollTop) => {
+    const { start, end } = windowAt(scrollTop, height);
+    expect(start * rowHeight).toBeLessThanOrEqual(scrollTop);
+    expect(end * rowHeight).toBeGreaterThanOrEqual(scrollTop + height);
+    expect(end - start).toBeLessThan(50);
+  });
+
+  test.each([
+    ['at the top', { start: 0, end: 32 }, 0],
+    ['with the active row above', { start: 100, end: 132 }, 3],
+    ['with the active row just above', { start: 100, end: 132 }, 99],
+    ['with the active row below', { start: 100, end: 132 }, 900],
+    ['with the active row last', { start: 100, end: 132 }, 999],
+    ['at the end', { start: 976, end: 1012 }, 980],
+  ])('stands for every row exactly once %s', (_case, shown, active) => {
+    const parts = windowParts(shown, 1000, active);
+    expect(heightOf(parts)).toBe(1000);
+    expect(rowsOf(parts)).toContain(active);
+    // Spacers and rows follow each other in the order of the page.
+    let at = 0;
+    for (const part of parts) {
+      if (part.type === 'row') expect(part.index).toBe(at);
+      at += part.type === 'row' ? 1 : part.rows;
+    }
+  });
+
+  test('of few rows has no spacers', () => {
+    expect(windowParts({ start: 0, end: 32 }, 5, 2).every(({ type }) => type === 'row')).toBe(true);
+  });
+
+  test('of no rows is empty', () => {
+    expect(windowParts({ start: 0, end: 32 }, 0, -1)).toEqual([]);
+  });
+});
+
+test('scrolling to a row moves no more than it must', () => {
+  expect(scrollTopFor(5, 0, height)).toBe(0);
+  expect(scrollTopFor(0, 720, height)).toBe(0);
+  const down = scrollTopFor(20, 0, height);
+  expect(down).toBeGreaterThan(0);
+  expect(scrollTopFor(20, down, height)).toBe(down);
+});
+
+describe('isSamePage', () => {
+  const page = [1, 2, 3, 4];
+  test.each([
+    ['read again', [1, 2, 3, 4], true],
+    ['one more on top', [9, 1, 2, 3], true],
+    ['one less', [1, 2, 4], true],
+    ['another page', [5, 6, 7, 8], false],
+    ['mostly other rows', [4, 5, 6, 7], false],
+    ['nothing left', [], false],
+  ])('%s', (_case, after, same) => expect(isSamePage(page, after)).toBe(same));
+});
+
+describe('keys', () => {
+  const size = { rows: 100, cells: 6, page: 15 };
+  const from = (row: number, cell: number) => ({ row, cell });
+  test.each([
+    ['ArrowDown', false, from(3, 2), from(4, 2)],
+    ['ArrowDown', false, from(99, 2), from(99, 2)],
+    ['ArrowUp', false, from(0, wholeRow), from(0, wholeRow)],
+    ['PageDown', false, from(3, wholeRow), from(18, wholeRow)],
+    ['PageUp', false, from(3, wholeRow), from(0, wholeRow)],
+    ['ArrowRight', false, from(3, wholeRow), from(3, 0)],
+    ['ArrowRight', false, from(3, 5), from(3, 5)],
+    ['ArrowLeft', false, from(3, 0), from(3, wholeRow)],
+    ['Home', false, from(3, 4), from(3, 0)],
+    ['End', false, from(3, wholeRow), from(3, 5)],
+    ['Home', true, from(50, 4), from(0, 4)],
+    ['End', true, from(50, wholeRow), from(99, wholeRow)],
+  ])('%s (Ctrl %s) leads from %o to %o', (key, ctrlKey, at, to) => {
+    expect(nextPosition({ key, ctrlKey }, at, size)).toEqual(to);
+  });
+
+  test('other keys do not move', () => {
+    expect(nextPosition({ key: 'x', ctrlKey: false }, from(1, 1), size)).toBeNull();
+  });
+});

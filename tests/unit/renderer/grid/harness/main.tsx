@@ -1,0 +1,102 @@
+/// <reference types="vite/client" />
+import '@fontsource-variable/inter';
+import '@fontsource-variable/plus-jakarta-sans';
+import '@mantine/core/styles.css';
+import '../../../../../src/renderer/styles/tokens.css';
+import '../../../../../src/renderer/styles/base.css';
+import '../../../../../src/renderer/styles/status.css';
+import '../../../../../src/renderer/styles/grid.css';
+import './harness.css';
+import { Button, MantineProvider } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useStore } from 'zustand';
+import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
+import { ColumnsButton } from '../../../../../src/renderer/kit/grid/ColumnsButton.tsx';
+import { DataGrid, type GridAction } from '../../../../../src/renderer/kit/grid/DataGrid.tsx';
+import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
+import { gridOwner } from '../../../../../src/renderer/kit/grid/layout.ts';
+import { type PageChoice, Pager } from '../../../../../src/renderer/kit/grid/Pager.tsx';
+import { createSelection } from '../../../../../src/renderer/kit/grid/selection.ts';
+import { type Sample, sampleColumns, samplePage } from './data.tsx';
+
+declare global {
+  interface Window {
+    /** What the grid told its owner, in order. */
+    events: string[];
+  }
+}
+
+window.events = [];
+const tell = (event: string) => window.events.push(event);
+const query = new URLSearchParams(location.search);
+const total = 4321;
+
+const rowMenu = (row: Sample): GridAction[] => [
+  { label: 'Lihat rincian', onClick: () => tell(`detail ${row.id}`) },
+  { label: 'Ubah status', onClick: () => tell(`status ${row.id}`), disabledReason: 'Butuh hak u_referral' },
+  { label: 'Hapus', danger: true, onClick: () => tell(`delete ${row.id}`) },
+];
+
+/** A list page around the grid: what the program's ResourceListPage does, in little. */
+function Harness() {
+  const selection = useMemo(() => createSelection(), []);
+  const ticked = useStore(selection, (state) => state.ids.size);
+  const [choice, setChoice] = useState<PageChoice>({ page: 1, limit: Number(query.get('rows') ?? 1000) });
+  const [sort, setSort] = useState<GridSort>({ key: 'createdAt', dir: 'desc' });
+  const [read, setRead] = useState(0);
+  const rows = useMemo(() => {
+    const page = samplePage(choice.page, choice.limit);
+    // Read again: one row more at the top, as when a colleague adds one.
+    return read > 0 ? [...samplePage(9000 + read, 1), ...page] : page;
+  }, [choice, read]);
+  const onSort = (key: string) => {
+    tell(`sort ${key}`);
+    setSort((before) => ({ key, dir: before.key === key && before.dir === 'asc' ? 'desc' : 'asc' }));
+  };
+  return (
+    <section className="card harness" aria-label="Daftar contoh">
+      <div className="harness-bar">
+        <h1>Referral</h1>
+        <span id="ticked">{ticked} dipilih</span>
+        <Button variant="default" onClick={() => setRead(read + 1)}>
+          Baca ulang
+        </Button>
+        <ColumnsButton columns={sampleColumns} layoutKey="contoh" />
+        <Button>Referral baru</Button>
+      </div>
+      <DataGrid
+        label="Referral"
+        rows={rows}
+        columns={sampleColumns}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        onOpen={(row) => tell(`open ${row.id}`)}
+        rowMenu={rowMenu}
+        layoutKey="contoh"
+        loading={query.has('loading')}
+        refreshing={query.has('refreshing')}
+        {...(query.has('highlight') && { highlight: Number(query.get('highlight')) })}
+      />
+      <Pager {...choice} total={total} sizes={[5, 10, 100, 1000]} onChange={setChoice} />
+    </section>
+  );
+}
+
+gridOwner(7);
+const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+// React's scroll lock (in Mantine's drawer and modal) takes the nonce of its style from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={resolver}
+    forceColorScheme={scheme}
+    getStyleNonce={() => nonce}
+  >
+    <Harness />
+  </MantineProvider>,
+);
