@@ -1,0 +1,23 @@
+import { useForm } from '@mantine/form';
+import { useNavigate } from 'react-router-dom';
+import { entities } from '../../../../shared/entities/index.ts';
+import { ReferralForm } from './ReferralForm.tsx';
+import { blankReferral, createInput, type ReferralValues } from './values.ts';
+
+/** S-033 'Tambah Pengajuan Referal'. */
+export default function AddReferralPage() {
+  const navigate = useNavigate();
+  const fields = useForm<ReferralValues>({ initialValues: blankReferral });
+  const toList = () => navigate('/pengajuan-referal');
+  return (
+    <ReferralForm
+      fields={fields}
+      operation={entities.referral.create}
+      toInput={createInput}
+      draft="referral.add"
+      submitLabel="Tambah"
+      onSaved={toList}
+      onCancel={toList}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useForm } from '@mantine/form';
+import { useParams } from 'react-router-dom';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
+import { useLoaded } from '../../../kit/form/useLoaded.ts';
+import { PageSkeleton } from '../../../kit/states.tsx';
+import { useStepBack } from '../../../kit/useBack.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { ReferralForm } from './ReferralForm.tsx';
+import { type ReferralValues, referralValues, updateInput } from './values.ts';
+
+/** S-034 'Ubah Pengajuan Referal'. */
+export default function EditReferralPage() {
+  const { id = '' } = useParams();
+  const read = useRead(entities.referral.detail, { id });
+  const { loaded, reload } = useLoaded(read);
+  if (loaded) return <EditForm key={loaded.generation} stored={loaded.data} onReload={() => void reload()} />;
+  return <RecordStates read={read} skeleton={<PageSkeleton />} listPath="/pengajuan-referal" />;
+}
+
+function EditForm({ stored, onReload }: { stored: ReferralDetail; onReload: () => void }) {
+  const back = useStepBack();
+  const fields = useForm<ReferralValues>({ initialValues: referralValues(stored) });
+  return (
+    <ReferralForm
+      fields={fields}
+      stored={stored}
+      operation={entities.referral.update}
+      toInput={(values, context) => updateInput(values, { ...context, stored })}
+      submitLabel="Edit"
+      onSaved={back}
+      onCancel={back}
+      onReload={onReload}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDay, jakartaDay } from '../../../../shared/core/values.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { ImageField } from '../../../kit/fields/ImageField.tsx';
+import { nikHint } from '../../../kit/fields/nik.ts';
+import { RegionFields } from '../../../kit/fields/RegionFields.tsx';
+import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { DigitsField, LongTextField, PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
+import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
+import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { useRead } from '../../../lib/queries.ts';
+import type { ReferralValues } from './values.ts';
+
+/** Province, birth date and sex as the digits say them, or how many are there; never a check (features.md F2). */
+function useNikText(nik: string): string {
+  const hint = nikHint(nik, Number(jakartaDay().slice(0, 4)));
+  const provinces = useRead(
+    entities.region.provinces,
+    {},
+    { fresh: 60 * 60 * 1000, enabled: hint !== undefined },
+  );
+  if (!hint) return nik === '' ? 'Paling banyak 16 angka' : `${nik.length} dari 16 angka`;
+  const province = provinces.data?.data.find(({ id }) => id === hint.provinceId)?.name;
+  return [province, `lahir ${formatDay(hint.birthDate)}`, hint.sex].filter(Boolean).join(' · ');
+}
+
+/** Informasi Pribadi. Which fields are marked depends on the product (R-139). */
+export function PersonSection({
+  form,
+  stored,
+}: {
+  form: ResourceForm<ReferralValues>;
+  stored: ReferralDetail | undefined;
+}) {
+  const nikText = useNikText(form.values.nik);
+  const identity = form.field('submitter_identity_photo');
+  return (
+    <FieldGrid>
+      <TextField {...form.field('submitter_name')} maxLength={100} />
+      <PhoneField {...form.field('submitter_mobile_number')} />
+      <DigitsField {...form.field('nik')} max={16} description={nikText} />
+      <TextField {...form.field('submitter_job')} maxLength={255} />
+      <RupiahField {...form.field('submitter_salary')} />
+      <Wide>
+        <LongTextField {...form.field('submitter_address')} maxLength={255} />
+      </Wide>
+      <RegionFields
+        province={form.field('submitter_province')}
+        city={form.field('submitter_city')}
+        district={form.field('submitter_kecamatan')}
+        village={form.field('submitter_kelurahan')}
+        zip={form.field('submitter_zip_code')}
+      />
+      <Wide>
+        <ImageField
+          {...identity}
+          folder="referral_identity_card"
+          // A stored identity photo may be replaced, not taken away (R-139).
+          removable={!stored?.submitter_identity_photo}
+        />
+      </Wide>
+      <Wide>
+        <ImageField {...form.field('submitter_selfie_photo')} folder="referral_selfie" />
+      </Wide>
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,93 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Operation } from '../../../../shared/core/operation.ts';
+import { type ReferralDetail, referralLabels } from '../../../../shared/entities/referral/schema.ts';
+import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
+import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { CompanySection } from './CompanySection.tsx';
+import { IncentiveSection } from './IncentiveSection.tsx';
+import { PersonSection } from './PersonSection.tsx';
+import { ProgramSection } from './ProgramSection.tsx';
+import { QuestionSection } from './QuestionSection.tsx';
+import { useAgent } from './useAgent.ts';
+import { useCatalogue } from './useCatalogue.ts';
+import {
+  checkReferral,
+  fieldOfPath,
+  incentiveOpen,
+  type ReferralContext,
+  type ReferralValues,
+  requiredPaths,
+} from './values.ts';
+
+/** What a saved referral changes besides itself: the charts and the quota of its program (R-151). */
+const touches = ['dashboard', 'program', 'product'];
+
+type Saving<O extends Operation> = Pick<
+  ResourceFormOptions<O, ReferralValues>,
+  'operation' | 'draft' | 'onSaved'
+> & {
+  toInput: (
+    values: ReferralValues,
+    context: ReferralContext,
+  ) => ReturnType<ResourceFormOptions<O, ReferralValues>['toInput']>;
+};
+
+/** The five sections of S-033 and S-034. `stored` is the record under edit; without it the form adds one. */
+export function ReferralForm<O extends Operation>({
+  fields,
+  stored,
+  submitLabel,
+  onCancel,
+  onReload,
+  toInput,
+  ...saving
+}: Saving<O> & {
+  fields: UseFormReturnType<ReferralValues>;
+  stored?: ReferralDetail;
+  submitLabel: string;
+  onCancel: () => void;
+  onReload?: () => void;
+}) {
+  const catalogue = useCatalogue(fields.values, stored !== undefined);
+  const agent = useAgent(fields.values.agent_code, stored);
+  const context: ReferralContext = {
+    isKtpMandatory: catalogue.product.data?.data.is_ktp_mandatory,
+    questions: catalogue.questions.data?.data,
+    agentUnknown: agent.state === 'unknown',
+    stored,
+  };
+  const form = useResourceForm<O, ReferralValues>({
+    ...saving,
+    fields,
+    touches,
+    labels: referralLabels,
+    required: requiredPaths(context),
+    toInput: (values) => toInput(values, context),
+    check: (values) => checkReferral(values, context),
+    fieldOf: (path) => fieldOfPath(path, context.questions),
+  });
+  const sections: FormSection[] = [
+    {
+      id: 'detail-pengajuan',
+      title: 'Detail Pengajuan Referal',
+      content: <ProgramSection form={form} catalogue={catalogue} stored={stored} />,
+    },
+    {
+      id: 'pertanyaan',
+      title: 'Detail Pertanyaan dan Dokumen',
+      content: <QuestionSection form={form} catalogue={catalogue} />,
+    },
+    { id: 'pribadi', title: 'Informasi Pribadi', content: <PersonSection form={form} stored={stored} /> },
+    {
+      id: 'perusahaan',
+      title: 'Informasi Perusahaan',
+      content: <CompanySection form={form} agent={agent} stored={stored} />,
+    },
+    {
+      id: 'insentif',
+      title: 'Informasi Insentif',
+      content: <IncentiveSection form={form} open={incentiveOpen(stored)} adding={stored === undefined} />,
+    },
+  ];
+  return <FormPage {...{ form, sections, submitLabel, onCancel, onReload }} />;
+}

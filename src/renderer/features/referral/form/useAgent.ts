@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { AgentStatus } from '../../../../shared/entities/agent/operations.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { useRead } from '../../../lib/queries.ts';
+
+/** Milliseconds after the last key until the number is looked up. */
+const settle = 400;
+
+/** What is shown of the agent whose number was typed; '' where unknown. */
+export interface AgentFacts {
+  state: 'empty' | 'looking' | 'found' | 'unknown' | 'failed';
+  name: string;
+  company: string;
+  branch: string;
+  /** Absent for the agent a record already has: nothing is looked up then. */
+  status?: AgentStatus;
+}
+
+const nobody = (state: AgentFacts['state']): AgentFacts => ({ state, name: '', company: '', branch: '' });
+
+/** The agent of a typed number. The stored record's own agent needs no lookup, also when it has left our scope. */
+export function useAgent(typed: string, stored: ReferralDetail | undefined): AgentFacts {
+  const code = typed.trim();
+  const [settled] = useDebouncedValue(code, settle);
+  const isStored = stored !== undefined && code === stored.agent_code;
+  const ready = code !== '' && code === settled && !isStored;
+  const read = useRead(entities.agent.byCode, { agent_code: settled }, { enabled: ready });
+  if (isStored) {
+    return {
+      state: 'found',
+      name: stored.agent_name,
+      company: stored.company_soa_name ?? '',
+      branch: stored.branch_soa_name ?? '',
+    };
+  }
+  if (code === '') return nobody('empty');
+  if (!ready || read.isPending) return nobody('looking');
+  if (read.isError) return nobody('failed');
+  const agent = read.data.data;
+  if (!agent) return nobody('unknown');
+  return {
+    state: 'found',
+    name: agent.fullname,
+    company: agent.company.name,
+    branch: agent.branch.name,
+    status: agent.agent_status,
+  };
+}

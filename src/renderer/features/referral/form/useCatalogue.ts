@@ -1,0 +1,42 @@
+import { entities } from '../../../../shared/entities/index.ts';
+import type { Program } from '../../../../shared/entities/program/schema.ts';
+import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/schema.ts';
+import { useRead } from '../../../lib/queries.ts';
+import type { ReferralValues } from './values.ts';
+
+/** Products → categories → programs → questions, each loaded once its parent is chosen. */
+export function useCatalogue(values: ReferralValues, productLocked: boolean) {
+  const { product_id, category_id, program_id } = values;
+  const products = useRead(entities.product.list, {}, { enabled: !productLocked });
+  const product = useRead(
+    entities.product.detail,
+    { id: product_id ?? '' },
+    { enabled: product_id !== null },
+  );
+  const programs = useRead(
+    entities.program.byCategory,
+    { category_id: category_id ?? '' },
+    { enabled: category_id !== null },
+  );
+  const questions = useRead(
+    entities.question.byProgram,
+    { id: program_id ?? '' },
+    { enabled: program_id !== null },
+  );
+  return { products, product, programs, questions };
+}
+export type Catalogue = ReturnType<typeof useCatalogue>;
+
+/**
+ * The alert of a program that cannot be chosen today, or undefined (R-130…R-132). On edit the program the record
+ * already has may always be kept (R-133).
+ */
+export function refusal(
+  program: Program,
+  storedProgramId: number | undefined,
+  today?: string,
+): string | undefined {
+  if (program.id === storedProgramId) return undefined;
+  const block = programBlock(program, today);
+  return block && programBlockedTexts[block];
+}

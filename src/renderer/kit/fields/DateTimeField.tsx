@@ -1,0 +1,16 @@
+import { DateTimePicker } from '@mantine/dates';
+import { type Field, wrapperProps } from './field.ts';
+import { fromWallTime, toWallTime } from './wallTime.ts';
+
+/** An instant, shown and chosen in Jakarta time. */
+export function DateTimeField(field: Field<string | null>) {
+  return (
+    <DateTimePicker
+      {...wrapperProps(field)}
+      value={toWallTime(field.value)}
+      onChange={(wall) => field.onChange(fromWallTime(wall))}
+      placeholder="Pilih tanggal dan jam"
+      clearable
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { NumberInput } from '@mantine/core';
+import { type Field, wrapperProps } from './field.ts';
+
+/** How every amount is typed: 'Rp.', thousand dots, whole rupiah (R-147). */
+const rupiahFormat = {
+  prefix: 'Rp. ',
+  thousandSeparator: '.',
+  decimalSeparator: ',',
+  allowDecimal: false,
+  hideControls: true,
+} as const;
+
+/** Whole rupiah; '' while the input is empty. Negative amounts are red and only possible with `negative` (A-005). */
+export function RupiahField({
+  negative = false,
+  disabled,
+  readOnly,
+  ...field
+}: Field<number | string> & { negative?: boolean; disabled?: boolean; readOnly?: boolean }) {
+  return (
+    <NumberInput
+      {...wrapperProps(field)}
+      {...rupiahFormat}
+      className="tabular"
+      allowNegative={negative}
+      value={field.value}
+      onChange={field.onChange}
+      disabled={disabled}
+      readOnly={readOnly}
+      variant={readOnly ? 'filled' : 'default'}
+      data-negative={Number(field.value) < 0 || undefined}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * What every input of the kit takes: one value, its label and its error. `useResourceForm` makes these from a path,
+ * so that a screen writes `<TextField {...form.field('submitter_name')} />` and nothing twice.
+ */
+export interface Field<Value> {
+  /** DOM id of the input; links of the error summary jump to it. */
+  id: string;
+  label: string;
+  /** Shows the mark; the check itself belongs to the schema. */
+  required: boolean;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+/** The parts that Mantine's inputs share. */
+export const wrapperProps = <Value>({ id, label, required, error, onBlur }: Field<Value>) => ({
+  id,
+  label,
+  withAsterisk: required,
+  error,
+  onBlur,
+  'aria-required': required,
+});

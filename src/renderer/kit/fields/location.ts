@@ -1,0 +1,45 @@
+import {
+  formatLocation,
+  type LocationAnswer,
+  parseLatLon,
+  parseLocation,
+} from '../../../shared/entities/question/schema.ts';
+
+/** A location answer as it is typed: the coordinate in two inputs, the rest as stored. */
+export interface LocationInput extends Omit<LocationAnswer, 'latlon'> {
+  lat: string;
+  lon: string;
+}
+
+export function toLocationInput(content: string): LocationInput {
+  const { latlon = '', ...rest } = parseLocation(content);
+  const [lat = '', lon = ''] = latlon.split(',');
+  return { ...rest, lat: lat.trim(), lon: lon.trim() };
+}
+
+/** The stored form of what was typed; an empty coordinate is left out (R-145). */
+export function toLocationContent({ lat, lon, ...rest }: LocationInput): string {
+  return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${lat},${lon}` }) });
+}
+
+/** One coordinate as typed: a decimal comma counts as the point, and everything else that is no figure goes. */
+export const coordinate = (typed: string) =>
+  typed
+    .replace(',', '.')
+    .replace(/[−–]/g, '-')
+    .replace(/[^\d.-]/g, '');
+
+/** A pasted pair, as maps copy it (`-6.2, 106.816666`); both parts need a decimal point to be told from `6,2`. */
+export function pastedPair(text: string): { lat: string; lon: string } | undefined {
+  const match = /^\s*\(?([-−–]?\d{1,2}\.\d+)\s*,\s*([-−–]?\d{1,3}\.\d+)\)?\s*$/.exec(text);
+  if (!match) return undefined;
+  const pair = { lat: coordinate(match[1]!), lon: coordinate(match[2]!) };
+  return parseLatLon(`${pair.lat},${pair.lon}`) && pair;
+}
+
+/** What is wrong with a location answer that is not empty, or undefined. */
+export function locationFault(content: string): string | undefined {
+  const { latlon } = parseLocation(content);
+  if (latlon === undefined || parseLatLon(latlon)) return undefined;
+  return 'Koordinat tidak valid: lintang −90 sampai 90, bujur −180 sampai 180';
+}

@@ -1,0 +1,104 @@
+import '../../styles/form.css';
+import { Button, Kbd } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ConflictNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { useFormKeys } from './useFormKeys.ts';
+import type { FormFrame } from './useResourceForm.ts';
+
+export interface FormSection {
+  /** Also the target of the outline's link. */
+  id: string;
+  title: string;
+  hint?: ReactNode;
+  content: ReactNode;
+}
+
+/**
+ * A form as a page: sections as cards in one column, their outline beside them, and the actions always in view
+ * (look.md, Forms). Ctrl+S saves, Esc cancels; leaving is guarded by the form itself.
+ */
+export function FormPage({
+  form,
+  sections,
+  submitLabel,
+  onCancel,
+  onReload,
+}: {
+  form: FormFrame;
+  sections: readonly FormSection[];
+  submitLabel: string;
+  onCancel: () => void;
+  /** Loads the newer record after a conflict. */
+  onReload?: () => void;
+}) {
+  useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
+  return (
+    <form
+      className="form-page"
+      noValidate
+      aria-busy={form.sending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <div className="form-column">
+        <DraftOffer form={form} />
+        <ConflictNotice form={form} onReload={onReload} />
+        {sections.map((section) => (
+          <section
+            key={section.id}
+            id={section.id}
+            className="card form-section"
+            aria-labelledby={`${section.id}-title`}
+          >
+            <header>
+              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              {section.hint && <p>{section.hint}</p>}
+            </header>
+            {section.content}
+          </section>
+        ))}
+        <footer className="card form-actions">
+          <ErrorSummary form={form} />
+          <div className="form-buttons">
+            <span className="form-keys" aria-hidden>
+              <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
+            </span>
+            <Button variant="default" onClick={onCancel} disabled={form.sending}>
+              Batal
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              {submitLabel}
+            </Button>
+          </div>
+        </footer>
+      </div>
+      <Outline sections={sections} />
+    </form>
+  );
+}
+
+function Outline({ sections }: { sections: readonly FormSection[] }) {
+  const show = (id: string) =>
+    document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  return (
+    <nav className="form-outline" aria-label="Bagian formulir">
+      {sections.map((section) => (
+        <button key={section.id} type="button" onClick={() => show(section.id)}>
+          {section.title}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Two columns of fields; a child with the class `wide` takes both. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className="form-grid">{children}</div>;
+}
+
+/** The whole width of a {@link FieldGrid}. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className="wide">{children}</div>;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+interface FormKeys {
+  onSave: () => void;
+  /** Esc; left out in a dialog, which closes itself. */
+  onCancel?: () => void;
+  /** Where the form lies: a page keeps quiet while a dialog is open over it. */
+  scope: 'page' | 'dialog';
+}
+
+const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+const listOpen = (target: EventTarget | null) =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+
+/** Ctrl+S saves, Esc cancels (features.md F7). */
+export function useFormKeys(keys: FormKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { onSave, onCancel, scope } = latest.current;
+      if (scope === 'page' && dialogOpen()) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        onSave();
+      } else if (event.key === 'Escape' && onCancel && !listOpen(event.target) && !event.isComposing) {
+        onCancel();
+      }
+    };
+    // Before the inputs' own handlers: an open list must still be seen as open.
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, []);
+}

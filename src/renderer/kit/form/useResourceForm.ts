@@ -1,0 +1,190 @@
+import { schemaResolver, type UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
+import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import { request } from '../../lib/api.ts';
+import type { Field } from '../fields/field.ts';
+import { notifyFailure, notifySuccess } from '../notify.ts';
+import { renamePaths } from './errors.ts';
+import { fieldId, focusField, inScreenOrder } from './focus.ts';
+import { useDraft } from './useDraft.ts';
+import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
+
+export interface ResourceFormOptions<O extends Operation, Values extends object> {
+  /** The write that saves the form; its input schema is the form's schema, with the schema's own messages. */
+  operation: O;
+  /** The values, from `useForm({ initialValues })`; made by the screen, because its lookups depend on them. */
+  fields: UseFormReturnType<Values>;
+  /** What is sent for the values of the form. */
+  toInput: (values: Values) => InputOf<O>;
+  /** Labels by field path, for the inputs and the error summary. */
+  labels: Readonly<Record<string, string>>;
+  /** Paths that show the required mark. */
+  required: ReadonlySet<string>;
+  /** Checks that need more than the input: loaded questions, the rule of the chosen product. */
+  check?: (values: Values) => FieldErrors;
+  /** Path of an issue or of a server error → path of the field that shows it. */
+  fieldOf?: (path: string) => string;
+  /** Name under which unsent input is kept; only for forms that add something. */
+  draft?: string;
+  /** Other entities whose lists and figures the save changes. */
+  touches?: readonly string[];
+  onSaved: (data: OutputOf<O>) => void;
+}
+
+/** What the frames of a form (page, dialog) need to know of it, whatever its values are. */
+export interface FormFrame {
+  /** Prefix of the DOM ids of its fields. */
+  id: string;
+  labels: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  /** A save was tried and refused; the summary is shown from then on. */
+  refused: boolean;
+  sending: boolean;
+  dirty: boolean;
+  /** 409: the record has changed since it was loaded (features.md F6). */
+  conflict: AppError | undefined;
+  /** When an earlier draft was written, milliseconds since 1970; undefined when none is on offer. */
+  draftFrom: number | undefined;
+  takeDraft: () => void;
+  dropDraft: () => void;
+  submit: () => void;
+  /** True at once when there is nothing to lose. */
+  mayLeave: () => Promise<boolean>;
+}
+
+export interface ResourceForm<Values extends object> extends FormFrame {
+  values: Values;
+  set: (changes: Partial<Values>) => void;
+  /** Everything an input needs for one field. */
+  field: <Key extends keyof Values & string>(key: Key) => Field<Values[Key]>;
+  /** The same for a value inside `record`, such as the answer to one question. */
+  entry: <Value>(
+    record: keyof Values & string,
+    key: string | number,
+    label: string,
+  ) => Field<Value | undefined>;
+}
+
+/**
+ * A form that saves one operation: checks with the operation's schema, server errors at their field, one
+ * idempotency key per form, the unsaved-changes guard, drafts and the conflict view (house.md, ResourceFormPage).
+ * Nothing is sent while a check fails or a save is under way (R-019).
+ */
+export function useResourceForm<O extends Operation, Values extends object>(
+  options: ResourceFormOptions<O, Values>,
+): ResourceForm<Values> {
+  const { operation, fields, toInput, labels, required, check, fieldOf = (path: string) => path } = options;
+  const id = useId();
+  const client = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const [conflict, setConflict] = useState<AppError>();
+  const busy = useRef(false);
+
+  const resolve = schemaResolver(operation.input, { sync: true });
+  /** Messages by field; where both speak, the schema's own message wins. */
+  const faults = (): FieldErrors => {
+    const values = fields.getValues();
+    const found = resolve(toInput(values)) as FieldErrors;
+    return { ...check?.(values), ...renamePaths(found, fieldOf) };
+  };
+
+  const errors = fields.errors as FieldErrors;
+  const dirty = fields.isDirty();
+  const draft = useDraft(options.draft, fields.getInitialValues(), fields.values, dirty);
+  const guard = useLeaveGuard(dirty, options.draft !== undefined);
+
+  const idOf = (path: string) => fieldId(id, path);
+  const refuse = (found: FieldErrors) => {
+    fields.setErrors(found);
+    setRefused(true);
+    const [first] = inScreenOrder(Object.keys(found), idOf);
+    if (first) focusField(idOf(first));
+  };
+
+  const fail = (error: unknown) => {
+    const view = error instanceof AppError ? error : undefined;
+    if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
+    if (view?.fields) refuse(renamePaths(view.fields, fieldOf));
+    notifyFailure(error);
+  };
+
+  const refresh = () => {
+    const entities = [operation.id.split('.')[0]!, ...(options.touches ?? [])];
+    for (const entity of entities) void client.invalidateQueries({ queryKey: [entity] });
+  };
+
+  const send = async () => {
+    try {
+      const creates = operation.method === 'POST';
+      const answer = await request(operation, toInput(fields.getValues()), creates ? { idempotencyKey } : {});
+      guard.release();
+      draft.drop();
+      refresh();
+      notifySuccess(answer.message);
+      options.onSaved(answer.data);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const submit = async () => {
+    if (busy.current) return;
+    const found = faults();
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    fields.clearErrors();
+    busy.current = true;
+    setSending(true);
+    setConflict(undefined);
+    await send();
+    busy.current = false;
+    setSending(false);
+  };
+
+  const at = <Value>(path: string, label: string, value: Value): Field<Value> => ({
+    id: idOf(path),
+    label,
+    required: required.has(path),
+    value,
+    error: errors[path],
+    onChange: (next) => fields.setFieldValue(path, next as never),
+    onBlur: () => {
+      // An untouched field is not scolded for being passed by.
+      if (refused || fields.isTouched(path)) fields.setFieldError(path, faults()[path]);
+    },
+  });
+
+  return {
+    id,
+    labels,
+    errors,
+    refused,
+    sending,
+    dirty,
+    conflict,
+    draftFrom: draft.offer?.savedAt,
+    takeDraft: () => {
+      const values = draft.take();
+      if (values) fields.setValues(values);
+    },
+    dropDraft: draft.drop,
+    submit: () => void submit(),
+    mayLeave: () => (dirty ? askToLeave(options.draft !== undefined) : Promise.resolve(true)),
+    values: fields.values,
+    // One by one: setting many values at once would also clear the errors of fields that stay as they are.
+    set: (changes) => {
+      for (const [path, value] of Object.entries(changes)) fields.setFieldValue(path, value as never);
+    },
+    field: (key) => at(key, labels[key] ?? key, fields.values[key]),
+    entry: <Value>(record: keyof Values & string, key: string | number, label: string) => {
+      const values = fields.values[record] as Readonly<Record<string, Value>>;
+      return at<Value | undefined>(`${record}.${key}`, label, values[key]);
+    },
+  };
+}
