@@ -42,6 +42,8 @@ export function regionNames(row: BatchRow): RegionNames {
   };
 }
 
+const regionMax = 100;
+
 /** L…O, from the province down: below a level that is wrong or empty nothing can be judged. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
@@ -49,15 +51,19 @@ function checkRegions(check: RowCheck): void {
   let above = '';
   let open = true;
   for (const { key, level, empty } of regionLevels) {
+    const header = headerOf(key);
     const value = names[level];
     check.values[key] = value;
     if (value === '') {
-      if (needsKtp(check)) note(check, empty, headerOf(key));
+      if (needsKtp(check)) note(check, empty, header);
       open = false;
+    } else if (value.length > regionMax) {
+      note(check, 'T02', header, header, regionMax, value.length);
     } else if (open && fact) {
+      // Without a fact nobody was asked: the province is empty or a name too long, and the row says so.
       open = checkLevel(check, level, fact[level], { key, value, above });
       above = fact[level].name ?? above;
-    } else if (open) open = false;
+    }
   }
 }
 

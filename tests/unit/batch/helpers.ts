@@ -1,0 +1,97 @@
+import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
+import { type CheckedRow, checkRows } from '../../../src/shared/entities/batchUpload/check.ts';
+import { collectLookups } from '../../../src/shared/entities/batchUpload/collect.ts';
+import type { BatchColumnKey } from '../../../src/shared/entities/batchUpload/columns.ts';
+import { type BatchFacts, factsFrom } from '../../../src/shared/entities/batchUpload/facts.ts';
+import type { BatchCatalogue } from '../../../src/shared/entities/batchUpload/operations.ts';
+import type { BatchRow } from '../../../src/shared/entities/batchUpload/rows.ts';
+import { catalogue, programs } from '../../fixtures/catalogue.ts';
+import { fakeLookup } from '../../fixtures/lookup.ts';
+
+export const today = '2026-11-21';
+
+export const text = (value: string): BatchCell => ({ text: value, type: 'text' });
+export const number = (digits: string): BatchCell => ({
+  text: digits,
+  type: 'number',
+  number: Number(digits),
+});
+
+export type Cells = Partial<Record<BatchColumnKey, string | BatchCell>>;
+
+/** A row without any fault for the catalogue of the fixtures. */
+export const goodCells: Cells = {
+  ref: '001',
+  product_code: 'KTA',
+  category: 'Karyawan',
+  program: 'KTA Cepat Cair',
+  agent_code: 'AG-0001',
+  submitter_name: 'Andi Saputra',
+  submitter_mobile_number: '081100500001',
+  nik: '3273060101709011',
+  submitter_job: 'Guru',
+  submitter_salary: '5000000',
+  submitter_address: 'Jl. Merdeka No. 1',
+  submitter_province: 'Jawa Barat',
+  submitter_city: 'Kota Bandung',
+  submitter_kecamatan: 'Cicendo',
+  submitter_kelurahan: 'Arjuna',
+  submitter_zip_code: '40172',
+  q5: 'PT Maju',
+};
+
+/** A row number `n` of good cells with some of them changed; undefined empties one. */
+export function row(n: number, changes: Cells = {}): BatchRow {
+  const cells: BatchRow['cells'] = {};
+  for (const [key, value] of Object.entries({ ...goodCells, ...changes })) {
+    if (value === undefined) continue;
+    cells[key as BatchColumnKey] = typeof value === 'string' ? text(value) : value;
+  }
+  return { n, cells };
+}
+
+export interface Setting {
+  catalogue?: BatchCatalogue;
+  facts?: Partial<BatchFacts>;
+  today?: string;
+}
+
+/** Checks rows as main and the server do: ask what must be asked, then judge. */
+export function check(rows: readonly BatchRow[], setting: Setting = {}): CheckedRow[] {
+  const used = setting.catalogue ?? catalogue;
+  const lookups = collectLookups(rows, used.program.id).map((asked) => ({
+    asked,
+    answer: fakeLookup(asked),
+  }));
+  const facts = { ...factsFrom(programs, lookups), ...setting.facts };
+  return checkRows(rows, { catalogue: used, facts, today: setting.today ?? today });
+}
+
+/** One good row with changes, judged. */
+export function checkOne(changes: Cells, setting: Setting = {}): CheckedRow {
+  return check([row(2, changes)], setting)[0]!;
+}
+
+export const codes = ({ notes }: CheckedRow): string[] => notes.map(({ code }) => code).sort();
+
+/** The sentences of one code. */
+export const said = ({ notes }: CheckedRow, code: string): string[] =>
+  notes.filter((note) => note.code === code).map((note) => note.text);
+
+export const withProgram = (changes: Partial<BatchCatalogue['program']>): BatchCatalogue => ({
+  ...catalogue,
+  program: { ...catalogue.program, ...changes },
+});
+
+export const optionalKtp: BatchCatalogue = {
+  ...catalogue,
+  product: { ...catalogue.product, is_ktp_mandatory: false },
+};
+
+export function withQuestion(question: Partial<BatchCatalogue['questions'][number]>): BatchCatalogue {
+  const base = { id: 9, program_id: 102, question_text: 'Lokasi usaha', is_mandatory: true };
+  return {
+    ...catalogue,
+    questions: [{ ...base, question_type: 'loc_latlon', ...question }],
+  };
+}

@@ -1,0 +1,405 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
+import type { CheckedRow } from '../../../src/shared/entities/batchUpload/check.ts';
+import { noteTexts } from '../../../src/shared/entities/batchUpload/noteTexts.ts';
+import {
+  type Cells,
+  check,
+  checkOne,
+  codes,
+  number,
+  optionalKtp,
+  row,
+  type Setting,
+  said,
+  withProgram,
+  withQuestion,
+} from './helpers.ts';
+
+/** Every sentence of batch-upload.md is produced by a row here; the last test counts them. */
+
+const produced = new Set<string>();
+
+interface Case {
+  code: string;
+  cells: Cells;
+  text: string;
+  setting?: Setting;
+  /** What the cell becomes, where it is repaired. */
+  becomes?: [keyof Cells, string];
+}
+
+const phone = 'submitter_mobile_number';
+const error: BatchCell = { text: '#N/A', type: 'error' };
+const image = withQuestion({ question_type: 'image', question_text: 'Foto slip gaji' });
+const shortText = withQuestion({ question_type: 'short_text', question_text: 'Nama usaha' });
+const place = withQuestion({});
+
+const cases: Case[] = [
+  { code: 'R01', cells: { ref: '' }, text: 'Ref Baris kosong. Isi nomor unik, misalnya 001.' },
+  {
+    code: 'R03',
+    cells: { ref: 'PERNAH-1' },
+    text: "Ref Baris 'PERNAH-1' pernah dikirim pada 01-11-2026 (Batch lama). Kirim lagi bisa membuat data ganda.",
+  },
+  {
+    code: 'B01',
+    cells: { product_code: 'XYZ' },
+    text: "Kode Produk 'XYZ' tidak ditemukan. Pilih dari daftar.",
+  },
+  {
+    code: 'B02',
+    cells: { product_code: 'KKB' },
+    text: 'Template ini untuk produk KTA, baris ini berisi KKB.',
+  },
+  { code: 'B03', cells: { product_code: '' }, text: 'Kode Produk kosong. Isi KTA.' },
+  {
+    code: 'B04',
+    cells: { product_code: 'kta' },
+    text: "Kode Produk disesuaikan: 'kta' → 'KTA'.",
+    becomes: ['product_code', 'KTA'],
+  },
+  {
+    code: 'C01',
+    cells: { category: 'Petani' },
+    text: "Kategori 'Petani' tidak ada pada produk Kredit Tanpa Agunan.",
+  },
+  {
+    code: 'C02',
+    cells: { category: 'karyawan ' },
+    text: "Kategori disesuaikan: 'karyawan' → 'Karyawan'.",
+    becomes: ['category', 'Karyawan'],
+  },
+  { code: 'C03', cells: { category: '' }, text: 'Kategori kosong. Isi Karyawan.' },
+  {
+    code: 'C04',
+    cells: { category: 'Wiraswasta' },
+    text: 'Template ini untuk kategori Karyawan, baris ini berisi Wiraswasta.',
+  },
+  {
+    code: 'D01',
+    cells: { program: 'KTA Lambat' },
+    text: "Program 'KTA Lambat' tidak ada pada kategori Karyawan.",
+  },
+  {
+    code: 'D02',
+    cells: {},
+    setting: {
+      catalogue: withProgram({ is_expired_program: true, start_date: '2026-12-01', end_date: '2026-12-31' }),
+    },
+    text: 'Program ini belum aktif (mulai 01-12-2026).',
+  },
+  {
+    code: 'D03',
+    cells: {},
+    setting: {
+      catalogue: withProgram({ is_expired_program: true, start_date: '2026-01-01', end_date: '2026-11-20' }),
+    },
+    text: 'Masa Aktif Program ini sudah berakhir (20-11-2026).',
+  },
+  {
+    code: 'D04',
+    cells: {},
+    setting: { catalogue: withProgram({ is_quota: true, remaining_quota: 0 }) },
+    text: 'Kuota pada Program ini sudah habis (sisa 0, file ini 1 baris; baris ini urutan ke-1).',
+  },
+  { code: 'D05', cells: { program: '' }, text: 'Program kosong. Isi KTA Cepat Cair.' },
+  {
+    code: 'D06',
+    cells: { program: 'KTA Merdeka' },
+    text: 'Template ini untuk program KTA Cepat Cair, baris ini berisi KTA Merdeka.',
+  },
+  {
+    code: 'D07',
+    cells: { program: 'kta cepat cair' },
+    text: "Program disesuaikan: 'kta cepat cair' → 'KTA Cepat Cair'.",
+    becomes: ['program', 'KTA Cepat Cair'],
+  },
+  { code: 'E01', cells: { agent_code: '' }, text: 'Nomor Agen kosong.' },
+  {
+    code: 'E02',
+    cells: { agent_code: 'AG-01' },
+    text: "Nomor Agen 'AG-01' tidak ditemukan. Mirip: AG-0001, AG-0002.",
+  },
+  { code: 'E03', cells: { agent_code: 'AG-0009' }, text: 'Agen AG-0009 berstatus Tidak Aktif.' },
+  { code: 'F01', cells: { submitter_name: ' ' }, text: 'Nama Lengkap kosong.' },
+  {
+    code: 'F02',
+    cells: { submitter_name: 'Andi 2' },
+    text: "Nama berisi angka atau simbol: 'Andi 2'. Periksa ejaan.",
+  },
+  {
+    code: 'F03',
+    cells: { submitter_name: ' Andi\u00a0 Saputra' },
+    text: 'Spasi berlebih dihapus.',
+    becomes: ['submitter_name', 'Andi Saputra'],
+  },
+  { code: 'F04', cells: { submitter_name: 'A' }, text: 'Nama Lengkap harus 2–100 karakter, terbaca 1.' },
+  { code: 'G01', cells: { [phone]: '' }, text: 'Nomor HP kosong.' },
+  {
+    code: 'G02',
+    cells: { [phone]: '0811OO500001' },
+    text: "Nomor HP '0811****0001' hanya boleh angka dan harus diawali 0 (7–17 digit).",
+  },
+  {
+    code: 'G03',
+    cells: { [phone]: number('81100500001') },
+    text: 'Angka 0 di depan dikembalikan: 8110***0001 → 0811****0001.',
+    becomes: [phone, '081100500001'],
+  },
+  {
+    code: 'G04',
+    cells: { [phone]: '+62 811-0050-0001' },
+    text: 'Format +62 diubah: +62 *********0001 → 0811****0001.',
+    becomes: [phone, '081100500001'],
+  },
+  {
+    code: 'G05',
+    cells: { [phone]: '0811005' },
+    text: 'Panjang nomor tidak umum (7 digit; biasanya 10–13).',
+  },
+  {
+    code: 'G06',
+    cells: { [phone]: '081100009999' },
+    text: 'Nomor ini dipakai juga pada pengajuan PR-0001 (Assign).',
+  },
+  {
+    code: 'G07',
+    cells: { [phone]: '0811 0050 0001' },
+    text: 'Spasi atau tanda baca dihapus: 0811******0001 → 0811****0001.',
+    becomes: [phone, '081100500001'],
+  },
+  { code: 'H01', cells: { nik: '' }, text: 'NIK kosong. Produk Kredit Tanpa Agunan mewajibkan KTP.' },
+  { code: 'H02', cells: { nik: '327306010170901' }, text: 'NIK harus 16 digit, terbaca 15 digit.' },
+  {
+    code: 'H03',
+    cells: { nik: number('3273060101709010') },
+    text: 'NIK kemungkinan rusak oleh Excel (digit terakhir menjadi 0). Ubah kolom ke format Teks lalu ketik ulang dari KTP.',
+  },
+  {
+    code: 'H04',
+    cells: { nik: '3273063102709011' },
+    text: 'Tanggal pada NIK tidak mungkin (hari 31, bulan 2).',
+  },
+  { code: 'H05', cells: { nik: '3273060101700000' }, text: 'Nomor urut NIK tidak boleh 0000.' },
+  {
+    code: 'H06',
+    cells: { nik: '9900010101709011' },
+    text: 'Kode wilayah 990001 tidak ada di daftar 2025. Bisa jadi kode lama; cocokkan dengan KTP.',
+  },
+  {
+    code: 'H07',
+    cells: { nik: '3273062211099011' },
+    text: 'Menurut NIK pemohon 16 tahun (di bawah 17).',
+  },
+  {
+    code: 'H08',
+    cells: { nik: '3273060101909999' },
+    text: 'NIK sama dengan pengajuan PR-0002 untuk program ini (Analisis).',
+  },
+  {
+    code: 'H09',
+    cells: { nik: number('3273060101709011') },
+    text: 'NIK berupa angka dan masih utuh; disimpan sebagai teks.',
+    becomes: ['nik', '3273060101709011'],
+  },
+  {
+    code: 'H10',
+    cells: { nik: "'3273 0601 0170 9011" },
+    text: 'Spasi atau tanda baca pada NIK dihapus.',
+    becomes: ['nik', '3273060101709011'],
+  },
+  { code: 'H11', cells: { nik: '32730601O1709011' }, text: 'NIK hanya boleh angka.' },
+  { code: 'I01', cells: { submitter_job: '' }, text: 'Pekerjaan kosong. Wajib untuk produk ini.' },
+  {
+    code: 'J01',
+    cells: { submitter_salary: '5 juta' },
+    text: "Penghasilan '5 juta' bukan angka rupiah. Contoh: 5.000.000.",
+  },
+  {
+    code: 'J02',
+    cells: { submitter_salary: 'Rp 5.000.000' },
+    text: "Dibaca Rp5.000.000 dari 'Rp 5.000.000'.",
+    becomes: ['submitter_salary', '5000000'],
+  },
+  {
+    code: 'J03',
+    cells: { submitter_salary: number('5') },
+    text: 'Nilai tidak umum: Rp5 per bulan.',
+  },
+  {
+    code: 'J04',
+    cells: { submitter_salary: '5.000' },
+    text: 'Apakah maksudnya Rp5.000 atau Rp5.000.000?',
+    becomes: ['submitter_salary', '5000'],
+  },
+  { code: 'K01', cells: { submitter_address: '' }, text: 'Alamat kosong.' },
+  { code: 'K02', cells: { submitter_address: 'Jl.' }, text: 'Alamat terlalu pendek.' },
+  {
+    code: 'L01',
+    cells: { submitter_province: 'Jawa Bart' },
+    text: "Provinsi 'Jawa Bart' tidak dikenal. Mirip: Jawa Barat.",
+  },
+  {
+    code: 'L02',
+    cells: { submitter_province: number('32') },
+    text: "'32' → 'Jawa Barat'.",
+    becomes: ['submitter_province', 'Jawa Barat'],
+  },
+  { code: 'L03', cells: { submitter_province: '' }, text: 'Provinsi kosong. Wajib untuk produk ini.' },
+  {
+    code: 'M01',
+    cells: { submitter_city: 'Kota Bandng' },
+    text: "'Kota Bandng' tidak ada di Jawa Barat. Mirip: Kota Bandung.",
+  },
+  {
+    code: 'M02',
+    cells: { submitter_city: 'Bandung' },
+    text: 'Ada Kota Bandung dan Kabupaten Bandung. Tulis lengkap.',
+  },
+  { code: 'M03', cells: { submitter_city: '' }, text: 'Kota/Kabupaten kosong. Wajib untuk produk ini.' },
+  {
+    code: 'N01',
+    cells: { submitter_kecamatan: 'Cicndo' },
+    text: "Kecamatan 'Cicndo' tidak ada di Kota Bandung. Mirip: Cicendo.",
+  },
+  { code: 'N03', cells: { submitter_kecamatan: '' }, text: 'Kecamatan kosong. Wajib untuk produk ini.' },
+  {
+    code: 'O01',
+    cells: { submitter_kelurahan: 'Arjunaa' },
+    text: "Kelurahan/Desa 'Arjunaa' tidak ada di Cicendo. Mirip: Arjuna.",
+  },
+  {
+    code: 'O03',
+    cells: { submitter_kelurahan: '' },
+    text: 'Kelurahan/Desa kosong. Wajib untuk produk ini.',
+  },
+  { code: 'P01', cells: { submitter_zip_code: '4017A' }, text: "Kode Pos '4017A' harus angka." },
+  { code: 'P02', cells: { submitter_zip_code: '4017' }, text: 'Kode Pos biasanya 5 digit.' },
+  { code: 'P03', cells: { submitter_zip_code: '' }, text: 'Kode Pos kosong. Wajib untuk produk ini.' },
+  { code: 'P04', cells: { submitter_zip_code: '40172401724' }, text: 'Kode Pos paling banyak 10 digit.' },
+  {
+    code: 'Q06',
+    cells: { submitter_identity_photo: 'ktp.jpg' },
+    text: "File 'ktp.jpg' belum ikut dikirim; tambahkan lewat formulir pengajuan.",
+  },
+  {
+    code: 'S01',
+    cells: {},
+    setting: { catalogue: shortText },
+    text: "Pertanyaan 'Nama usaha' wajib dijawab.",
+  },
+  {
+    code: 'S02',
+    cells: { 'q9.lat': '-6.2' },
+    setting: { catalogue: place },
+    text: "Koordinat 'Lokasi usaha' tidak lengkap. Isi Lintang dan Bujur.",
+  },
+  {
+    code: 'S03',
+    cells: { 'q9.lat': 'enam', 'q9.lon': '106.8' },
+    setting: { catalogue: place },
+    text: "Lintang/Bujur 'enam' bukan angka. Gunakan titik, contoh -6.2.",
+  },
+  {
+    code: 'S04',
+    cells: { 'q9.lat': '-6,2', 'q9.lon': number('106.8') },
+    setting: { catalogue: place },
+    text: 'Koma desimal diubah: -6,2 → -6.2.',
+    becomes: ['q9.lat', '-6.2'],
+  },
+  {
+    code: 'S05',
+    cells: { 'q9.lat': '51.5', 'q9.lon': '-0.1' },
+    setting: { catalogue: place },
+    text: 'Titik di luar Indonesia. Mungkin Lintang dan Bujur tertukar.',
+  },
+  {
+    code: 'S06',
+    cells: { 'q9.lat': '-6.2', 'q9.lon': '106.8', 'q9.address': 'Blok A; No. 1' },
+    setting: { catalogue: place },
+    text: "Alamat lokasi tidak boleh memuat tanda ';'.",
+  },
+  { code: 'S07', cells: {}, setting: { catalogue: image }, text: "Gambar untuk 'Foto slip gaji' belum ada." },
+  {
+    code: 'S10',
+    cells: { 'q9.lat': '106.8', 'q9.lon': '-6.2' },
+    setting: { catalogue: place },
+    text: "Lintang/Bujur '106.8' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.",
+  },
+  {
+    code: 'T01',
+    cells: { submitter_job: error },
+    text: 'Sel berisi kesalahan Excel #N/A. Ketik ulang nilainya.',
+  },
+  {
+    code: 'T02',
+    cells: { submitter_address: 'x'.repeat(256) },
+    text: 'Alamat paling banyak 255 karakter, terbaca 256.',
+  },
+];
+
+const stateOfLevel = { G: 'wrong', P: 'warned', O: 'good' } as const;
+
+function expectSentence(checked: CheckedRow, code: string, text: string): void {
+  produced.add(code);
+  expect(codes(checked)).toEqual([code]);
+  expect(said(checked, code)).toEqual([text]);
+}
+
+describe('row texts', () => {
+  it.each(cases)('$code: $text', ({ code, cells, text, setting, becomes }) => {
+    const checked = checkOne(cells, setting);
+    expectSentence(checked, code, text);
+    expect(checked.state).toBe(stateOfLevel[noteTexts[code as keyof typeof noteTexts].level]);
+    if (becomes) expect(checked.values[becomes[0]]).toBe(becomes[1]);
+  });
+
+  it('R02: the second row of a Ref Baris is wrong, the first is not', () => {
+    const [first, second] = check([
+      row(2),
+      row(3, { submitter_mobile_number: '081100500002', nik: '3273060101709012' }),
+    ]);
+    expect(first!.state).toBe('good');
+    expectSentence(second!, 'R02', "Ref Baris '001' sama dengan baris 2.");
+  });
+
+  it('G06 and H08 name the row above and the submission on the server', () => {
+    const same = { submitter_mobile_number: '081100009999', nik: '3273060101909999' };
+    const [, second] = check([row(2, same), row(3, { ...same, ref: '002' })]);
+    expect(said(second!, 'G06')).toEqual([
+      'Nomor ini dipakai juga pada baris 2 / pengajuan PR-0001 (Assign).',
+    ]);
+    expect(said(second!, 'H08')).toEqual([
+      'NIK sama dengan baris 2 / pengajuan PR-0002 untuk program ini (Analisis).',
+    ]);
+  });
+
+  it('sees the same phone in two spellings', () => {
+    const other = { ref: '002', nik: '3273060101709012', submitter_mobile_number: '+62 811 0050 0001' };
+    const [, second] = check([row(2), row(3, other)]);
+    expect(said(second!, 'G06')).toEqual(['Nomor ini dipakai juga pada baris 2.']);
+  });
+
+  it('leaves the KTP fields alone where the product does not ask for them', () => {
+    const empty = { nik: '', submitter_job: '', submitter_address: '', submitter_zip_code: '' };
+    const region = {
+      submitter_province: '',
+      submitter_city: '',
+      submitter_kecamatan: '',
+      submitter_kelurahan: '',
+    };
+    expect(codes(checkOne({ ...empty, ...region }, { catalogue: optionalKtp }))).toEqual([]);
+  });
+
+  it('never shows a whole NIK or phone', () => {
+    for (const { cells, setting } of cases) {
+      for (const { text } of checkOne(cells, setting).notes) expect(text).not.toMatch(/\d{10}/);
+    }
+  });
+
+  it('produces every sentence there is', () => {
+    const silent = Object.keys(noteTexts).filter((code) => !produced.has(code));
+    expect(silent).toEqual([]);
+  });
+});

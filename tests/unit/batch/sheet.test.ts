@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest';
+import { collectLookups } from '../../../src/shared/entities/batchUpload/collect.ts';
+import { batchColumns, commonColumns } from '../../../src/shared/entities/batchUpload/columns.ts';
+import { factsFrom } from '../../../src/shared/entities/batchUpload/facts.ts';
+import { fileNote, fileTexts } from '../../../src/shared/entities/batchUpload/fileNotes.ts';
+import { resultTexts, serverTexts } from '../../../src/shared/entities/batchUpload/noteTexts.ts';
+import { batchLookupInput } from '../../../src/shared/entities/batchUpload/operations.ts';
+import {
+  findHeader,
+  isDataRow,
+  matchHeader,
+  toBatchRow,
+} from '../../../src/shared/entities/batchUpload/rows.ts';
+import {
+  batchWorkbook,
+  checkedRow,
+  exampleRow,
+  remarkOf,
+} from '../../../src/shared/entities/batchUpload/sheetLayout.ts';
+import { closest } from '../../../src/shared/entities/batchUpload/similar.ts';
+import {
+  readMeta,
+  templateFileName,
+  templateVersion,
+} from '../../../src/shared/entities/batchUpload/template.ts';
+import { catalogue, programs } from '../../fixtures/catalogue.ts';
+import { fakeLookup } from '../../fixtures/lookup.ts';
+import { checkOne, number, row, text } from './helpers.ts';
+
+const columns = batchColumns(catalogue);
+const header = (...names: string[]) => names.map((name) => (name ? text(name) : null));
+const keysOf = (names: string[], of = columns) =>
+  [...matchHeader(header(...names), of).columns.values()].map(({ key }) => key);
+
+describe('headers', () => {
+  it('are those of the contract, in order', () => {
+    expect(columns.map(({ header, mark }) => `${header} ${mark}`.trim())).toEqual([
+      'Ref Baris *',
+      'Kode Produk *',
+      'Kategori *',
+      'Program *',
+      'Nomor Agen *',
+      'Nama Lengkap *',
+      'Nomor HP *',
+      'NIK **',
+      'Pekerjaan **',
+      'Penghasilan per Bulan',
+      'Alamat **',
+      'Provinsi **',
+      'Kota/Kabupaten **',
+      'Kecamatan **',
+      'Kelurahan/Desa **',
+      'Kode Pos **',
+      'File Foto KTP',
+      'File Foto Selfie',
+      '[P5] Nama perusahaan *',
+      '[P6] Mulai bekerja',
+      '[P7] Lintang',
+      '[P7] Bujur',
+      '[P7] Alamat Lokasi',
+      'Hasil',
+      'Keterangan',
+    ]);
+  });
+
+  it('match in any case, with marks, dots and other names', () => {
+    const names = [
+      'ref_baris*',
+      'NO. HP',
+      'Nomor Telepon',
+      'no ktp',
+      'Kota / Kabupaten',
+      '',
+      'Gaji',
+      '[p5] Nama PT',
+    ];
+    // The second phone column is not taken: one of ours is filled from one of theirs.
+    expect(keysOf(names)).toEqual([
+      'ref',
+      'submitter_mobile_number',
+      'nik',
+      'submitter_city',
+      'submitter_salary',
+      'q5',
+    ]);
+  });
+
+  it('tell what is missing and what resembles it (X03)', () => {
+    const { missing } = matchHeader(header('Ref Baris', 'Nama Lengkapp', 'Catatan'), commonColumns);
+    const name = missing.find(({ column }) => column.key === 'submitter_name');
+    const nik = missing.find(({ column }) => column.key === 'nik');
+    expect(name?.found).toBe('Nama Lengkapp');
+    expect(nik?.found).toBeUndefined();
+    expect(missing.some(({ column }) => column.key === 'remark')).toBe(false);
+  });
+
+  it('are found below a title and several rows of words', () => {
+    const rows = [
+      { n: 1, cells: header('Daftar Program dan Nama') },
+      { n: 3, cells: header('Kategori', 'Program', 'Nama', 'x') },
+      {
+        n: 4,
+        cells: header('Ref Baris', 'Kode Produk', 'Kategori', 'Program', 'Nomor Agen', 'Nama Lengkap'),
+      },
+      { n: 5, cells: header('001', 'KTA', 'Karyawan', 'KTA Cepat Cair', 'AG-0001', 'Andi') },
+    ];
+    expect(findHeader(rows)?.n).toBe(4);
+    expect(findHeader(rows.slice(0, 2))).toBeUndefined();
+  });
+
+  it('resemble by letters, not by chance', () => {
+    expect(closest('Kecamatan', ['Kecamtan', 'Catatan'])).toBe('Kecamtan');
+    expect(closest('NIK', ['Nama', 'Kota'])).toBeUndefined();
+  });
+});
+
+describe('rows', () => {
+  const match = matchHeader(header('Ref Baris', 'Nama Lengkap', 'Keterangan', 'Lain'), columns);
+
+  it('are read by column, unknown columns dropped', () => {
+    const { cells } = toBatchRow({ n: 7, cells: [text('1'), null, null, text('x')] }, match);
+    expect(cells).toEqual({ ref: text('1') });
+  });
+
+  it('count only when they say something', () => {
+    const isData = (...cells: (string | null)[]) =>
+      isDataRow(toBatchRow({ n: 2, cells: cells.map((cell) => (cell === null ? null : text(cell))) }, match));
+    expect(isData('001', 'Andi')).toBe(true);
+    expect(isData(' contoh ', 'Budi')).toBe(false);
+    expect(isData(' ', null)).toBe(false);
+    expect(isData(null, null, 'Spasi berlebih')).toBe(false);
+  });
+});
+
+describe('questions to the server', () => {
+  it('ask for each value once, as the checks will look it up', () => {
+    const rows = [
+      row(2, { submitter_mobile_number: '+62 811-0050-0001' }),
+      row(3, { submitter_city: 'KOTA BANDUNG', nik: number('3273060101709010') }),
+    ];
+    expect(collectLookups(rows, 102)).toEqual([
+      {
+        program_id: 102,
+        agent_codes: ['AG-0001'],
+        regions: [{ province: 'Jawa Barat', city: 'KOTA BANDUNG', district: 'Cicendo', village: 'Arjuna' }],
+        refs: ['001'],
+        phones: ['081100500001'],
+        niks: ['3273060101709011'],
+        nik_regions: ['327306'],
+      },
+    ]);
+  });
+
+  it('come in parts that the server accepts, and are put together again', () => {
+    const rows = Array.from({ length: 5000 }, (_, at) =>
+      row(at + 2, { ref: `r${at}`, agent_code: `a${at}` }),
+    );
+    const inputs = collectLookups(rows, 102);
+    expect(inputs).toHaveLength(3);
+    for (const input of inputs) expect(batchLookupInput.safeParse(input).success).toBe(true);
+    const facts = factsFrom(
+      programs,
+      inputs.map((asked) => ({ asked, answer: fakeLookup(asked) })),
+    );
+    expect(facts.agents.size).toBe(5000);
+  });
+
+  it('leave out what is too long to ask', () => {
+    const [input] = collectLookups(
+      [row(2, { agent_code: 'x'.repeat(61), submitter_city: 'y'.repeat(101) })],
+      102,
+    );
+    expect(input).toMatchObject({ agent_codes: [], regions: [] });
+    expect(batchLookupInput.safeParse(input).success).toBe(true);
+  });
+
+  it('ask once even for a file with nothing to ask', () => {
+    expect(collectLookups([], 102)).toHaveLength(1);
+  });
+});
+
+describe('template', () => {
+  const workbook = batchWorkbook({
+    catalogue,
+    provinces: ['Aceh', 'Jawa Barat'],
+    madeAt: '2026-11-21T00:00:00Z',
+    madeBy: 'Dewi',
+    rows: [exampleRow(catalogue)],
+  });
+
+  it('has its four sheets, the last one hidden', () => {
+    expect(workbook.map(({ name, hidden }) => [name, hidden ?? false])).toEqual([
+      ['Petunjuk', false],
+      ['Pengajuan', false],
+      ['Referensi', false],
+      ['_meta', true],
+    ]);
+  });
+
+  it('lists over fixed ranges of the reference sheet', () => {
+    const data = workbook[1]!;
+    const province = data.columns.find(({ header }) => header.startsWith('Provinsi'));
+    expect(province?.list).toBe('Referensi!$D$2:$D$3');
+    expect(data.columns.every(({ list }) => !list || /^Referensi!\$[A-D]\$2:\$[A-D]\$\d+$/.test(list))).toBe(
+      true,
+    );
+  });
+
+  it('is recognised by its own reader', () => {
+    const { header: names, rows } = {
+      header: workbook[1]!.columns.map(({ header }) => text(header)),
+      rows: workbook[1]!.rows,
+    };
+    const match = matchHeader(names, columns);
+    expect(match.missing).toEqual([]);
+    const cells = rows[0]!.map((cell) => text(String(typeof cell === 'object' ? cell.value : cell)));
+    expect(isDataRow(toBatchRow({ n: 2, cells }, match))).toBe(false);
+  });
+
+  it('says which program it is for', () => {
+    const meta = workbook[3]!;
+    const pairs = [meta.columns.map(({ header }) => header), ...meta.rows.map((pair) => pair.map(String))];
+    expect(readMeta(pairs)).toEqual({
+      template_version: templateVersion(catalogue),
+      product_id: '1',
+      program_id: '102',
+      question_ids: '5,6,7',
+      made_at: '2026-11-21T00:00:00Z',
+      made_by: 'Dewi',
+      import_count: '1000',
+    });
+    expect(templateFileName(catalogue)).toBe('Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx');
+  });
+
+  it('has another version once its questions change', () => {
+    const [first, ...rest] = catalogue.questions;
+    const changed = { questions: [{ ...first!, is_mandatory: false }, ...rest] };
+    expect(templateVersion(changed)).not.toBe(templateVersion(catalogue));
+  });
+});
+
+describe('rows written back', () => {
+  const wrong = checkOne({
+    submitter_name: '',
+    submitter_zip_code: '4017',
+    submitter_mobile_number: number('81100500001'),
+  });
+
+  it('colour what is wrong and say why, what blocks first', () => {
+    const cells = checkedRow(wrong, columns, { result: '', remark: remarkOf(wrong) });
+    const at = (key: string) => cells[columns.findIndex((column) => column.key === key)];
+    expect(at('submitter_name')).toEqual({ value: '', style: 'error' });
+    expect(at('submitter_zip_code')).toEqual({ value: '4017', style: 'warning' });
+    expect(at('submitter_mobile_number')).toBe('081100500001');
+    expect(at('submitter_salary')).toBe(5_000_000);
+    expect(at('remark')).toBe('Nama Lengkap: Nama Lengkap kosong.\nKode Pos: Kode Pos biasanya 5 digit.');
+  });
+
+  it('carry no colours and no remarks to the server', () => {
+    expect(checkedRow(wrong, columns).some((cell) => typeof cell === 'object')).toBe(false);
+  });
+});
+
+describe('file texts', () => {
+  it('are those of the contract', () => {
+    expect(fileNote('X05', 'G', [2400, 1000])).toEqual({
+      code: 'X05',
+      level: 'G',
+      column: '',
+      text: 'File berisi 2400 baris, batas 1000. Pecah menjadi 3 file?',
+    });
+    expect(
+      Object.entries(fileTexts).map(([code, say]) => [
+        code,
+        (say as (...all: unknown[]) => string)(...args[code]!),
+      ]),
+    ).toEqual([
+      ['X01', "File harus .xlsx. File Anda .csv; simpan ulang dari Excel sebagai 'Excel Workbook'."],
+      ['X02', "Lembar 'Pengajuan' tidak ada. Lembar yang ada: A, B."],
+      ['X03', "Kolom 'NIK' tidak ada. Apakah kolom 'NIKK' yang dimaksud?"],
+      [
+        'X04',
+        'Template versi 1, terbaru 2: pertanyaan program berubah. Unduh template baru atau cocokkan kolom.',
+      ],
+      ['X05', 'File berisi 5 baris, batas 2. Pecah menjadi 3 file?'],
+      ['X06', 'File memakai rumus pada 4 sel; yang dikirim adalah nilai terakhir.'],
+      ['X07', 'File terlindungi sandi.'],
+      ['X08', 'Tidak ada baris data.'],
+      [
+        'X09',
+        'File terlalu besar setelah dibuka; kemungkinan format sampai baris 1.048.576. Hapus baris kosong lalu simpan.',
+      ],
+      ['X10', "File ini sama persis dengan 'Batch' yang dikirim 21-11-2026."],
+      [
+        'X11',
+        'Program file ini tidak dikenali dari Kode Produk, Kategori, dan Program. Unduh template program lalu salin datanya.',
+      ],
+    ]);
+    expect(serverTexts.V01('Kuota habis')).toBe('Ditolak server: Kuota habis.');
+    expect(serverTexts.V02()).toBe(
+      'Server tidak menjawab; status baris belum pasti. Jangan kirim ulang sampai diperiksa.',
+    );
+    expect([resultTexts.sent, resultTexts.failed('x'), resultTexts.skipped('y')]).toEqual([
+      'Terkirim',
+      'Gagal: x',
+      'Dilewati: y',
+    ]);
+  });
+});
+
+const args: Record<string, unknown[]> = {
+  X01: ['.csv'],
+  X02: [['A', 'B']],
+  X03: ['NIK', 'NIKK'],
+  X04: ['1', '2'],
+  X05: [5, 2],
+  X06: [4],
+  X07: [],
+  X08: [],
+  X09: [],
+  X10: ['Batch', '21-11-2026'],
+  X11: [],
+};
