@@ -36,16 +36,21 @@ function isInstalled() {
   return allWanted && Object.keys(present).every((path) => path in wanted);
 }
 
+/** The environment without the project's own Node: `npm ci` removes that one while it works. */
+function systemEnvironment() {
+  const paths = (process.env.PATH ?? '').split(delimiter);
+  return { ...process.env, PATH: paths.filter((path) => !path.startsWith(modules)).join(delimiter) };
+}
+
 /** Runs `npm ci` when node_modules does not match the lock file; ends the process when that fails. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Memasang dependensi (npm ci), sekitar dua menit…');
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: isWindows && !npm,
+    env: systemEnvironment(),
+    shell: isWindows, // npm is a script there
   });
   if (status === 0 && isInstalled()) return;
   console.error('Pemasangan dependensi gagal; periksa pesan npm di atas.');

@@ -160,6 +160,10 @@ class HostApp extends EventEmitter {
 
   setAboutPanelOptions(_options: object): void {}
 
+  showAboutPanel(): void {
+    record('app.showAboutPanel');
+  }
+
   focus(): void {}
 
   setAppUserModelId(_id: string): void {}
