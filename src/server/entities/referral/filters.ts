@@ -1,7 +1,8 @@
 import { and, eq, gte, ilike, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addDays, foldKeyword, startOfJakartaDay } from '../../../shared/core/values.ts';
+import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
 import type { referralListInput } from '../../../shared/entities/referral/schema.ts';
+import { escapeLike, matchesKeyword } from '../../kit/listQuery.ts';
 import { agent } from '../agent/table.ts';
 import { referral } from './table.ts';
 
@@ -34,23 +35,14 @@ export function referralConditions(filter: ReferralFilter, scope: SQL | undefine
   }
   if (filter.agent_code) {
     conditions.push(
-      sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${ilike(agent.agent_code, literalPattern(filter.agent_code))})`,
+      sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${ilike(agent.agent_code, escapeLike(filter.agent_code))})`,
     );
   }
   if (filter.start_date) conditions.push(gte(referral.created_at, startOfJakartaDay(filter.start_date)));
   if (filter.end_date) {
     conditions.push(lt(referral.created_at, startOfJakartaDay(addDays(filter.end_date, 1))));
   }
-  if (filter.keyword) conditions.push(keywordCondition(filter.keyword));
+  // Phones are stored in 0-form and keywords folded to it, so every way of writing one finds the same rows.
+  conditions.push(matchesKeyword(referral.search_text, filter.keyword));
   return and(...conditions)!;
-}
-
-/** Phones are stored in 0-form, so every way of writing one finds the same rows. */
-function keywordCondition(keyword: string): SQL {
-  return sql`${referral.search_text} like ${`%${literalPattern(foldKeyword(keyword))}%`}`;
-}
-
-/** `%`, `_` and `\` stand for themselves. */
-function literalPattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -22,6 +22,11 @@ export async function listReferrals(
   if (!input.limit) return { data };
   return {
     data,
-    paginate: { page: input.page, limit: input.limit, total, totalPages: Math.ceil(total / input.limit) },
+    paginate: {
+      page: input.page,
+      limit: input.limit,
+      total,
+      totalPages: Math.max(1, Math.ceil(total / input.limit)),
+    },
   };
 }

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { category } from '../category/table.ts';
 import { product } from '../product/table.ts';
 import { program } from '../program/table.ts';
-import { question } from '../question/table.ts';
+import { questionsOf } from '../question/rules.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a submission is for, as ids. */
@@ -58,7 +58,7 @@ export async function lockOffer(tx: Queryable, viewer: Viewer, choice: OfferChoi
   return {
     product: chosen,
     program: locked,
-    questions: await questionsOf(tx, locked.id),
+    questions: await questionsOf(tx, [locked.id]),
     remaining: remainingQuota(locked),
   };
 }
@@ -71,20 +71,6 @@ export async function lockPrograms(tx: Queryable, ids: readonly number[]): Promi
     .where(inArray(program.id, [...new Set(ids)]))
     .orderBy(asc(program.id))
     .for('update');
-}
-
-export async function questionsOf(db: Queryable, programId: number): Promise<Question[]> {
-  return db
-    .select({
-      id: question.id,
-      program_id: question.program_id,
-      question_text: question.question_text,
-      question_type: question.question_type,
-      is_mandatory: question.is_mandatory,
-    })
-    .from(question)
-    .where(and(eq(question.program_id, programId), isNull(question.deleted_at)))
-    .orderBy(asc(question.sort_order), asc(question.id));
 }
 
 /** */

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { notFound } from '../../../shared/core/errors.ts';
+import { pageSizes } from '../../../shared/core/list.ts';
+import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
+import type { BatchUpload } from '../../../shared/entities/batchUpload/schema.ts';
+import { templateFileName } from '../../../shared/entities/batchUpload/template.ts';
+import { createdInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { escapeLike } from '../../kit/listQuery.ts';
+import { nameOf } from '../../kit/nameOf.ts';
+import { workbookType } from '../exportFile/handlers.ts';
+import { appUser } from '../user/table.ts';
+import { batchCatalogue, programChoices } from './catalogue.ts';
+import { lookup } from './lookup.ts';
+import { batchFolder } from './paths.ts';
+import { batchSetting, batchUpload } from './table.ts';
+import { templateBytes } from './template.ts';
+import { startBatch } from './upload.ts';
+
+const listColumns = {
+  id: batchUpload.id,
+  name: batchUpload.name,
+  description: batchUpload.outcome,
+  created_by: nameOf<string>(appUser.name, appUser.id, batchUpload.created_by),
+  filename: batchUpload.file_name,
+  status: batchUpload.status,
+  processed_row_count: batchUpload.processed_count,
+  total_row_count: batchUpload.total_count,
+  invalid_row_count: batchUpload.invalid_count,
+  invalid_filename: batchUpload.invalid_file,
+  createdAt: batchUpload.created_at,
+  finishedAt: batchUpload.finished_at,
+  updatedAt: batchUpload.updated_at,
+};
+
+/** E-BATCHSET of a user, or the list's defaults (A-042). */
+async function settingsOf(db: Queryable, userId: number): Promise<{ page: number; size: number }> {
+  const [saved] = await db
+    .select({ page: batchSetting.page, size: batchSetting.size })
+    .from(batchSetting)
+    .where(eq(batchSetting.user_id, userId));
+  return saved ?? { page: 1, size: pageSizes.batch.default };
+}
+
+/** Handlers of C-087…C-090, C-093 and C-233. */
+export const batchUploadHandlers = handlers(batchUploadOperations, {
+  upload: async (context, input) => ({ data: await startBatch(context, input) }),
+
+  list: async ({ db, user }, { page = 1, size = pageSizes.batch.default, search_name }) => {
+    const pattern = search_name ? `%${escapeLike(search_name)}%` : undefined;
+    const where = and(
+      createdInScope(user, batchUpload),
+      pattern ? or(ilike(batchUpload.name, pattern), ilike(batchUpload.file_name, pattern)) : undefined,
+    );
+    const [counted] = await db.select({ total: count() }).from(batchUpload).where(where);
+    const found = await db
+      .select(listColumns)
+      .from(batchUpload)
+      .where(where)
+      .orderBy(desc(batchUpload.created_at), desc(batchUpload.id))
+      .limit(size)
+      .offset((page - 1) * size);
+    const rows: BatchUpload[] = found.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+    }));
+    const total = counted?.total ?? 0;
+    const totalPages = Math.max(1, Math.ceil(total / size));
+    // A-061: the number of pages stands at both levels.
+    return { data: { referral: { rows, count: total, totalPages }, totalPages } };
+  },
+
+  saveSettings: async ({ db, user }, { page, size }) => {
+    await db
+      .insert(batchSetting)
+      .values({ user_id: user.id, page, size })
+      .onConflictDoUpdate({ target: batchSetting.user_id, set: { page, size } });
+    return { data: null };
+  },
+
+  settings: async ({ db, user }) => ({ data: await settingsOf(db, user.id) }),
+
+  template: async ({ db, user, now }, { program_id }) => {
+    const catalogue = await batchCatalogue(db, user, program_id);
+    const body = await templateBytes(db, catalogue, { at: now(), by: user.name });
+    return {
+      file: { name: templateFileName(catalogue), type: workbookType, body, size: body.byteLength },
+    };
+  },
+
+  programs: async ({ db, user }) => ({ data: await programChoices(db, user) }),
+
+  catalogue: async ({ db, user }, { program_id }) => ({ data: await batchCatalogue(db, user, program_id) }),
+
+  lookup: async ({ db, user }, input) => ({ data: await lookup(db, user, input), message: 'OK' }),
+
+  invalidFile: async ({ db, user, dataFolder }, { id }) => {
+    const [row] = await db
+      .select({ invalid_file: batchUpload.invalid_file, file_name: batchUpload.file_name })
+      .from(batchUpload)
+      .where(and(eq(batchUpload.id, id), createdInScope(user, batchUpload)));
+    if (!row?.invalid_file) throw notFound();
+    const path = join(batchFolder(dataFolder), row.invalid_file);
+    const found = await stat(path).catch(() => undefined);
+    if (!found) throw notFound('File sudah tidak ada');
+    const name = row.file_name.replace(/(\.xlsx)?$/i, '_invalid.xlsx');
+    return { file: { name, type: workbookType, body: createReadStream(path), size: found.size } };
+  },
+});

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { writeWorkbook } from '../../../excel/writer.ts';
+import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
+import { resultTexts, serverTexts } from '../../../shared/entities/batchUpload/noteTexts.ts';
+import { batchWorkbook, checkedRow, remarkOf } from '../../../shared/entities/batchUpload/sheetLayout.ts';
+import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CreatedRefs, JudgedBatch } from './judge.ts';
+import { batchFolder, invalidNameOf } from './paths.ts';
+import { provinceNames } from './template.ts';
+
+/** Why rows that every check let through were refused when they were created, by row number. */
+export type RefusedRows = ReadonlyMap<number, string>;
+
+/**
+ * The rows that created nothing, with the reason on each. Of rows with one Ref Baris the first is the one that was
+ * created: the others are refused for repeating it (R02).
+ */
+export function invalidRows(judged: JudgedBatch, created: CreatedRefs, refused: RefusedRows): CheckedRow[] {
+  const claimed = new Set<string>();
+  const left: CheckedRow[] = [];
+  for (const row of judged.rows) {
+    if (created.has(row.ref) && !claimed.has(row.ref)) claimed.add(row.ref);
+    else left.push(row.state === 'wrong' ? row : withServerReason(row, refused.get(row.n)));
+  }
+  return left;
+}
+
+/** After a restart the reason is no longer known; only an exhausted quota refuses rows that were good. */
+function withServerReason(row: CheckedRow, reason: string = programBlockedTexts.quota): CheckedRow {
+  const note = { code: 'V01', level: 'G', column: '', text: serverTexts.V01(reason) } as const;
+  return { ...row, state: 'wrong', notes: [...row.notes, note] };
+}
+
+interface InvalidFile {
+  dataFolder: string;
+  storedFile: string;
+  madeAt: Date;
+  madeBy: string;
+}
+
+/** Writes the rows in the template's layout with their reasons; answers the name of the file. */
+export async function writeInvalidFile(
+  db: Queryable,
+  { catalogue, columns }: JudgedBatch,
+  rows: readonly CheckedRow[],
+  file: InvalidFile,
+): Promise<string> {
+  const name = invalidNameOf(file.storedFile);
+  const sheets = batchWorkbook({
+    catalogue,
+    provinces: await provinceNames(db),
+    rows: rows.map((row) => {
+      const remark = remarkOf(row);
+      const result = resultTexts.failed(row.notes.find((note) => note.level === 'G')?.text ?? '');
+      return checkedRow(row, columns, { result, remark });
+    }),
+    madeAt: file.madeAt.toISOString(),
+    madeBy: file.madeBy,
+  });
+  await writeWorkbook(join(batchFolder(file.dataFolder), name), sheets);
+  return name;
+}

@@ -1,0 +1,266 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { XlsxError } from '../../../excel/errors.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
+import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
+import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
+import type { Queryable } from '../../db/database.ts';
+import { job } from '../../jobs/jobs.ts';
+import type { Services } from '../../kit/context.ts';
+import { historyDetails } from '../referral/history.ts';
+import { type CreateOutcome, createReferrals } from '../referral/rules.ts';
+import { type Viewer, viewerById } from '../referral/viewer.ts';
+import { invalidRows, writeInvalidFile } from './invalidFile.ts';
+import { type Batch, createdRefs, type JudgedBatch, judgeBatch, TooManyRows } from './judge.ts';
+import { batchRef, batchUpload } from './table.ts';
+
+/** Rows created in one transaction, together with the place the job has reached. */
+const chunkRows = 50;
+
+/**
+ * Works a file off (R-711). Every chunk commits its submissions, their Ref Baris, the counts and the cursor at once,
+ * so that the job can be killed anywhere and taken up again without losing or doubling a row.
+ */
+export const processBatch = job<{ id: number }>({
+  name: 'batchUpload.process',
+  run: async (services, { id }, signal) => {
+    const batch = await findOpenBatch(services.db, id);
+    if (!batch) return;
+    const viewer = await viewerById(services.db, batch.created_by);
+    if (!viewer) return fail(services.db, id, 'akun pengunggah sudah tidak ada');
+    await save(services.db, id, { status: 'PROCESSING' });
+    const judged = await judge(services, { batch, viewer, signal });
+    if (!judged || signal.aborted) return;
+    await save(services.db, id, { total_count: judged.rows.length });
+    const run: BatchRun = { services, batch, viewer, judged, signal, refused: new Map() };
+    const finished = batch.all_or_nothing ? await createAllOrNothing(run) : await createInChunks(run);
+    if (finished) await services.database.maintenance.afterBatch();
+  },
+  failed: ({ db }, { id }) => fail(db, id, messages.internal),
+});
+
+interface BatchRun {
+  services: Services;
+  batch: Batch;
+  viewer: Viewer;
+  judged: JudgedBatch;
+  signal: AbortSignal;
+  /** Reasons of rows that were refused when they were created, by row number. */
+  refused: Map<number, string>;
+}
+
+async function findOpenBatch(db: Queryable, id: number): Promise<Batch | undefined> {
+  const [batch] = await db
+    .select()
+    .from(batchUpload)
+    .where(and(eq(batchUpload.id, id), inArray(batchUpload.status, ['QUEUED', 'PROCESSING'])));
+  return batch;
+}
+
+/** Undefined when the file cannot be used at all: then the batch has failed with the reason. */
+async function judge(
+  { db, dataFolder }: Services,
+  { batch, viewer, signal }: Pick<BatchRun, 'batch' | 'viewer' | 'signal'>,
+): Promise<JudgedBatch | undefined> {
+  try {
+    return await judgeBatch({ db, viewer, batch, dataFolder, signal });
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    const reason = unusable(error);
+    if (reason === undefined) throw error;
+    await fail(db, batch.id, reason);
+    return undefined;
+  }
+}
+
+function unusable(error: unknown): string | undefined {
+  if (error instanceof TooManyRows || error instanceof XlsxError) return error.message;
+  return error instanceof AppError && error.code !== 'INTERNAL' ? error.message : undefined;
+}
+
+/** Creates the good rows chunk by chunk from where an earlier run stopped; false when it was told to stop. */
+async function createInChunks(run: BatchRun): Promise<boolean> {
+  const { services, batch, judged, signal } = run;
+  for (let from = batch.cursor; from < judged.rows.length; from += chunkRows) {
+    if (signal.aborted) return false;
+    const chunk = judged.rows.slice(from, from + chunkRows);
+    await services.db.transaction(async (tx) => {
+      const created = await createRows(tx, run, chunk);
+      await advance(tx, batch, { from, rows: chunk.length, created });
+    });
+    await setImmediate();
+  }
+  await finish(run);
+  return true;
+}
+
+/**
+ * Moves the cursor. The old place is part of the condition: should two servers ever hold the same job, the second
+ * finds the chunk taken and gives up its transaction.
+ */
+async function advance(
+  tx: Queryable,
+  { id }: Batch,
+  chunk: { from: number; rows: number; created: number },
+): Promise<void> {
+  const moved = await tx
+    .update(batchUpload)
+    .set({
+      cursor: chunk.from + chunk.rows,
+      processed_count: chunk.from + chunk.rows,
+      invalid_count: sql`${batchUpload.invalid_count} + ${chunk.rows - chunk.created}`,
+      updated_at: new Date(),
+    })
+    .where(and(eq(batchUpload.id, id), eq(batchUpload.cursor, chunk.from)))
+    .returning({ id: batchUpload.id });
+  if (moved.length === 0) throw new Error(`Batch ${id} has moved on elsewhere`);
+}
+
+/** Creates the rows of a chunk that are not wrong; answers how many were. */
+async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedRow[]): Promise<number> {
+  const { batch, judged, refused } = run;
+  const good = chunk.filter((row) => row.state !== 'wrong');
+  if (good.length === 0) return 0;
+  const outcomes = await tryCreate(tx, run, good);
+  const refs: (typeof batchRef.$inferInsert)[] = [];
+  outcomes.forEach((outcome, index) => {
+    const row = good[index]!;
+    if ('refused' in outcome) refused.set(row.n, reasonOf(outcome.refused, judged));
+    else {
+      refs.push({
+        uploader_id: batch.created_by,
+        ref: row.ref,
+        referral_id: outcome.created.id,
+        batch_id: batch.id,
+      });
+    }
+  });
+  if (refs.length > 0) await tx.insert(batchRef).values(refs);
+  return refs.length;
+}
+
+/** A program that has closed since the check, or whose quota is gone, refuses all rows of the chunk alike. */
+async function tryCreate(
+  tx: Queryable,
+  { batch, viewer, judged }: BatchRun,
+  rows: readonly CheckedRow[],
+): Promise<CreateOutcome[]> {
+  const { catalogue } = judged;
+  const choice = {
+    product_id: catalogue.product.id,
+    category_id: catalogue.category.id,
+    program_id: catalogue.program.id,
+  };
+  const inputs = rows.map((row) => toReferral(row.values, catalogue));
+  try {
+    return await createReferrals(tx, viewer, choice, inputs, {
+      withoutPictures: true,
+      details: [historyDetails.batch(batch.title)],
+    });
+  } catch (error) {
+    if (error instanceof AppError) return rows.map(() => ({ refused: error }));
+    throw error;
+  }
+}
+
+/** All messages of a refusal: a form shows them one by one, a file has one cell. */
+function reasonOf(error: AppError, { catalogue }: JudgedBatch): string {
+  const fields = Object.values(error.fields ?? {});
+  const said = fields.length > 0 ? [...new Set(fields)].join('; ') : error.message;
+  return said === '' ? `program ${catalogue.program.program_name}` : said;
+}
+
+/** Carries what must be rolled back out of the transaction. */
+class RowsRefused extends Error {}
+
+/** Creates every row in one transaction, or none when a single one is wrong; answers true once it is decided. */
+async function createAllOrNothing(run: BatchRun): Promise<boolean> {
+  const { services, batch, judged, refused } = run;
+  const { rows } = judged;
+  if (rows.some((row) => row.state === 'wrong')) return refuseAll(run);
+  try {
+    await services.db.transaction(async (tx) => {
+      for (let from = batch.cursor; from < rows.length; from += chunkRows) {
+        const chunk = rows.slice(from, from + chunkRows);
+        const created = await createRows(tx, run, chunk);
+        await advance(tx, batch, { from, rows: chunk.length, created });
+        await setImmediate();
+      }
+      if (refused.size > 0) throw new RowsRefused();
+    });
+  } catch (error) {
+    if (error instanceof RowsRefused) return refuseAll(run);
+    throw error;
+  }
+  await finish(run);
+  return true;
+}
+
+/** Nothing was created: the file of invalid rows holds those that are to blame. */
+async function refuseAll(run: BatchRun): Promise<boolean> {
+  const { judged, refused } = run;
+  const guilty = judged.rows.filter((row) => row.state === 'wrong' || refused.has(row.n));
+  const reasoned = invalidRows({ ...judged, rows: guilty }, new Set(), refused);
+  await close(run, {
+    invalid: reasoned,
+    outcome: `${batchTexts.errorPrefix} ${reasoned.length} baris tidak valid, tidak ada pengajuan yang dibuat`,
+    status: 'FAILED',
+  });
+  return true;
+}
+
+async function finish(run: BatchRun): Promise<void> {
+  const created = await createdRefs(run.services.db, run.batch);
+  await close(run, {
+    invalid: invalidRows(run.judged, created, run.refused),
+    outcome: batchTexts.success,
+    status: 'DONE',
+  });
+}
+
+interface Ending {
+  invalid: CheckedRow[];
+  outcome: string;
+  status: 'DONE' | 'FAILED';
+}
+
+/** Writes the file of invalid rows, then says that the batch is over: the list never names a file that is not there. */
+async function close(run: BatchRun, { invalid, outcome, status }: Ending): Promise<void> {
+  const { services, batch, viewer, judged } = run;
+  const now = services.now();
+  const invalid_file =
+    invalid.length === 0
+      ? ''
+      : await writeInvalidFile(services.db, judged, invalid, {
+          dataFolder: services.dataFolder,
+          storedFile: batch.stored_file,
+          madeAt: now,
+          madeBy: viewer.name,
+        });
+  await save(services.db, batch.id, {
+    status,
+    outcome,
+    invalid_file,
+    invalid_count: invalid.length,
+    processed_count: judged.rows.length,
+    finished_at: now,
+  });
+}
+
+/** The whole file failed for one reason. */
+function fail(db: Queryable, id: number, reason: string): Promise<void> {
+  const outcome = reason.startsWith(batchTexts.errorPrefix) ? reason : `${batchTexts.errorPrefix} ${reason}`;
+  return save(db, id, { status: 'FAILED', outcome, finished_at: new Date() });
+}
+
+async function save(
+  db: Queryable,
+  id: number,
+  values: Partial<typeof batchUpload.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(batchUpload)
+    .set({ ...values, updated_at: new Date() })
+    .where(eq(batchUpload.id, id));
+}

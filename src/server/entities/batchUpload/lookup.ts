@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { BatchLookup, batchLookupInput } from '../../../shared/entities/batchUpload/operations.ts';
+import { referralStatusNames } from '../../../shared/entities/referral/status.ts';
+import { referralInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { program } from '../program/table.ts';
+import { referral } from '../referral/table.ts';
+import type { Viewer } from '../referral/viewer.ts';
+import { lookupAgents } from './lookupAgents.ts';
+import { lookupRegions, unknownNikRegions } from './lookupRegions.ts';
+import { batchRef, batchUpload } from './table.ts';
+
+/** Answers what only the database knows about the values of a file; everything in the viewer's scope. */
+export async function lookup(
+  db: Queryable,
+  viewer: Viewer,
+  asked: z.output<typeof batchLookupInput>,
+): Promise<BatchLookup> {
+  return {
+    agents: await lookupAgents(db, viewer, asked.agent_codes),
+    regions: await lookupRegions(db, asked.regions),
+    refs: await sentRefs(db, viewer, asked.refs),
+    phones: await samePhones(db, viewer, asked),
+    niks: await sameNiks(db, viewer, asked),
+    unknown_nik_regions: await unknownNikRegions(db, asked.nik_regions),
+  };
+}
+
+async function sentRefs(
+  db: Queryable,
+  viewer: Viewer,
+  refs: readonly string[],
+): Promise<BatchLookup['refs']> {
+  if (refs.length === 0) return [];
+  const rows = await db
+    .select({ ref: batchRef.ref, sentAt: batchRef.created_at, title: batchUpload.title })
+    .from(batchRef)
+    .innerJoin(batchUpload, eq(batchUpload.id, batchRef.batch_id))
+    .where(and(eq(batchRef.uploader_id, viewer.id), inArray(batchRef.ref, [...refs])));
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}
+
+type Asked = Pick<z.output<typeof batchLookupInput>, 'program_id' | 'phones' | 'niks'>;
+const live = (viewer: Viewer) => and(isNull(referral.deleted_at), referralInScope(viewer.scope));
+
+/** G06: the same phone within the product. */
+async function samePhones(db: Queryable, viewer: Viewer, asked: Asked): Promise<BatchLookup['phones']> {
+  if (asked.phones.length === 0) return [];
+  const ofProduct = db
+    .select({ id: program.product_id })
+    .from(program)
+    .where(eq(program.id, asked.program_id));
+  const rows = await db
+    .select({ key: referral.phone, submission_number: referral.submission_number, status: referral.status })
+    .from(referral)
+    .where(and(live(viewer), inArray(referral.phone, asked.phones), inArray(referral.product_id, ofProduct)))
+    .orderBy(desc(referral.id));
+  return newestByKey(rows).map(({ key, ...rest }) => ({ phone: key, ...rest }));
+}
+
+/** H08: the same NIK within the program. */
+async function sameNiks(db: Queryable, viewer: Viewer, asked: Asked): Promise<BatchLookup['niks']> {
+  if (asked.niks.length === 0) return [];
+  const rows = await db
+    .select({
+      key: referral.submitter_identity_number,
+      submission_number: referral.submission_number,
+      status: referral.status,
+    })
+    .from(referral)
+    .where(
+      and(
+        live(viewer),
+        inArray(referral.submitter_identity_number, asked.niks),
+        eq(referral.program_id, asked.program_id),
+      ),
+    )
+    .orderBy(desc(referral.id));
+  return newestByKey(rows).map(({ key, ...rest }) => ({ nik: key, ...rest }));
+}
+
+interface KeyedReferral {
+  key: string;
+  submission_number: string;
+  status: keyof typeof referralStatusNames;
+}
+
+/** Of rows newest first the first of each key, with the status by name. */
+function newestByKey(rows: readonly KeyedReferral[]) {
+  const newest = new Map<string, KeyedReferral>();
+  for (const row of rows) if (!newest.has(row.key)) newest.set(row.key, row);
+  return [...newest.values()].map((row) => ({ ...row, status: referralStatusNames[row.status] as string }));
+}

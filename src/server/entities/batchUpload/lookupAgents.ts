@@ -1,0 +1,88 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { BatchLookup } from '../../../shared/entities/batchUpload/operations.ts';
+import { agentInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { rows } from '../../db/rows.ts';
+import { agent } from '../agent/table.ts';
+import type { Viewer } from '../referral/viewer.ts';
+
+type AgentFact = BatchLookup['agents'][number];
+
+/** Unknown codes for which similar ones are looked for: a file with more has another fault than typing errors. */
+const similarAskedAtMost = 200;
+const similarAnswered = 2;
+/** Candidates by trigrams, from which the nearest by typing errors are taken. */
+const candidates = 20;
+const typingErrors = 2;
+
+const foldCode = (code: string) => code.trim().toUpperCase();
+
+/** One answer per asked code, in order. */
+export async function lookupAgents(
+  db: Queryable,
+  viewer: Viewer,
+  codes: readonly string[],
+): Promise<AgentFact[]> {
+  if (codes.length === 0) return [];
+  const wanted = [...new Set(codes.flatMap((code) => [code.trim(), foldCode(code)]))];
+  const found = await db
+    .select({ agent_code: agent.agent_code, status: agent.status })
+    .from(agent)
+    .where(and(inArray(agent.agent_code, wanted), isNull(agent.deleted_at), agentInScope(viewer.scope)));
+  const byCode = new Map(found.map((row) => [foldCode(row.agent_code), row]));
+  const unknown = [...new Set(codes.map(foldCode))].filter((code) => !byCode.has(code));
+  const similar = await similarCodes(db, viewer, unknown.slice(0, similarAskedAtMost));
+  return codes.map((code) => {
+    const known = byCode.get(foldCode(code));
+    if (known) return { agent_code: known.agent_code, status: known.status, similar: [] };
+    return { agent_code: code, status: null, similar: similar.get(foldCode(code)) ?? [] };
+  });
+}
+
+async function similarCodes(
+  db: Queryable,
+  viewer: Viewer,
+  codes: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (codes.length === 0) return new Map();
+  const asked = sql.join(
+    codes.map((code) => sql`(${code}::text)`),
+    sql`, `,
+  );
+  const near = await rows<{ code: string; agent_code: string }>(
+    db,
+    sql`select asked.code, near.agent_code from (values ${asked}) asked(code) cross join lateral (
+        select ${agent.agent_code} as agent_code from ${agent}
+        where ${agent.deleted_at} is null and ${agentInScope(viewer.scope) ?? sql`true`}
+        order by ${agent.agent_code} <-> asked.code, ${agent.agent_code} limit ${candidates}) near`,
+  );
+  const byCode = new Map<string, { code: string; distance: number }[]>();
+  for (const { code, agent_code } of near) {
+    const distance = editDistance(code, foldCode(agent_code));
+    if (distance > typingErrors) continue;
+    byCode.set(code, [...(byCode.get(code) ?? []), { code: agent_code, distance }]);
+  }
+  return new Map(
+    [...byCode].map(([code, list]) => [
+      code,
+      list
+        .sort((a, b) => a.distance - b.distance || a.code.localeCompare(b.code))
+        .slice(0, similarAnswered)
+        .map((candidate) => candidate.code),
+    ]),
+  );
+}
+
+/** Letters to change, add or drop to get from one text to the other (Levenshtein). */
+export function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const changed = row[j - 1]! + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[right.length]!;
+}

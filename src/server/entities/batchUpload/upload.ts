@@ -1,0 +1,80 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { XlsxError } from '../../../excel/errors.ts';
+import { openWorkbook } from '../../../excel/reader.ts';
+import { AppError, invalid } from '../../../shared/core/errors.ts';
+import type { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
+import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
+import { workbookLimitBytes } from '../../../shared/entities/media/operations.ts';
+import type { Context } from '../../kit/context.ts';
+import { processBatch } from './job.ts';
+import { batchFolder, newStoredName } from './paths.ts';
+import { batchUpload } from './table.ts';
+
+type UploadInput = z.output<(typeof batchUploadOperations)['upload']['input']>;
+
+/**
+ * C-087: keeps the workbook and queues its job. INVALID on `file` when there is none or it is no .xlsx by content,
+ * TOO_LARGE beyond 10 MB (R-701, R-722, A-044).
+ */
+export async function startBatch(context: Context, input: UploadInput): Promise<{ id: number }> {
+  const { user } = context;
+  const upload = readUpload(input.file);
+  const stored_file = await keepWorkbook(context.dataFolder, upload);
+  const title = input.description;
+  return context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(batchUpload)
+      .values({
+        title,
+        name: input.name || title,
+        outcome: title,
+        file_name: shownName(upload.name),
+        stored_file,
+        all_or_nothing: input.all_or_nothing,
+        created_by: user.id,
+        company_id: user.company_id,
+        branch_id: user.branch_id,
+      })
+      .returning({ id: batchUpload.id });
+    const id = row!.id;
+    await context.jobs.send(tx, processBatch, { id });
+    await context.audit(tx, { action: 'create', entity: 'batchUpload', entity_id: id, after: { title } });
+    return { id };
+  });
+}
+
+function readUpload(file: unknown): File {
+  if (!(file instanceof File) || file.size === 0) throw invalid({ file: batchTexts.fileRequired });
+  if (file.size > workbookLimitBytes) {
+    throw new AppError('TOO_LARGE', 'Ukuran file paling besar 10 MB', {
+      fields: { file: 'Ukuran file paling besar 10 MB' },
+    });
+  }
+  if (!/\.xlsx$/i.test(file.name)) throw invalid({ file: batchTexts.onlyXlsx });
+  return file;
+}
+
+/** The last part of the sender's name, for display only. */
+function shownName(name: string): string {
+  return (name.split(/[\\/]/).at(-1) || 'pengajuan.xlsx').slice(-200);
+}
+
+/** Stores the upload under a name of ours once its content has been recognised; answers that name. */
+async function keepWorkbook(dataFolder: string, upload: File): Promise<string> {
+  const folder = batchFolder(dataFolder);
+  await mkdir(folder, { recursive: true });
+  const name = newStoredName();
+  const partial = join(folder, `${name}.part`);
+  try {
+    await writeFile(partial, new Uint8Array(await upload.arrayBuffer()), { mode: 0o600 });
+    (await openWorkbook(partial)).close();
+    await rename(partial, join(folder, name));
+    return name;
+  } catch (error) {
+    await rm(partial, { force: true });
+    if (error instanceof XlsxError) throw invalid({ file: error.message });
+    throw error;
+  }
+}
