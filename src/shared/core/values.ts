@@ -11,11 +11,28 @@ export const optionalId = z
   .union([z.enum(['']).transform(() => undefined), z.null().transform(() => undefined), id])
   .optional();
 
+/** A key that must be chosen: '', null, nothing and no number all answer '{label} wajib diisi' (R-840). */
+export const requiredId = (label: string) => {
+  const message = messages.required(label);
+  return z.coerce
+    .number<number | string>(message)
+    .int(message)
+    .positive(message)
+    .max(Number.MAX_SAFE_INTEGER, message);
+};
+
 /** Boolean as JSON sends it or as query strings and multipart do (C-909). */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 /** Whole rupiah; negatives are allowed (A-005). Accepts digits as text. */
 export const rupiah = z.coerce.number<number | string>().int().min(-1e15).max(1e15);
+
+/** Rupiah that must be given: an empty input is not zero (R-113, R-115). */
+export const requiredRupiah = (label: string) =>
+  z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.coerce.number<number | string>(messages.required(label)).int().min(-1e15).max(1e15),
+  ) as z.ZodType<number, number | string>;
 
 /** Required text of at most `max` characters (R-939: 255, long text 5,000). */
 export const text = (label: string, max = 255) =>

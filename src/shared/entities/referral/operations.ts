@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
-import { messages } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
-import { id, longTextMax, rupiah, text } from '../../core/values.ts';
+import { id, longTextMax, requiredId, requiredRupiah, rupiah, text } from '../../core/values.ts';
 import {
   callInput,
   callSchema,
@@ -21,9 +20,6 @@ import { type ReferralStatus, type ReferralStatusForm, referralStatusIds } from 
 export const bulkMax = 1000;
 const ids = z.array(id).min(1, 'Pilih paling sedikit satu pengajuan').max(bulkMax);
 
-const requiredId = (label: string) => z.union([id], messages.required(label));
-const requiredAmount = (label: string) => z.union([rupiah], messages.required(label));
-
 /** Payload of each form of S-037 (R-110… ); total is recomputed by the server. */
 export const statusPayloads = {
   assign: z.object({
@@ -31,9 +27,9 @@ export const statusPayloads = {
     partner_id_branch_assign: requiredId('Cabang'),
   }),
   confirm: z.object({}),
-  amount: z.object({ incentive_amount: requiredAmount(referralLabels.incentive_amount) }),
+  amount: z.object({ incentive_amount: requiredRupiah(referralLabels.incentive_amount) }),
   payment: z.object({
-    incentive_insentif: requiredAmount(referralLabels.incentive_insentif),
+    incentive_insentif: requiredRupiah(referralLabels.incentive_insentif),
     incentive_tax: rupiah.default(0),
   }),
   reason: z.object({ status_reason: text(referralLabels.status_reason, longTextMax) }),

@@ -12,6 +12,7 @@ import {
   optionalText,
   phoneHint,
   phonePattern,
+  requiredId,
   rupiah,
   text,
 } from '../../core/values.ts';
@@ -86,9 +87,9 @@ const digits = (label: string, max: number) =>
 
 /** C-143: create is the base, update derives from it. Required always: R-144; KTP fields: {@link missingKtpFields}. */
 export const referralInput = z.object({
-  product_id: z.union([id], messages.required(L.product_id)),
-  category_id: z.union([id], messages.required(L.category_id)),
-  program_id: z.union([id], messages.required(L.program_id)),
+  product_id: requiredId(L.product_id),
+  category_id: requiredId(L.category_id),
+  program_id: requiredId(L.program_id),
   submitter_name: text(L.submitter_name, 100),
   submitter_mobile_number: z
     .string({ error: messages.required(L.submitter_mobile_number) })
