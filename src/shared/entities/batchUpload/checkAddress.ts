@@ -43,11 +43,15 @@ export function regionNames(row: BatchRow): RegionNames {
 }
 
 const regionMax = 100;
+const unknown = { name: null, similar: [], ambiguous: false };
+/** An address that was asked about and not answered is no address. */
+const nowhere: RegionFact = { province: unknown, city: unknown, district: unknown, village: unknown };
 
 /** L…O, from the province down: below a level that is wrong or empty nothing can be judged. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
-  const fact = check.facts.regions.get(regionKey(names));
+  const isAskable = Object.values(names).every((name) => name.length <= regionMax);
+  const fact = check.facts.regions.get(regionKey(names)) ?? (isAskable ? nowhere : undefined);
   let above = '';
   let open = true;
   for (const { key, level, empty } of regionLevels) {
@@ -60,7 +64,6 @@ function checkRegions(check: RowCheck): void {
     } else if (value.length > regionMax) {
       note(check, 'T02', header, header, regionMax, value.length);
     } else if (open && fact) {
-      // Without a fact nobody was asked: the province is empty or a name too long, and the row says so.
       open = checkLevel(check, level, fact[level], { key, value, above });
       above = fact[level].name ?? above;
     }

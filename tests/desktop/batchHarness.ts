@@ -1,0 +1,147 @@
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { type Cell, openWorkbook } from '../../src/excel/reader.ts';
+import { type BatchUploadDeps, createBatchUpload } from '../../src/main/services/batchUpload.ts';
+import type { BridgeEvents } from '../../src/shared/bridge/events.ts';
+import type { BatchReportSummary } from '../../src/shared/bridge/types.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
+import type { BatchCatalogue, BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
+import { catalogue, programs } from '../fixtures/catalogue.ts';
+import { fakeLookup } from '../fixtures/lookup.ts';
+
+export const fixtures = join(import.meta.dirname, '../fixtures');
+export const fixture = (name: string) => join(fixtures, name);
+
+export interface Upload {
+  fields: Record<string, string>;
+  name: string;
+  /** A copy, because the original is gone after the call. */
+  copy: string;
+}
+
+export interface Harness {
+  service: ReturnType<typeof createBatchUpload>;
+  folder: string;
+  /** Ids of the operations that were called, uploads left out. */
+  calls: string[];
+  uploads: Upload[];
+  events: BatchReportSummary[];
+  /** Waits for the end of reading and checking. */
+  finished(draftId: string): Promise<BatchReportSummary>;
+  openAndFinish(path: string): Promise<BatchReportSummary>;
+}
+
+export interface HarnessOptions {
+  catalogue?: BatchCatalogue;
+  /** Thrown by the operation of this id. */
+  failing?: Record<string, AppError>;
+  ledgerFile?: string;
+  chosen?: string | null;
+}
+
+export const tempFolder = () => mkdtempSync(join(tmpdir(), 'rujukan-test-'));
+
+/** The real service and its real worker, with a server made of the fixtures. */
+export function startBatch(options: HarnessOptions = {}): Harness {
+  const folder = tempFolder();
+  const calls: string[] = [];
+  const uploads: Upload[] = [];
+  const events: BatchReportSummary[] = [];
+  const answers: Record<string, (input: unknown) => unknown> = {
+    'batchUpload.programs': () => programs,
+    'batchUpload.catalogue': () => options.catalogue ?? catalogue,
+    'batchUpload.lookup': (input) => fakeLookup(input as BatchLookupInput),
+  };
+  const answer = (id: string, input: unknown): unknown => {
+    calls.push(id);
+    const failure = options.failing?.[id];
+    if (failure) throw failure;
+    return answers[id]!(input);
+  };
+
+  const api = {
+    request: async (operation: { id: string }, input: unknown) => ({
+      message: '',
+      data: answer(operation.id, input),
+    }),
+    upload: async (
+      operation: { id: string },
+      fields: Record<string, string>,
+      file: { path: string; name: string },
+    ) => {
+      const failure = options.failing?.[operation.id];
+      if (failure) throw failure;
+      const copy = join(folder, `sent-${uploads.length}.xlsx`);
+      copyFileSync(file.path, copy);
+      uploads.push({ fields, name: file.name, copy });
+      return { message: '', data: { id: uploads.length } };
+    },
+  } as BatchUploadDeps['api'];
+
+  const service = createBatchUpload({
+    api,
+    emit: (name, payload) => {
+      if (name === 'batch.changed') events.push(payload as BridgeEvents['batch.changed']);
+    },
+    saveFolder: () => join(folder, 'Unduhan'),
+    chooseFile: async () => options.chosen ?? null,
+    ledgerFile: options.ledgerFile ?? join(folder, 'sent-files.json'),
+    workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
+    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+  });
+
+  const drafts = new Set<string>();
+  onTestFinished(() => {
+    for (const draftId of drafts) {
+      try {
+        service.cancel(draftId);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+      }
+    }
+  });
+
+  const finished = async (draftId: string) => {
+    drafts.add(draftId);
+    await vi.waitUntil(() => !['reading', 'checking'].includes(service.summary(draftId).state), {
+      timeout: 20_000,
+    });
+    return service.summary(draftId);
+  };
+  return {
+    service,
+    folder,
+    calls,
+    uploads,
+    events,
+    finished,
+    openAndFinish: async (path) => finished((await service.open(path)).draftId),
+  };
+}
+
+/** Every row of a report with its codes, by row number. */
+export function reportCodes({ service }: Harness, draftId: string): Record<string, string[]> {
+  const { rows } = service.rows({ draftId, state: 'all', page: 1, size: 5000 });
+  return Object.fromEntries(
+    rows
+      .filter(({ notes }) => notes.length > 0)
+      .map(({ n, notes }) => [n, notes.map(({ code }) => code).sort()]),
+  );
+}
+
+/** Cells of a sheet by header, as the server will read them. */
+export async function readSheet(path: string, sheet = 'Pengajuan'): Promise<Record<string, Cell | null>[]> {
+  const workbook = await openWorkbook(path);
+  try {
+    const all: (Cell | null)[][] = [];
+    for await (const rows of workbook.rows(sheet)) all.push(...rows.map(({ cells }) => cells));
+    const [header = [], ...data] = all;
+    return data.map((cells) =>
+      Object.fromEntries(header.map((cell, at) => [cell?.text ?? '', cells[at] ?? null])),
+    );
+  } finally {
+    workbook.close();
+  }
+}

@@ -1,0 +1,429 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeWorkbook } from '../../src/excel/writer.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
+import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
+import { batchWorkbook, exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
+import { catalogue } from '../fixtures/catalogue.ts';
+import type { FilePlan } from '../fixtures/make/rows.ts';
+import planFile from '../fixtures/plan.json' with { type: 'json' };
+import {
+  fixture,
+  type HarnessOptions,
+  readSheet,
+  reportCodes,
+  startBatch,
+  tempFolder,
+} from './batchHarness.ts';
+
+const plans: Record<string, FilePlan> = planFile;
+const small = 'sepuluh-baris-openpyxl.xlsx';
+
+/** A workbook of one sheet with text cells. */
+async function workbookOf(sheet: string, rows: string[][]): Promise<string> {
+  const path = join(tempFolder(), 'buku.xlsx');
+  const [header = [''], ...data] = rows;
+  await writeWorkbook(path, [{ name: sheet, columns: header.map((name) => ({ header: name })), rows: data }]);
+  return path;
+}
+
+/** The template with rows typed into it, by header without mark; other cells as in its example. */
+async function filledTemplate(rows: Record<string, string>[], changes: Partial<typeof catalogue> = {}) {
+  const path = join(tempFolder(), 'template.xlsx');
+  const used = { ...catalogue, ...changes };
+  const filled = rows.map((row) =>
+    batchColumns(used).map(({ header }, at) => {
+      const example = exampleRow(used)[at]!;
+      return row[header] ?? (typeof example === 'object' ? example.value : example);
+    }),
+  );
+  const workbook = batchWorkbook({
+    catalogue: used,
+    provinces: [],
+    madeAt: '2026-11-21T00:00:00Z',
+    madeBy: '',
+    rows: [exampleRow(used), ...filled],
+  });
+  await writeWorkbook(path, workbook);
+  return path;
+}
+
+const goodRow = {
+  'Ref Baris': 'T-1',
+  'Nomor Agen': 'AG-0001',
+  'Nomor HP': '081100500009',
+  '[P5] Nama perusahaan': 'PT Maju',
+};
+
+describe('a workbook as people make it', () => {
+  it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {
+    const batch = startBatch();
+    const summary = await batch.openAndFinish(fixture(name));
+    const plan = plans[name]!;
+    expect(summary.refusal).toBeNull();
+    expect(summary.counts).toEqual(plan.counts);
+    expect(reportCodes(batch, summary.draftId)).toEqual(plan.rows);
+    expect(summary.fileNotes.map(({ code }) => code)).toEqual(plan.fileNotes);
+    expect(summary.program).toEqual({
+      product: 'Kredit Tanpa Agunan',
+      category: 'Karyawan',
+      program: 'KTA Cepat Cair',
+    });
+    expect(batch.uploads).toEqual([]);
+    expect([...new Set(batch.calls)]).toEqual([
+      'batchUpload.programs',
+      'batchUpload.catalogue',
+      'batchUpload.lookup',
+    ]);
+  });
+
+  it('plants at least ten kinds of fault in twenty rows', () => {
+    const plan = plans['pengajuan-1000.xlsx']!;
+    expect(plan.counts).toEqual({ total: 1000, good: 975, warned: 5, wrong: 20 });
+  });
+
+  it('tells its progress and ends with the report', async () => {
+    const batch = startBatch();
+    const summary = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
+    expect(batch.events.at(-1)).toEqual(summary);
+    expect(batch.events.map(({ progress }) => progress).every((part) => part >= 0 && part <= 1)).toBe(true);
+  });
+
+  it('shows pages of the rows in one state', async () => {
+    const { service, openAndFinish } = startBatch();
+    const { draftId } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
+    const page = service.rows({ draftId, state: 'wrong', page: 3, size: 8 });
+    expect([page.total, page.rows.length]).toEqual([20, 4]);
+    expect(page.rows.every(({ state }) => state === 'wrong')).toBe(true);
+  });
+});
+
+describe('sending', () => {
+  it('sends the good rows repaired, as text, in the template’s layout', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
+    const sent = await batch.service.send({
+      draftId,
+      title: 'November',
+      mode: 'good',
+      acceptWarnings: false,
+    });
+    expect(sent).toEqual({ id: 1, sent: 975 });
+    const [upload] = batch.uploads;
+    expect(upload!.fields).toEqual({ name: 'November', description: 'November', all_or_nothing: 'false' });
+    expect(upload!.name).toBe('pengajuan-1000.xlsx');
+
+    const rows = await readSheet(upload!.copy);
+    expect(rows).toHaveLength(975);
+    expect(rows[1]).toMatchObject({
+      'Ref Baris *': { text: '0002', type: 'text' },
+      'Nomor HP *': { text: '081100500001', type: 'text' },
+      'Penghasilan per Bulan': { text: '5250000', type: 'number' },
+    });
+    for (const row of rows) {
+      expect(row['Nomor HP *']).toMatchObject({
+        type: 'text',
+        text: expect.stringMatching(/^0811005\d{5}$/),
+      });
+      expect(row['NIK **']).toMatchObject({ type: 'text', text: expect.stringMatching(/^\d{16}$/) });
+      expect(row.Keterangan).toBeNull();
+    }
+  });
+
+  it('sends a file that the same rules find faultless', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
+    await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true });
+    const again = await batch.openAndFinish(batch.uploads[0]!.copy);
+    expect(again.counts).toEqual({ total: 980, good: 975, warned: 5, wrong: 0 });
+    expect(again.groups.filter(({ level }) => level === 'O')).toEqual([]);
+  });
+
+  it('refuses all or nothing while a row is wrong, and sends nothing', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture(small));
+    await expect(
+      batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: true }),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Masih ada 1 baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.',
+    });
+    expect(batch.uploads).toEqual([]);
+  });
+
+  it('sends all or nothing when no row is wrong and warnings are accepted', async () => {
+    const batch = startBatch();
+    const path = await filledTemplate([goodRow, { ...goodRow, 'Ref Baris': 'T-2', 'Kode Pos': '4017' }]);
+    const { draftId, counts } = await batch.openAndFinish(path);
+    expect(counts).toEqual({ total: 2, good: 1, warned: 1, wrong: 0 });
+    const all = { draftId, title: 'A', mode: 'all' } as const;
+    await expect(batch.service.send({ ...all, acceptWarnings: false })).rejects.toMatchObject({
+      message: "Ada 1 baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.",
+    });
+    expect(await batch.service.send({ ...all, acceptWarnings: true })).toEqual({ id: 1, sent: 2 });
+    expect(batch.uploads[0]!.fields.all_or_nothing).toBe('true');
+  });
+
+  it('sends one file once, also on a double click', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture(small));
+    const input = { draftId, title: 'A', mode: 'good', acceptWarnings: false } as const;
+    const first = batch.service.send(input);
+    await expect(batch.service.send(input)).rejects.toMatchObject({ message: 'File ini sedang dikirim' });
+    await first;
+    await expect(batch.service.send(input)).rejects.toMatchObject({ message: 'File ini sudah dikirim' });
+    expect(batch.uploads).toHaveLength(1);
+  });
+
+  it('says that nothing is certain when no answer came, and lets the user decide (V02)', async () => {
+    const lost = new AppError('OFFLINE', 'Server tidak dapat dihubungi');
+    const batch = startBatch({ failing: { 'batchUpload.upload': lost } });
+    const { draftId } = await batch.openAndFinish(fixture(small));
+    const input = { draftId, title: 'A', mode: 'good', acceptWarnings: false } as const;
+    const failure = {
+      code: 'OFFLINE',
+      message: 'Server tidak menjawab; status baris belum pasti. Jangan kirim ulang sampai diperiksa.',
+    };
+    await expect(batch.service.send(input)).rejects.toMatchObject(failure);
+    await expect(batch.service.send(input)).rejects.toMatchObject(failure);
+  });
+
+  it('leaves no file of rows behind in the temporary folder', async () => {
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('rujukan-batch-'));
+    const before = left();
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture(small));
+    await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: false });
+    expect(left()).toEqual(before);
+  });
+
+  it('knows a file that was sent before by its content (X10), and writes no name of it down', async () => {
+    const ledgerFile = join(tempFolder(), 'sub', 'sent.json');
+    const first = startBatch({ ledgerFile });
+    const { draftId } = await first.openAndFinish(fixture(small));
+    await first.service.send({ draftId, title: 'Batch pagi', mode: 'good', acceptWarnings: false });
+    const copy = join(tempFolder(), 'nama lain.xlsx');
+    copyFileSync(fixture(small), copy);
+    const { fileNotes } = await startBatch({ ledgerFile }).openAndFinish(copy);
+    expect(fileNotes).toEqual([
+      expect.objectContaining({
+        code: 'X10',
+        level: 'P',
+        text: expect.stringMatching(
+          /^File ini sama persis dengan 'Batch pagi' yang dikirim \d\d-\d\d-\d{4}\.$/,
+        ),
+      }),
+    ]);
+    expect(Object.keys(JSON.parse(readFileSync(ledgerFile, 'utf8'))[0]).sort()).toEqual([
+      'hash',
+      'sentAt',
+      'title',
+    ]);
+  });
+});
+
+describe('the annotated workbook', () => {
+  it('holds the wrong rows with their reasons, and is judged the same when it comes back', async () => {
+    const batch = startBatch();
+    const first = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
+    const saved = await batch.service.annotate(first.draftId);
+    expect(saved).toMatchObject({ name: 'pengajuan-1000_perbaiki.xlsx', folder: 'Unduhan' });
+    const path = join(batch.folder, 'Unduhan', saved.name);
+    const rows = await readSheet(path);
+    expect(rows).toHaveLength(20);
+    expect(rows[0]!.Keterangan?.text).toContain("Nomor Agen 'AG-XXXX-1' tidak ditemukan.");
+
+    const again = await batch.openAndFinish(path);
+    expect(again.counts).toEqual({ total: 20, good: 0, warned: 0, wrong: 20 });
+    const blocking = (groups: typeof again.groups) =>
+      groups.filter(({ level }) => level === 'G').map(({ code, count }) => [code, count]);
+    expect(blocking(again.groups)).toEqual(blocking(first.groups));
+    expect(again.fileNotes).toEqual([]);
+  });
+
+  it('takes the place of no other file', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture(small));
+    await batch.service.annotate(draftId);
+    expect((await batch.service.annotate(draftId)).name).toBe('sepuluh-baris-openpyxl_perbaiki (2).xlsx');
+    expect(readdirSync(join(batch.folder, 'Unduhan')).sort()).toEqual([
+      'sepuluh-baris-openpyxl_perbaiki (2).xlsx',
+      'sepuluh-baris-openpyxl_perbaiki.xlsx',
+    ]);
+  });
+
+  it('is not written when nothing is wrong', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(await filledTemplate([goodRow]));
+    await expect(batch.service.annotate(draftId)).rejects.toMatchObject({
+      message: 'Tidak ada baris yang salah',
+    });
+  });
+});
+
+describe('a file that cannot be used', () => {
+  const refusalOf = async (path: string, options?: HarnessOptions) => {
+    const batch = startBatch(options);
+    const summary = await batch.openAndFinish(path);
+    expect(summary.state).toBe('refused');
+    return { batch, refusal: summary.refusal };
+  };
+  const write = (name: string, content: string) => {
+    const path = join(tempFolder(), name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('X01: has another extension', async () => {
+    const { refusal, batch } = await refusalOf(write('data.csv', 'a,b'));
+    expect(refusal).toEqual({
+      code: 'FILE_REFUSED',
+      message: "File harus .xlsx. File Anda .csv; simpan ulang dari Excel sebagai 'Excel Workbook'.",
+    });
+    expect(batch.calls).toEqual([]);
+  });
+
+  it('X01: only calls itself .xlsx', async () => {
+    const { refusal } = await refusalOf(write('data.xlsx', 'Nama,NIK\n1,2\n'));
+    expect(refusal?.message).toBe(
+      "File harus .xlsx. File Anda .csv; simpan ulang dari Excel sebagai 'Excel Workbook'.",
+    );
+  });
+
+  it('is gone, or a folder', async () => {
+    expect((await refusalOf('/tidak/ada.xlsx')).refusal?.code).toBe('FILE_GONE');
+    expect((await refusalOf(tempFolder())).refusal?.code).toBe('FILE_REFUSED');
+  });
+
+  it('X02: has no sheet of submissions', async () => {
+    const { refusal } = await refusalOf(
+      await workbookOf('Rekap', [
+        ['Bulan', 'Jumlah'],
+        ['Mei', '4'],
+      ]),
+    );
+    expect(refusal?.message).toBe("Lembar 'Pengajuan' tidak ada. Lembar yang ada: Rekap.");
+  });
+
+  it('X03: has the sheet, but not its headers', async () => {
+    const { refusal } = await refusalOf(
+      await workbookOf('Pengajuan', [
+        ['Ref Bariss', 'x'],
+        ['1', '2'],
+      ]),
+    );
+    expect(refusal?.message).toBe("Kolom 'Ref Baris' tidak ada. Apakah kolom 'Ref Bariss' yang dimaksud?");
+  });
+
+  it('X08: has no rows', async () => {
+    expect((await refusalOf(await filledTemplate([]))).refusal?.message).toBe('Tidak ada baris data.');
+    expect((await refusalOf(await workbookOf('Pengajuan', []))).refusal?.message).toBe(
+      'Tidak ada baris data.',
+    );
+  });
+
+  it('X11: names no program that there is', async () => {
+    const header = ['Ref Baris', 'Kode Produk', 'Kategori', 'Program', 'Nama Lengkap'];
+    const path = await workbookOf('Pengajuan', [header, ['1', 'ABC', 'x', 'y', 'Andi']]);
+    expect((await refusalOf(path)).refusal?.message).toMatch(/^Program file ini tidak dikenali/);
+  });
+
+  it('is not even read without the server’s permission (I2)', async () => {
+    const denied = new AppError('ACCESS_DENIED', 'Access Denied!');
+    const { refusal, batch } = await refusalOf(fixture(small), {
+      failing: { 'batchUpload.programs': denied },
+    });
+    expect(refusal).toEqual({ code: 'ACCESS_DENIED', message: 'Access Denied!' });
+    expect(batch.calls).toEqual(['batchUpload.programs']);
+    expect(batch.events.some(({ progress }) => progress > 0)).toBe(false);
+  });
+
+  it('cannot be judged while the server is away', async () => {
+    const offline = new AppError('OFFLINE', 'Server tidak dapat dihubungi');
+    const { refusal } = await refusalOf(fixture(small), { failing: { 'batchUpload.lookup': offline } });
+    expect(refusal).toEqual({ code: 'OFFLINE', message: 'Server tidak dapat dihubungi' });
+  });
+});
+
+describe('notes about the file', () => {
+  it('X03: names the columns a program needs and the sheet does not have', async () => {
+    const header = ['Ref Baris', 'Kode Produk', 'Kategori', 'Program', 'Nomor Agen', 'Nomor Induk KTP'];
+    const path = await workbookOf('Pengajuan', [
+      header,
+      ['1', 'KTA', 'Karyawan', 'KTA Cepat Cair', 'AG-0001', ''],
+    ]);
+    const { fileNotes, counts } = await startBatch().openAndFinish(path);
+    const missing = fileNotes.filter(({ code, level }) => code === 'X03' && level === 'G');
+    expect(missing.map(({ column }) => column)).toContain('Nama Lengkap');
+    expect(missing.find(({ column }) => column === 'Nama Lengkap')?.text).toBe(
+      "Kolom 'Nama Lengkap' tidak ada.",
+    );
+    expect(counts.wrong).toBe(1);
+  });
+
+  it('X04: a template from before the questions changed', async () => {
+    const path = await filledTemplate([goodRow]);
+    const [first, ...rest] = catalogue.questions;
+    const changed = { ...catalogue, questions: [{ ...first!, is_mandatory: false }, ...rest] };
+    const { fileNotes } = await startBatch({ catalogue: changed }).openAndFinish(path);
+    expect(fileNotes.map(({ code, level }) => [code, level])).toEqual([['X04', 'P']]);
+  });
+
+  it('X05: more rows than the server takes, so the file is not sent', async () => {
+    const batch = startBatch({ catalogue: { ...catalogue, max_upload: 400 } });
+    const { draftId, fileNotes, counts } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
+    const text = 'File berisi 1000 baris, batas 400. Pecah menjadi 3 file?';
+    expect(counts.total).toBe(1000);
+    expect(fileNotes).toEqual([{ code: 'X05', level: 'G', column: '', text }]);
+    await expect(
+      batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true }),
+    ).rejects.toMatchObject({ message: text });
+    expect(batch.uploads).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  it('can be cancelled at any point', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.service.open(fixture('pengajuan-1000.xlsx'));
+    batch.service.cancel(draftId);
+    expect(batch.service.summary(draftId).state).toBe('cancelled');
+    await batch.openAndFinish(fixture(small));
+    const told = batch.events.filter((event) => event.draftId === draftId);
+    expect(told.at(-1)?.state).toBe('cancelled');
+    expect(told.filter(({ state }) => state === 'ready')).toEqual([]);
+    expect(batch.service.rows({ draftId, state: 'all', page: 1, size: 10 })).toEqual({ rows: [], total: 0 });
+  });
+
+  it('can be cancelled after they are checked, and are not sent then', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture(small));
+    batch.service.cancel(draftId);
+    await expect(
+      batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true }),
+    ).rejects.toMatchObject({ message: 'File belum selesai diperiksa' });
+  });
+
+  it('make room: only the last three are kept', async () => {
+    const batch = startBatch();
+    const first = await batch.openAndFinish(fixture(small));
+    for (let count = 0; count < 3; count += 1) await batch.openAndFinish(fixture(small));
+    expect(() => batch.service.summary(first.draftId)).toThrow(
+      'File ini sudah ditutup. Pilih file sekali lagi.',
+    );
+  });
+
+  it('begin with the file dialog too', async () => {
+    expect(await startBatch({ chosen: null }).service.choose()).toBeNull();
+    const batch = startBatch({ chosen: fixture(small) });
+    const opened = await batch.service.choose();
+    expect(opened?.name).toBe(small);
+    expect((await batch.finished(opened!.draftId)).state).toBe('ready');
+  });
+
+  it('never write beside the user’s own file', async () => {
+    expect(existsSync(`${fixture(small)}.part`)).toBe(false);
+  });
+});
