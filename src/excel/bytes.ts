@@ -203,16 +203,21 @@ export function findClosingTag(window: ByteWindow, name: string, from: number): 
   return INCOMPLETE;
 }
 
-/** Whether the name at `at` is `prefix` and `name`, and ends there. */
+/** Whether the name at `at` is `prefix` and `name`, and ends there. Rows and cells are told apart by bytes instead. */
 export function isNamed(window: ByteWindow, prefix: string, name: string, at: number): boolean {
   const nameAt = at + prefix.length;
   return (
     endsName(window.bytes[nameAt + name.length]) &&
     window.latin1.startsWith(name, nameAt) &&
-    (prefix === '' || window.latin1.startsWith(prefix, at))
+    hasPrefix(window, prefix, at)
   );
 }
 
+export function hasPrefix(window: ByteWindow, prefix: string, at: number): boolean {
+  return prefix.length === 0 || window.latin1.startsWith(prefix, at);
+}
+
+/** White space, '/' or '>'. */
 export function endsName(byte: number | undefined): boolean {
   return byte === GREATER || byte === SLASH || (byte !== undefined && byte <= SPACE);
 }

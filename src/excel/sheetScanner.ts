@@ -4,6 +4,7 @@ import {
   endsName,
   findRoot,
   findTagEnd,
+  hasPrefix,
   INCOMPLETE,
   isNamed,
   LESS,
@@ -110,7 +111,11 @@ export class SheetScanner {
     if (next === BANG || next === QUESTION) return skipMarkup(this.window, at);
     if (this.phase !== 'data') return this.otherTag(at);
     const name = at + 1 + this.prefix.length;
-    if (bytes[name] === LETTER_C && endsName(bytes[name + 1]) && this.isNamed('c', at + 1)) {
+    if (
+      bytes[name] === LETTER_C &&
+      endsName(bytes[name + 1]) &&
+      hasPrefix(this.window, this.prefix, at + 1)
+    ) {
       return this.cellElement(name + 1);
     }
     if (bytes[name] === LETTER_R && this.isNamed('row', at + 1)) return this.rowTag(at);

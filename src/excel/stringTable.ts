@@ -3,7 +3,8 @@ import type { Cell } from './types.ts';
 
 /**
  * The shared string table (ECMA-376 Part 1, 18.4). A workbook may hold millions of strings, so they lie behind each
- * other in one long text, and become strings of their own only when a cell asks for them.
+ * other in one long text, and become strings of their own only when a cell asks for them. V8 cuts the longer ones as
+ * slices, which is fast, but a cell that is kept then keeps the table's text too.
  */
 export interface SharedStrings {
   /** The text cell of a string, or undefined when there is no such string. */
