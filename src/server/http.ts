@@ -6,7 +6,6 @@ import { Hono } from 'hono';
 import { allows } from '../shared/core/access.ts';
 import { AppError, denied, messages, notFound } from '../shared/core/errors.ts';
 import { matchOperation, type Operation } from '../shared/core/operation.ts';
-import type { AccessTokens } from './auth/accessToken.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
 import { answerError, answerJson, answerReply } from './kit/answer.ts';
 import { writeAudit } from './kit/audit.ts';
@@ -19,7 +18,6 @@ import { openApiDocument } from './openapi.ts';
 
 export interface HttpOptions {
   services: Services;
-  tokens: AccessTokens;
   mounted: readonly Mounted[];
   secret: string | undefined;
 }
@@ -29,7 +27,7 @@ export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The API: secret, then per operation session, access rule, input, handler, envelope, in this order. */
-export function createApp({ services, tokens, mounted, secret }: HttpOptions): App {
+export function createApp({ services, mounted, secret }: HttpOptions): App {
   const operations = mounted.map((each) => each.operation);
   const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   const document = openApiDocument(operations);
@@ -51,7 +49,7 @@ export function createApp({ services, tokens, mounted, secret }: HttpOptions): A
     if (!match) throw notFound('Alamat tidak ditemukan');
     const handler = byId.get(match.operation.id)!;
     try {
-      const user = await signedIn(services, tokens, c.req.header('authorization'));
+      const user = await signedIn(services, c.req.header('authorization'));
       const context = contextOf(services, user, c.env.incoming?.socket.remoteAddress ?? '127.0.0.1');
       checkAccess(match.operation, user);
       const input = parseInput(
@@ -74,12 +72,11 @@ export function createApp({ services, tokens, mounted, secret }: HttpOptions): A
 /** The user of a bearer token; undefined without one, NO_SESSION with one that is worth nothing. */
 async function signedIn(
   services: Services,
-  tokens: AccessTokens,
   authorization: string | undefined,
 ): Promise<CurrentUser | undefined> {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
-  const claims = await tokens.verify(token);
+  const claims = await services.auth.tokens.verify(token);
   return claims && (await loadCurrentUser(services.db, claims, services.now()));
 }
 

@@ -29,7 +29,7 @@ export const rateLimit = pgTable('rate_limit', {
   expire: at(),
 });
 
-/** Secrets that all servers of one database share: the key access tokens are signed with. */
+/** What all servers of one database share: the key access tokens are signed with, the mark of demo data. */
 export const serverKey = pgTable('server_key', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { AccessCode } from '../../shared/core/access.ts';
+import type { AccessTokens } from '../auth/accessToken.ts';
 import type { Scope } from '../auth/scope.ts';
+import type { LoginThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -12,6 +14,7 @@ export interface Services {
   database: Database;
   /** Folder below which files live: `media/`, `batch/`, `export/`. */
   dataFolder: string;
+  auth: { tokens: AccessTokens; throttle: LoginThrottle };
   media: MediaStore;
   jobs: Jobs;
   log: Logger;

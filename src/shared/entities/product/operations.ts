@@ -19,7 +19,7 @@ export const productOperations = {
       'r_dashboard',
       'crud_partner_product',
     ),
-    input: listInput(['product_name', 'product_code', 'id'], { partner_id: optionalId }),
+    input: listInput(['product_name', 'product_code', 'id'] as const, { partner_id: optionalId }),
     output: z.array(productSchema),
     paged: true,
     summary: 'Daftar produk dengan kategori dan program',

@@ -1,0 +1,163 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
+import type { AgentStatus } from '../../shared/entities/agent/operations.ts';
+import { houseCompanyId } from '../auth/scope.ts';
+import { agent } from '../entities/agent/table.ts';
+import { partner } from '../entities/partner/table.ts';
+import { restartIds } from '../seed/base.ts';
+import type { DemoContext } from './context.ts';
+import { demoNik, demoPhone, jobs, personName, streetAddress } from './people.ts';
+import { demoCityNames } from './places.ts';
+import { type Random, spread } from './random.ts';
+
+const count = 120;
+const inCurrentMonth = 18;
+const dayMs = 86_400_000;
+const registeredWithinDays = 365;
+/** Direct downlines of the one agent that has many (D-10). */
+const manyDownlines = 12;
+
+const reasons: Readonly<Record<AgentStatus, string>> = {
+  active: '',
+  inactive: 'Tidak ada kegiatan selama 6 bulan',
+  suspended: 'Sedang diperiksa karena laporan pemohon',
+  denied: 'Dokumen identitas tidak sesuai',
+};
+
+type Premium = 'approved' | 'pending' | 'rejected' | 'never';
+type NewAgent = typeof agent.$inferInsert;
+
+/** D-10: the counts of every aspect are exact, who gets which is drawn. */
+export async function seedAgents(demo: DemoContext): Promise<void> {
+  const { tx, random, now } = demo;
+  const branches = await tx
+    .select({ id: partner.id, parent_id: partner.parent_id })
+    .from(partner)
+    .where(isNotNull(partner.parent_id))
+    .orderBy(partner.id);
+  const types = random.shuffle(spread({ individual: 70, company: 50 }));
+  const statuses = random.shuffle(spread({ active: 90, inactive: 14, suspended: 9, denied: 7 }));
+  const levels = random.shuffle(spread({ 1: 70, 2: 35, 3: 15 }));
+  const wallets = walletsOf(random);
+  const codes = agentCodes();
+  let companyAgents = 0;
+
+  const rows: NewAgent[] = registrationTimes(random, now).map((registered, index) => {
+    const branch = types[index] === 'company' ? branches[companyAgents++ % branches.length] : undefined;
+    const name = personName(random, index);
+    const status = statuses[index]!;
+    return {
+      id: index + 1,
+      agent_code: codes.next(registered),
+      referral_code: `RF-${String(index + 1).padStart(4, '0')}`,
+      agent_type: types[index]!,
+      name,
+      phone: demoPhone(index + 1),
+      email: `agen${index + 1}@mitra.example`,
+      status,
+      status_reason: reasons[status],
+      level: Number(levels[index]),
+      company_id: branch?.parent_id ?? houseCompanyId,
+      branch_id: branch?.id ?? houseCompanyId,
+      profile_picture: demo.pictures.any(random, 'agent_profile_picture'),
+      occupation: random.pick(jobs),
+      address: streetAddress(random),
+      ...demo.places.address(random, random.pick(demoCityNames)),
+      created_at: registered,
+      updated_at: registered,
+      ...walletFields(demo, wallets[index]!, { index, name, registered }),
+    };
+  });
+  await tx.insert(agent).values(rows);
+  await restartIds(tx, agent);
+  await linkUplines(demo);
+}
+
+/** Wallet and premium state belong together: 28 premium are approved, 13 others have asked. */
+function walletsOf(random: Random): { tier: 'basic' | 'regular' | 'premium'; premium: Premium }[] {
+  const premium = Array.from({ length: 28 }, () => ({
+    tier: 'premium' as const,
+    premium: 'approved' as const,
+  }));
+  const asked = random.shuffle(spread({ pending: 8, rejected: 5, never: 79 }));
+  const others = random.shuffle(spread({ basic: 48, regular: 44 }));
+  return random.shuffle([...premium, ...others.map((tier, index) => ({ tier, premium: asked[index]! }))]);
+}
+
+function walletFields(
+  demo: DemoContext,
+  wallet: { tier: 'basic' | 'regular' | 'premium'; premium: Premium },
+  person: { index: number; name: string; registered: Date },
+): Partial<NewAgent> {
+  const { random } = demo;
+  const later = new Date(Math.min(person.registered.getTime() + 7 * dayMs, demo.now.getTime()));
+  const base: Partial<NewAgent> = {
+    account_tier: wallet.tier,
+    ewallet_registered: wallet.tier !== 'basic',
+    ewallet_registered_at: wallet.tier === 'basic' ? null : person.registered,
+    premium_accepted: wallet.premium === 'never' ? null : wallet.premium === 'approved',
+    premium_reason: wallet.premium === 'rejected' ? 'Foto identitas tidak terbaca' : '',
+  };
+  if (wallet.premium === 'never') return base;
+  const sim = wallet.tier === 'premium' && person.index % 5 === 0;
+  return {
+    ...base,
+    ewallet_premium: wallet.tier === 'premium',
+    ewallet_premium_approved_at: wallet.tier === 'premium' ? later : null,
+    identity_type: sim ? 'SIM' : 'KTP',
+    identity_name: person.name.toUpperCase(),
+    identity_number: demoNik(random, person.index),
+    birth_place: demo.places.cityName(random.pick(demoCityNames)),
+    birth_date: `19${random.int(70, 99)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
+    gender: random.pick(['Laki-Laki', 'Perempuan']),
+    religion: random.pick(['Islam', 'Kristen', 'Katolik', 'Hindu', 'Buddha', 'Konghucu']),
+    marital_status: random.pick(['Belum Kawin', 'Kawin', 'Cerai Hidup', 'Cerai Mati']),
+    nationality: 'WNI',
+    blood_type: random.pick(['A', 'B', 'AB', 'O', '-']),
+    rt_rw: `${String(random.int(1, 15)).padStart(3, '0')}/${String(random.int(1, 12)).padStart(3, '0')}`,
+    identity_lifetime: !sim,
+    identity_valid_until: sim ? '2028-12-31' : null,
+    identity_image: demo.pictures.any(random, 'agent_identity_card'),
+    selfie_with_id_image: demo.pictures.any(random, 'agent_selfie_card'),
+    selfie_image: demo.pictures.any(random, 'agent_selfie_only'),
+  };
+}
+
+/** Ascending: ids and codes follow the date. The last 18 lie in the current month. */
+function registrationTimes(random: Random, now: Date): Date[] {
+  const monthStart = startOfJakartaDay(firstOfMonth(jakartaDay(now))).getTime();
+  const earliest = now.getTime() - registeredWithinDays * dayMs;
+  const between = (from: number, to: number) => new Date(from + random.next() * (to - from));
+  const times = Array.from({ length: count }, (_, index) =>
+    index < count - inCurrentMonth ? between(earliest, monthStart - 1) : between(monthStart, now.getTime()),
+  );
+  return times.sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** AG-YY-MM-0000 with a counter per month (R-222). */
+function agentCodes(): { next(registered: Date): string } {
+  const used = new Map<string, number>();
+  return {
+    next: (registered) => {
+      const month = jakartaDay(registered).slice(2, 7);
+      const number = (used.get(month) ?? 0) + 1;
+      used.set(month, number);
+      return `AG-${month}-${String(number).padStart(4, '0')}`;
+    },
+  };
+}
+
+/** Three generations: agent 1 brought twelve, these brought agents 14 to 40, and those one each up to agent 60. */
+async function linkUplines({ tx }: DemoContext): Promise<void> {
+  const firstGrandchild = manyDownlines + 2;
+  const uplineOf = (id: number) => {
+    if (id < firstGrandchild) return 1;
+    return id <= 40 ? 2 + ((id - firstGrandchild) % manyDownlines) : id - 27;
+  };
+  for (let id = 2; id <= 60; id += 1) {
+    await tx
+      .update(agent)
+      .set({ upline_id: uplineOf(id) })
+      .where(eq(agent.id, id));
+  }
+}

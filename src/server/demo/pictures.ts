@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import type { MediaFolder } from '../../shared/entities/media/operations.ts';
+import type { MediaStore } from '../media/store.ts';
+import type { Random } from './random.ts';
+
+/** Names of the placeholder pictures that lie in the media store. */
+export interface Pictures {
+  any(random: Random, folder: MediaFolder): string;
+  /** The picture with this text, where it was drawn. */
+  named(folder: MediaFolder, text: string): string;
+}
+
+interface Drawing {
+  folder: MediaFolder;
+  text: string;
+  color: string;
+  width: number;
+  height: number;
+}
+
+const palette = ['#1F6FEB', '#0F766E', '#B45309', '#9333EA', '#BE123C', '#15803D', '#475569', '#C2410C'];
+const color = (index: number) => palette[index % palette.length]!;
+
+const square = (folder: MediaFolder, texts: readonly string[]): Drawing[] =>
+  texts.map((text, index) => ({ folder, text, color: color(index), width: 256, height: 256 }));
+const wide = (folder: MediaFolder, texts: readonly string[]): Drawing[] =>
+  texts.map((text, index) => ({ folder, text, color: color(index), width: 480, height: 300 }));
+
+const card = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `CONTOH ${kind} ${index + 1}`);
+
+const drawings: readonly Drawing[] = [
+  ...square('product_icon', ['KTA', 'KKB', 'ASJ', 'TBJ', 'KPR', 'EDC']),
+  ...wide('program_icon', [
+    'Program KTA',
+    'Program KKB',
+    'Program ASJ',
+    'Program TBJ',
+    'Program KPR',
+    'Program EDC',
+  ]),
+  ...square('admin_profile_picture', ['RH', 'DL', 'AS', 'SN', 'BW', 'HG', 'MA', 'YR', 'FN', 'LM']),
+  ...square('agent_profile_picture', ['AS', 'SW', 'BS', 'NM', 'AK', 'BT', 'MI', 'YT']),
+  ...wide('agent_identity_card', [...card('KTP', 4), ...card('SIM', 2)]),
+  ...wide('agent_selfie_card', card('SELFIE KTP', 3)),
+  ...square('agent_selfie_only', card('SELFIE', 3)),
+  ...wide('referral_identity_card', card('KTP', 6)),
+  ...square('referral_selfie', card('SELFIE', 4)),
+  ...wide('referral_answers', [...card('SLIP GAJI', 3), ...card('TEMPAT USAHA', 3)]),
+];
+
+/** Draws the pictures of the demo and stores them like uploads. */
+export async function drawPictures(media: MediaStore): Promise<Pictures> {
+  const names = new Map<MediaFolder, Map<string, string>>();
+  for (const drawing of drawings) {
+    const stored = await media.storeImage(drawing.folder, await draw(drawing));
+    const folder = names.get(drawing.folder) ?? new Map<string, string>();
+    names.set(drawing.folder, folder.set(drawing.text, stored.name));
+  }
+  return {
+    any: (random, folder) => random.pick([...(names.get(folder)?.values() ?? [])]),
+    named: (folder, text) => names.get(folder)?.get(text) ?? '',
+  };
+}
+
+function draw({ text, color: fill, width, height }: Drawing): Promise<Buffer> {
+  const size = Math.round(Math.min(width / (text.length * 0.62 + 1), height / 2.5));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${fill}"/>
+    <text x="50%" y="50%" dy=".35em" text-anchor="middle" font-family="sans-serif" font-weight="bold"
+      font-size="${size}" fill="#FFFFFF">${text}</text>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}

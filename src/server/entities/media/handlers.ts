@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { allows, anyOf } from '../../../shared/core/access.ts';
+import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
+import {
+  documentFolder,
+  type MediaFolder,
+  mediaFolders,
+  mediaOperations,
+} from '../../../shared/entities/media/operations.ts';
+import type { Context } from '../../kit/context.ts';
+import { handlers } from '../../kit/handlers.ts';
+import type { StoredFile, StoredFolder } from '../../media/store.ts';
+import { maySeePersonFile } from './rules.ts';
+import { media } from './table.ts';
+
+export const mediaHandlers = handlers(mediaOperations, {
+  /** C-072. */
+  upload: async (context, { folderName, image }) => {
+    const gate = mediaFolders[folderName].upload;
+    if (gate.length > 0 && !allows(anyOf(...gate), context.user.codes)) throw denied();
+    const stored = await context.media.storeImage(folderName, decode(image, 'image'));
+    await remember(context, folderName, stored);
+    return { data: { name: stored.name } };
+  },
+
+  /** C-073. */
+  uploadPdf: async (context, { file }) => {
+    const stored = await context.media.storePdf(decode(file, 'file'));
+    await remember(context, documentFolder, stored);
+    return { data: { name: stored.name } };
+  },
+
+  /** C-231. Whoever may not see a person's file is told that there is none. */
+  file: async (context, { folder, name }) => {
+    const found = await context.media.find(folder, name);
+    if (!found) throw notFound();
+    if (isPersonFolder(folder) && !(await maySeePersonFile(context, folder, name))) throw notFound();
+    return {
+      file: {
+        name,
+        type: found.mime,
+        size: found.size,
+        body: createReadStream(found.path),
+        inline: folder !== documentFolder,
+      },
+    };
+  },
+});
+
+function isPersonFolder(folder: StoredFolder): folder is MediaFolder {
+  return folder !== documentFolder && 'person' in mediaFolders[folder];
+}
+
+/** base64, alone or as a data URL. */
+function decode(text: string, field: string): Uint8Array {
+  const base64 = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw invalid({ [field]: 'Isi file tidak dapat dibaca' });
+  return Buffer.from(base64, 'base64');
+}
+
+/** E-MEDIA: who has uploaded it, so that they can see it before it belongs to anybody. */
+async function remember({ db, user }: Context, folder: StoredFolder, stored: StoredFile): Promise<void> {
+  await db
+    .insert(media)
+    .values({ folder, name: stored.name, mime: stored.mime, size: stored.size, created_by: user.id })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
+import { agentInScope, referralInScope } from '../../auth/scope.ts';
+import type { Context } from '../../kit/context.ts';
+import { agent } from '../agent/table.ts';
+import { referral, referralAnswer } from '../referral/table.ts';
+import { media } from './table.ts';
+
+const agentColumns: Partial<Record<MediaFolder, PgColumn>> = {
+  agent_identity_card: agent.identity_image,
+  agent_selfie_card: agent.selfie_with_id_image,
+  agent_selfie_only: agent.selfie_image,
+};
+const referralColumns: Partial<Record<MediaFolder, PgColumn>> = {
+  referral_identity_card: referral.identity_photo,
+  referral_selfie: referral.selfie_photo,
+};
+
+/** R-723: the owning agent or referral is in scope and the caller may open it, or the caller has just uploaded it. */
+export async function maySeePersonFile(
+  context: Context,
+  folder: MediaFolder,
+  name: string,
+): Promise<boolean> {
+  if (await uploadedBy(context, folder, name)) return true;
+  const agentColumn = agentColumns[folder];
+  return agentColumn ? ownedByAgent(context, agentColumn, name) : ownedByReferral(context, folder, name);
+}
+
+async function uploadedBy({ db, user }: Context, folder: MediaFolder, name: string): Promise<boolean> {
+  const found = await db
+    .select({ name: media.name })
+    .from(media)
+    .where(and(eq(media.folder, folder), eq(media.name, name), eq(media.created_by, user.id)));
+  return found.length > 0;
+}
+
+async function ownedByAgent({ db, user }: Context, column: PgColumn, name: string): Promise<boolean> {
+  if (!user.codes.has('r_agent_profile')) return false;
+  const found = await db
+    .select({ id: agent.id })
+    .from(agent)
+    .where(and(eq(column, name), isNull(agent.deleted_at), agentInScope(user.scope)))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function ownedByReferral({ db, user }: Context, folder: MediaFolder, name: string): Promise<boolean> {
+  if (!user.codes.has('r_referral_detail')) return false;
+  const found = await db
+    .select({ id: referral.id })
+    .from(referral)
+    .where(and(carries(folder, name), isNull(referral.deleted_at), referralInScope(user.scope)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The referral's own photo, or an image among its answers. */
+function carries(folder: MediaFolder, name: string): SQL {
+  const column = referralColumns[folder];
+  if (column) return eq(column, name);
+  return sql`exists (select 1 from ${referralAnswer}
+      where ${referralAnswer.referral_id} = ${referral.id} and ${referralAnswer.image} = ${name} and ${referralAnswer.image} <> '')`;
+}

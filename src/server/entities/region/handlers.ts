@@ -1,0 +1,38 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { regionOperations } from '../../../shared/entities/region/operations.ts';
+import type { Queryable } from '../../db/database.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { region, regionLevels, villageZip } from './table.ts';
+
+type Level = (typeof regionLevels)[keyof typeof regionLevels];
+
+const children = (db: Queryable, level: Level, parentId: string) =>
+  db
+    .select({ id: region.id, name: region.name })
+    .from(region)
+    .where(and(eq(region.level, level), eq(region.parent_id, parentId)))
+    .orderBy(asc(region.name));
+
+export const regionHandlers = handlers(regionOperations, {
+  provinces: async ({ db }) => ({
+    data: await db
+      .select({ id: region.id, name: region.name })
+      .from(region)
+      .where(eq(region.level, regionLevels.province))
+      .orderBy(asc(region.name)),
+  }),
+  cities: async ({ db }, { province_id }) => ({ data: await children(db, regionLevels.city, province_id) }),
+  districts: async ({ db }, { city_id }) => ({ data: await children(db, regionLevels.district, city_id) }),
+  villages: async ({ db }, { district_id }) => ({
+    data: await db
+      .select({
+        id: region.id,
+        name: region.name,
+        zip_code: sql<string>`coalesce(${villageZip.zip_code}, '')`,
+      })
+      .from(region)
+      .leftJoin(villageZip, eq(villageZip.village_id, region.id))
+      .where(and(eq(region.level, regionLevels.village), eq(region.parent_id, district_id)))
+      .orderBy(asc(region.name)),
+  }),
+});

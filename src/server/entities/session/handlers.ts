@@ -1,0 +1,94 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import { sessionOperations } from '../../../shared/entities/session/operations.ts';
+import type { Session } from '../../../shared/entities/session/schema.ts';
+import { heldItems } from '../../auth/currentUser.ts';
+import { verifyPassword } from '../../auth/password.ts';
+import { issueRefreshToken, revokeFamily, useRefreshToken } from '../../auth/refreshToken.ts';
+import { roleIds, type Scope, scopeOf } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { role } from '../role/table.ts';
+import { appUser } from '../user/table.ts';
+
+/** The same text for an unknown email and a wrong password. */
+const wrongLogin = () => new AppError('NO_SESSION', 'Email atau kata sandi salah');
+const sessionEnded = () => new AppError('NO_SESSION', messages.noSession);
+
+export const sessionHandlers = handlers(sessionOperations, {
+  login: async ({ db, auth, address, now }, input) => {
+    const email = input.email.toLowerCase();
+    await auth.throttle.enter(email, address);
+    const [found] = await db
+      .select({ id: appUser.id, password_hash: appUser.password_hash })
+      .from(appUser)
+      .where(and(eq(appUser.email, email), isNull(appUser.deleted_at)));
+    if (!(await verifyPassword(found?.password_hash, input.password)) || !found) {
+      await auth.throttle.failed(address);
+      throw wrongLogin();
+    }
+    await auth.throttle.succeeded(email);
+    await db.update(appUser).set({ last_login: now() }).where(eq(appUser.id, found.id));
+    const refresh = await issueRefreshToken(db, found.id, now());
+    const accessToken = await auth.tokens.sign({ userId: found.id, family: refresh.family });
+    const session = await sessionOf(db, found.id);
+    return { data: { ...session, accessToken, refreshToken: refresh.token }, message: 'Berhasil masuk' };
+  },
+
+  refresh: async ({ db, auth, now }, input) => {
+    const claims = await useRefreshToken(db, input.refreshToken, now());
+    if (!claims) throw sessionEnded();
+    const { access } = await sessionOf(db, claims.userId);
+    const refresh = await issueRefreshToken(db, claims.userId, now(), claims.family);
+    const accessToken = await auth.tokens.sign(claims);
+    return { data: { accessToken, refreshToken: refresh.token, access }, message: 'OK' };
+  },
+
+  logout: async ({ db, user, now }) => {
+    await revokeFamily(db, user.family, now());
+    return { data: null, message: 'Berhasil keluar' };
+  },
+
+  me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),
+});
+
+/** E-SESSION of a user that exists; NO_SESSION when they were deleted. */
+async function sessionOf(db: Queryable, userId: number): Promise<Session> {
+  const [user] = await db
+    .select({
+      user_id: appUser.id,
+      name: appUser.name,
+      email: appUser.email,
+      role_id: appUser.role_id,
+      role_name: role.name,
+      company_id: appUser.company_id,
+      branch_id: appUser.branch_id,
+    })
+    .from(appUser)
+    .innerJoin(role, eq(role.id, appUser.role_id))
+    .where(and(eq(appUser.id, userId), isNull(appUser.deleted_at)));
+  if (!user) throw sessionEnded();
+  const { role_id, role_name, company_id, branch_id, ...person } = user;
+  const items = await heldItems(db, role_id);
+  return {
+    ...person,
+    role: { id: role_id, role_name },
+    access: items.map((item) => ({
+      access_code: item.code,
+      access_name: item.name,
+      parent_id: item.parent_id,
+    })),
+    ...account(scopeOf({ role_id, company_id, branch_id }), role_id),
+  };
+}
+
+/** A-010: staff belong to no partner; a custom role bound to one is a `partner` account. */
+function account(scope: Scope, roleId: number): Pick<Session, 'typeAccount' | 'partnerId' | 'companyId'> {
+  if (scope.kind === 'all') return { typeAccount: null, partnerId: null, companyId: null };
+  const custom = roleId !== roleIds.companyAdmin && roleId !== roleIds.branchAdmin;
+  return {
+    typeAccount: custom ? 'partner' : scope.kind,
+    partnerId: scope.kind === 'branch' ? scope.branchId : scope.companyId,
+    companyId: scope.companyId,
+  };
+}

@@ -1,0 +1,12 @@
+import { settingOperations } from '../../../shared/entities/setting/operations.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { version } from '../../version.ts';
+import { maxUpload } from './rules.ts';
+
+export const settingHandlers = handlers(settingOperations, {
+  health: async ({ demo }) => ({
+    data: { status: 'ok' as const, version, demo: demo ? demoAccounts() : [] },
+  }),
+  maxUpload: async ({ db }) => ({ data: { max_upload: await maxUpload(db) } }),
+});

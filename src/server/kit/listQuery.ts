@@ -1,0 +1,66 @@
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Paginate } from '../../shared/core/operation.ts';
+import { foldKeyword } from '../../shared/core/values.ts';
+import type { Queryable } from '../db/database.ts';
+
+/** A trigram index cannot help with fewer characters. */
+const indexedKeywordLength = 3;
+
+/** What the ids of one page are chosen by. `id` breaks ties, so that pages neither repeat nor skip a row. */
+export interface ListQuery {
+  table: PgTable;
+  id: PgColumn;
+  where: SQL | undefined;
+  sort: PgColumn | SQL;
+  direction: 'asc' | 'desc';
+  page: number;
+  /** Without it all rows are answered and nothing is counted (C-903). */
+  limit: number | undefined;
+}
+
+/**
+ * The ids of one page in sort order, and the exact total. Projecting only these rows afterwards is what keeps a list
+ * with many looked-up names fast.
+ */
+export async function listQuery(
+  db: Queryable,
+  query: ListQuery,
+): Promise<{ ids: number[]; paginate: Paginate | undefined }> {
+  const order = query.direction === 'asc' ? asc : desc;
+  const base = db
+    .select({ id: query.id })
+    .from(query.table)
+    .where(query.where)
+    .orderBy(order(query.sort), order(query.id));
+  const { limit, page } = query;
+  const found = await (limit === undefined ? base : base.limit(limit).offset((page - 1) * limit));
+  const ids = found.map((row) => row.id as number);
+  if (limit === undefined) return { ids, paginate: undefined };
+  const total = await countOf(db, query.table, query.where);
+  return { ids, paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
+}
+
+export async function countOf(db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(table).where(where);
+  return counted?.total ?? 0;
+}
+
+/** Puts projected rows into the order of the page's ids. */
+export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Every word of a keyword must occur in the folded search column. `%` and `_` stand for themselves.
+ * Words shorter than the trigram index's three characters are still matched, without its help.
+ */
+export function matchesKeyword(searchText: PgColumn | SQL, keyword: string | undefined): SQL | undefined {
+  const folded = foldKeyword(keyword ?? '');
+  if (folded === '') return undefined;
+  const words = folded.length < indexedKeywordLength ? [folded] : folded.split(' ');
+  return and(...words.map((word) => sql`${searchText} like ${`%${escapeLike(word)}%`}`));
+}
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,37 @@
+import { agentHandlers } from './entities/agent/handlers.ts';
+import { batchUploadHandlers } from './entities/batchUpload/handlers.ts';
+import { processBatch } from './entities/batchUpload/job.ts';
+import { dashboardHandlers } from './entities/dashboard/handlers.ts';
+import { exportFileHandlers } from './entities/exportFile/handlers.ts';
+import { writeExport } from './entities/exportFile/job.ts';
+import { mediaHandlers } from './entities/media/handlers.ts';
+import { partnerHandlers } from './entities/partner/handlers.ts';
+import { productHandlers } from './entities/product/handlers.ts';
+import { programHandlers } from './entities/program/handlers.ts';
+import { questionHandlers } from './entities/question/handlers.ts';
+import { referralHandlers } from './entities/referral/handlers.ts';
+import { regionHandlers } from './entities/region/handlers.ts';
+import { sessionHandlers } from './entities/session/handlers.ts';
+import { settingHandlers } from './entities/setting/handlers.ts';
+import type { JobDefinition } from './jobs/jobs.ts';
+import type { Mounted } from './kit/handlers.ts';
+
+/** Every handler, one line per entity. tests/contract/operations.test.ts fails when an operation has none. */
+export const mounted: readonly Mounted[] = [
+  ...sessionHandlers,
+  ...settingHandlers,
+  ...regionHandlers,
+  ...partnerHandlers,
+  ...agentHandlers,
+  ...productHandlers,
+  ...programHandlers,
+  ...questionHandlers,
+  ...mediaHandlers,
+  ...referralHandlers,
+  ...batchUploadHandlers,
+  ...exportFileHandlers,
+  ...dashboardHandlers,
+];
+
+/** Every background job. */
+export const jobDefinitions: readonly JobDefinition[] = [processBatch, writeExport];

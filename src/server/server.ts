@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { openAccessTokens } from './auth/accessToken.ts';
+import { dropExpiredTokens } from './auth/refreshToken.ts';
+import { openLoginThrottle } from './auth/throttle.ts';
+import type { ServerConfig } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { type App, createApp } from './http.ts';
+import { openJobs } from './jobs/pgBossJobs.ts';
+import type { Services } from './kit/context.ts';
+import { dropOldKeys } from './kit/idempotency.ts';
+import { openMediaStore } from './media/store.ts';
+import { jobDefinitions, mounted } from './registry.ts';
+import { seedFirstStart } from './seed/firstStart.ts';
+
+export interface RunningServer {
+  app: App;
+  services: Services;
+  /** Stops jobs, checkpoints, closes the database and gives the folder free. Safe to call once. */
+  close(): Promise<void>;
+}
+
+export interface ServerParts {
+  log: Logger;
+  /** Asked only at the first start without demo data. */
+  askPassword(): Promise<string>;
+  now?(): Date;
+}
+
+/** Everything but the port: opens the database, fills a new one, starts the jobs, mounts the API. */
+export async function openServer(
+  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret'>,
+  parts: ServerParts,
+): Promise<RunningServer> {
+  mkdirSync(config.dataFolder, { recursive: true });
+  const database = await openDatabase({
+    dataFolder: config.dataFolder,
+    ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
+  });
+  const runner = openJobs(database, jobDefinitions);
+  try {
+    const { db } = database;
+    const services: Services = {
+      db,
+      database,
+      dataFolder: config.dataFolder,
+      auth: { tokens: await openAccessTokens(db), throttle: openLoginThrottle(db) },
+      media: openMediaStore(join(config.dataFolder, 'media')),
+      jobs: runner,
+      log: parts.log,
+      demo: config.demo,
+      now: parts.now ?? (() => new Date()),
+    };
+    const seeded = await seedFirstStart(services, parts.askPassword);
+    services.demo = config.demo && seeded.demo;
+    if (seeded.first) await database.maintenance.afterBatch();
+    await dropExpiredTokens(db, services.now());
+    await dropOldKeys(db, services.now());
+    await runner.start(services);
+    const app = createApp({ services, mounted, secret: config.secret });
+    const close = async () => {
+      await runner.stop();
+      await database.close();
+    };
+    return { app, services, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
