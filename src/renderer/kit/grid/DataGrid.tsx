@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import {
   type ClipboardEvent,
   type CSSProperties,
@@ -87,6 +88,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const generation = useGeneration(ids, sort);
   const openMenu = useCallback((row: Row, place: MenuPlace) => openRowMenu(menu, row, place), [menu]);
 
+  // Callers pass new functions on every render; the head and the body must not be drawn again for that.
+  const sortBy = useCallbackRef(onSort);
+  const openRow = useCallbackRef(onOpen);
+  const enterRows = useCallback(() => body.current?.focus(), []);
+
   // Another page starts at its top; a list that is opened again shows the row that was open, once.
   const arrived = useRef(false);
   const arriveAt = loading || highlight === undefined ? -1 : ids.indexOf(highlight);
@@ -153,12 +159,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <GridHead
             columns={shown}
             sort={sort}
-            onSort={onSort}
+            onSort={onSort && sortBy}
             selection={selection}
             ids={ids}
             hasMenu={hasMenu}
             layout={layoutStore}
-            onLeave={() => body.current?.focus()}
+            onLeave={enterRows}
           />
           {loading ? (
             <SkeletonBody
@@ -177,7 +183,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               viewport={viewport}
               selection={selection}
               highlight={highlight}
-              onOpen={onOpen}
+              onOpen={onOpen && openRow}
               openMenu={hasMenu ? openMenu : undefined}
             />
           )}

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type RefObject,
   useCallback,
   useImperativeHandle,
@@ -60,7 +61,7 @@ function isSelectingText(): boolean {
 }
 
 /** The window of rows with keyboard, mouse and range selection; events are heard once, on the body. */
-export function GridBody<Row>(props: GridBodyProps<Row>) {
+function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const { ref, rows, ids, columns, viewport, selection, highlight, onOpen, openMenu } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useGridWindow(viewport);
@@ -224,3 +225,5 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     </tbody>
   );
 }
+
+export const GridBody = memo(GridBodyView) as typeof GridBodyView;

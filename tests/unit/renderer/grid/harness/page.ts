@@ -46,7 +46,8 @@ export interface GridHarness {
   close(): Promise<void>;
 }
 
-export async function startHarness(): Promise<GridHarness> {
+/** With `production` as it is shipped; without, React's own warnings count as faults. */
+export async function startHarness({ production = false } = {}): Promise<GridHarness> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-grid-'));
@@ -54,9 +55,15 @@ export async function startHarness(): Promise<GridHarness> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    mode: 'development',
+    mode: production ? 'production' : 'development',
     plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: false, minify: false },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      minify: production,
+    },
   });
   const server = await serve(folder);
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
