@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
+import { AppError } from '../../shared/core/errors.ts';
 import { jakartaDay } from '../../shared/core/values.ts';
-import { foldName, shownText } from '../../shared/entities/batchUpload/cells.ts';
 import { applyQuota, type CheckedRow, rowChecker } from '../../shared/entities/batchUpload/check.ts';
 import { collectLookups } from '../../shared/entities/batchUpload/collect.ts';
 import {
   type BatchColumn,
   batchColumns,
-  commonColumns,
   isOutcome,
   isRequired,
 } from '../../shared/entities/batchUpload/columns.ts';
@@ -19,6 +18,7 @@ import type {
   BatchLookupInput,
   BatchProgramChoice,
 } from '../../shared/entities/batchUpload/operations.ts';
+import { type BatchTable, findProgram } from '../../shared/entities/batchUpload/readTable.ts';
 import { countStates, groupNotes, reportRow } from '../../shared/entities/batchUpload/report.ts';
 import {
   type BatchRow,
@@ -29,7 +29,9 @@ import {
 } from '../../shared/entities/batchUpload/rows.ts';
 import { templateVersion } from '../../shared/entities/batchUpload/template.ts';
 import type { QuestionName, WorkerQuestions, WorkerReport } from '../services/batch/protocol.ts';
-import { type DraftTable, keptRows, refused } from './readDraft.ts';
+import { keptRows } from './readDraft.ts';
+
+const refused = (message: string) => new AppError('FILE_REFUSED', message);
 
 /** A judged file, ready to be written out. */
 export interface CheckedDraft {
@@ -51,7 +53,7 @@ export interface CheckDeps {
 }
 
 /** Judges a file's rows. Throws AppError when it has no rows (X08) or no program (X11), or when the server refuses. */
-export async function checkDraft(table: DraftTable, deps: CheckDeps): Promise<CheckedDraft> {
+export async function checkDraft(table: BatchTable, deps: CheckDeps): Promise<CheckedDraft> {
   const catalogue = await findCatalogue(table, deps);
   const columns = batchColumns(catalogue);
   const match = matchHeader(table.header.cells, columns);
@@ -80,37 +82,10 @@ export async function checkDraft(table: DraftTable, deps: CheckDeps): Promise<Ch
   };
 }
 
-/** The program named in `_meta`, else the one that most rows name. */
-async function findCatalogue(table: DraftTable, { programs, ask }: CheckDeps): Promise<BatchCatalogue> {
-  const programId = Number(table.meta.program_id);
-  const fromMeta = programs.find((choice) => choice.program_id === programId);
-  const choice = fromMeta ?? mostNamed(table, programs);
-  if (!choice) throw refused(fileTexts.X11());
-  return ask('catalogue', { program_id: choice.program_id });
+async function findCatalogue(table: BatchTable, { programs, ask }: CheckDeps): Promise<BatchCatalogue> {
+  const { program_id } = findProgram(table, programs);
+  return ask('catalogue', { program_id });
 }
-
-function mostNamed(
-  { header, rows }: DraftTable,
-  programs: readonly BatchProgramChoice[],
-): BatchProgramChoice | undefined {
-  const match = matchHeader(header.cells, commonColumns);
-  const counts = new Map<BatchProgramChoice, number>();
-  const byName = new Map(
-    programs.map((choice) => [
-      programKey(choice.product_code, choice.category_name, choice.program_name),
-      choice,
-    ]),
-  );
-  for (const row of rows) {
-    const { cells } = toBatchRow(row, match);
-    const names = [cells.product_code, cells.category, cells.program].map(shownText);
-    const choice = byName.get(programKey(...names));
-    if (choice) counts.set(choice, (counts.get(choice) ?? 0) + 1);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-const programKey = (...names: string[]) => names.map(foldName).join('|');
 
 /** Share of the progress that the questions to the server take. */
 const lookupShare = 0.5;
@@ -159,7 +134,7 @@ async function handOver(rows: readonly CheckedRow[], { onRows }: CheckDeps): Pro
 interface FileFacts {
   rows: readonly BatchRow[];
   match: HeaderMatch;
-  meta: DraftTable['meta'];
+  meta: BatchTable['meta'];
   catalogue: BatchCatalogue;
 }
 
