@@ -61,6 +61,7 @@ function start(): void {
     openWindow: window.open,
     openFiles: openedFiles.add,
     shutDown: program.shutDown,
+    log,
   });
   guardNavigation(app, { devOrigin, openExternal });
 

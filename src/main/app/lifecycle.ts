@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { App } from 'electron';
+import type { Log } from '../services/log.ts';
 import { workbooksOf } from './openedFiles.ts';
 
 export interface LifecycleDeps {
@@ -8,10 +9,11 @@ export interface LifecycleDeps {
   openFiles(paths: string[]): void;
   /** Closes what must be closed before the process ends; bounded in time by itself. */
   shutDown(): Promise<void>;
+  log: Log;
 }
 
 /** What brings the window back, what brings files, and the end: the database is closed before the process ends. */
-export function watchLifecycle({ app, openWindow, openFiles, shutDown }: LifecycleDeps): void {
+export function watchLifecycle({ app, openWindow, openFiles, shutDown, log }: LifecycleDeps): void {
   let isDown = false;
   let isGoingDown = false;
 
@@ -38,9 +40,11 @@ export function watchLifecycle({ app, openWindow, openFiles, shutDown }: Lifecyc
     event.preventDefault();
     if (isGoingDown) return;
     isGoingDown = true;
-    void shutDown().finally(() => {
-      isDown = true;
-      app.quit();
-    });
+    void shutDown()
+      .catch((error: unknown) => log.error('program.notClosed', { error }))
+      .then(() => {
+        isDown = true;
+        app.quit();
+      });
   });
 }

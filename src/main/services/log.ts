@@ -21,7 +21,7 @@ const redactions: readonly [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\b(bearer)\s+[^\s"']+/gi, '$1 [token]'],
   [/("?(?:access_?token|refresh_?token|password|secret)"?\s*[:=]\s*"?)[^"\s,}]+/gi, '$1[redacted]'],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[email]'],
   // NIK has 16 digits; account and phone numbers have 8 or more, with or without +62.
   [/(?<![\w-])\+?\d{8,}(?![\w-])/g, '[number]'],
 ];
@@ -31,9 +31,18 @@ export function redact(line: string): string {
   return redactions.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }
 
+/** Longest text of one fact: a stack fits, a file's content does not. */
+const textLimit = 4000;
+
 function plain(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, textLimit);
   if (value instanceof Error) {
-    return { name: value.name, message: value.message, stack: value.stack, cause: plain(value.cause) };
+    return {
+      name: value.name,
+      message: plain(value.message),
+      stack: plain(value.stack),
+      cause: plain(value.cause),
+    };
   }
   return value;
 }

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import type { Desktop } from '../../src/shared/bridge/desktop.ts';
+import type { EventName } from '../../src/shared/bridge/events.ts';
+import { channels, eventNames, routeNames } from '../../src/shared/bridge/names.ts';
+import type { RouteName } from '../../src/shared/bridge/routes.ts';
+import { routes } from '../../src/shared/bridge/routes.ts';
+
+describe('names.ts, which the preload ships instead of the schemas', () => {
+  test('names every route, and no other', () => {
+    expect([...routeNames].sort()).toEqual(Object.keys(routes).sort());
+    expectTypeOf<(typeof routeNames)[number]>().toEqualTypeOf<RouteName>();
+  });
+
+  test('names every event, and no other', () => {
+    // Leaving one out here is a type error, and so is one too many.
+    const every: Record<EventName, true> = {
+      'session.ended': true,
+      'server.state': true,
+      'batch.changed': true,
+      'batch.opened': true,
+      'download.changed': true,
+      'app.command': true,
+    };
+    expect([...eventNames].sort()).toEqual(Object.keys(every).sort());
+  });
+});
+
+interface Preload {
+  exposed: Record<string, unknown>;
+  invoked: unknown[][];
+  channels: string[];
+  deliver(...args: unknown[]): void;
+  pathOf(file: unknown): string;
+}
+
+const preload = vi.hoisted(
+  (): Preload => ({ exposed: {}, invoked: [], channels: [], deliver: () => undefined, pathOf: () => '' }),
+);
+vi.mock('electron', () => ({
+  contextBridge: {
+    exposeInMainWorld: (name: string, value: unknown) => {
+      preload.exposed[name] = value;
+    },
+  },
+  ipcRenderer: {
+    invoke: async (...args: unknown[]) => {
+      preload.invoked.push(args);
+      return { ok: true, data: null };
+    },
+    on: (channel: string, listener: (event: object, ...args: unknown[]) => void) => {
+      preload.channels.push(channel);
+      preload.deliver = (...args) => listener({ sender: 'must not leak' }, ...args);
+    },
+  },
+  webUtils: { getPathForFile: (file: unknown) => preload.pathOf(file) },
+}));
+
+describe('the preload', () => {
+  let desktop: Desktop;
+  beforeEach(async () => {
+    vi.resetModules();
+    Object.assign(preload, { exposed: {}, invoked: [], channels: [], pathOf: () => '' });
+    await import('../../src/preload/index.ts');
+    desktop = preload.exposed.desktop as Desktop;
+  });
+
+  test('gives the page the contract and nothing else (SECURITY: 20)', () => {
+    const contract: Record<keyof Desktop, 'function'> = {
+      call: 'function',
+      on: 'function',
+      dropWorkbook: 'function',
+    };
+    expect(Object.keys(preload.exposed)).toEqual(['desktop']);
+    expect(Object.fromEntries(Object.entries(desktop).map(([key, value]) => [key, typeof value]))).toEqual(
+      contract,
+    );
+    expect(Object.isFrozen(desktop)).toBe(true);
+  });
+
+  test('passes on every route but the one that names a path', async () => {
+    for (const name of routeNames) await desktop.call(name as 'app.info', undefined);
+    const asked = preload.invoked.map(([channel, name]) => [channel, name]);
+    const expected = routeNames.filter((name) => name !== 'batch.open');
+    expect(asked).toEqual(expected.map((name) => [channels.call, name]));
+  });
+
+  test.each(['batch.open', 'toString', '__proto__', 'app.quit', ''])('refuses %j itself', async (name) => {
+    const answer = await desktop.call(name as 'app.info', undefined);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    expect(preload.invoked).toEqual([]);
+  });
+
+  test('hands a dropped file to main by its path, and refuses one that the page has made', async () => {
+    preload.pathOf = () => '/data/januari.xlsx';
+    await desktop.dropWorkbook({});
+    expect(preload.invoked).toEqual([[channels.call, 'batch.open', { path: '/data/januari.xlsx' }]]);
+    preload.pathOf = () => '';
+    expect(await desktop.dropWorkbook({})).toMatchObject({ ok: false, error: { code: 'FILE_REFUSED' } });
+    preload.pathOf = () => {
+      throw new TypeError('not a File');
+    };
+    expect(await desktop.dropWorkbook({})).toMatchObject({ ok: false, error: { code: 'FILE_REFUSED' } });
+    expect(preload.invoked).toHaveLength(1);
+  });
+
+  test('tells events with their payload only, until unsubscribed', () => {
+    const heard: unknown[][] = [];
+    const stop = desktop.on('server.state', (...args) => void heard.push(args));
+    preload.deliver('server.state', { reachable: false });
+    preload.deliver('app.command', { command: 'back' });
+    stop();
+    preload.deliver('server.state', { reachable: true });
+    expect(heard).toEqual([[{ reachable: false }]]);
+    expect(preload.channels).toEqual([channels.event]);
+  });
+
+  test('keeps what came before the page first listened', () => {
+    const heard: unknown[] = [];
+    preload.deliver('batch.opened', { draftId: 'd1', name: 'januari.xlsx' });
+    desktop.on('batch.opened', (payload) => void heard.push(payload));
+    desktop.on('batch.opened', (payload) => void heard.push(payload));
+    expect(heard).toEqual([{ draftId: 'd1', name: 'januari.xlsx' }]);
+  });
+
+  test('knows no other event', () => {
+    expect(() => desktop.on('ipc-message' as 'server.state', () => undefined)).toThrowError();
+  });
+});

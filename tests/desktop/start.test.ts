@@ -1,0 +1,152 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { describe, expect, test, vi } from 'vitest';
+import { watchLifecycle } from '../../src/main/app/lifecycle.ts';
+import { createOpenedFiles, workbooksOf } from '../../src/main/app/openedFiles.ts';
+import { createLog } from '../../src/main/services/log.ts';
+import { createReachability } from '../../src/main/services/reachability.ts';
+import { recordEvents, silentLog } from './support/doubles.ts';
+
+function fakeApp() {
+  const app = Object.assign(new EventEmitter(), {
+    isReady: () => true,
+    quit: vi.fn(),
+    relaunch: vi.fn(),
+  });
+  const willQuit = () => {
+    const event = { preventDefault: vi.fn() };
+    app.emit('will-quit', event);
+    return event.preventDefault.mock.calls.length > 0;
+  };
+  return { app, electron: app as unknown as App, willQuit };
+}
+
+describe('the end of the program', () => {
+  test('waits for the server once, then lets go', async () => {
+    const { app, electron, willQuit } = fakeApp();
+    const closed = Promise.withResolvers<void>();
+    const shutDown = vi.fn(() => closed.promise);
+    watchLifecycle({ app: electron, openWindow: vi.fn(), openFiles: vi.fn(), shutDown, log: silentLog });
+    expect([willQuit(), willQuit()]).toEqual([true, true]);
+    expect(shutDown).toHaveBeenCalledOnce();
+    expect(app.quit).not.toHaveBeenCalled();
+    closed.resolve();
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce());
+    expect(willQuit()).toBe(false);
+  });
+
+  test('comes even when closing fails', async () => {
+    const { app, electron, willQuit } = fakeApp();
+    const shutDown = () => Promise.reject(new Error('stuck'));
+    watchLifecycle({ app: electron, openWindow: vi.fn(), openFiles: vi.fn(), shutDown, log: silentLog });
+    willQuit();
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce());
+  });
+});
+
+describe('a second start (single instance)', () => {
+  test('brings the window to the front and its workbooks, resolved from where it was started', () => {
+    const { app, electron } = fakeApp();
+    const openWindow = vi.fn();
+    const openFiles = vi.fn();
+    watchLifecycle({ app: electron, openWindow, openFiles, shutDown: vi.fn(), log: silentLog });
+    app.emit('second-instance', {}, ['rujukan', '--flag', 'januari.xlsx', '/data/B.XLSX', 'a.txt'], '/work');
+    expect(openWindow).toHaveBeenCalledOnce();
+    expect(openFiles).toHaveBeenCalledExactlyOnceWith(['/work/januari.xlsx', '/data/B.XLSX']);
+  });
+
+  test('while the program is closing, starts it once more', () => {
+    const { app, electron, willQuit } = fakeApp();
+    const openWindow = vi.fn();
+    watchLifecycle({
+      app: electron,
+      openWindow,
+      openFiles: vi.fn(),
+      shutDown: () => new Promise(() => undefined),
+      log: silentLog,
+    });
+    willQuit();
+    app.emit('second-instance', {}, ['rujukan', 'januari.xlsx'], '/work');
+    expect(app.relaunch).toHaveBeenCalledExactlyOnceWith({ args: ['januari.xlsx'] });
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+});
+
+describe('workbooks from outside', () => {
+  test('wait until somebody is signed in, then are told one by one', async () => {
+    let isSignedIn = false;
+    const events = recordEvents();
+    const open = async (path: string) => {
+      if (path.includes('rusak')) throw new Error('no workbook');
+      return { draftId: path, name: path };
+    };
+    const files = createOpenedFiles({
+      isSignedIn: () => isSignedIn,
+      open,
+      emit: events.emit,
+      log: silentLog,
+    });
+    files.add(['a.xlsx', 'rusak.xlsx']);
+    files.flush();
+    expect(events.of('batch.opened')).toEqual([]);
+    isSignedIn = true;
+    files.flush();
+    files.flush();
+    files.add(['b.xlsx']);
+    await vi.waitFor(() =>
+      expect(events.of('batch.opened').map(({ name }) => name)).toEqual(['a.xlsx', 'b.xlsx']),
+    );
+  });
+
+  test('are what ends in .xlsx and is no switch', () => {
+    expect(workbooksOf(['--data=a.xlsx', '-x.xlsx', 'b.xlsx', 'c.xlsm', '.'])).toEqual(['b.xlsx']);
+  });
+});
+
+describe('whether the server can be reached', () => {
+  test('is told on changes only, and looked at again until it is back', async () => {
+    const told: boolean[] = [];
+    let looks = 0;
+    const reachability = createReachability({
+      onChange: (reachable) => void told.push(reachable),
+      check: async () => {
+        looks += 1;
+        if (looks < 3) throw new Error('still away');
+        reachability.set(true);
+      },
+      interval: 1,
+    });
+    for (const outcome of [true, false, false]) reachability.set(outcome);
+    await vi.waitFor(() => expect(told).toEqual([false, true]));
+    expect(looks).toBe(3);
+  });
+});
+
+describe('the log', () => {
+  test('is private, redacted, has errors with their stack, and turns over', () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'rujukan-log-')), 'logs');
+    const log = createLog(folder);
+    log.error('bridge.failed', { error: new TypeError('NIK 3273051234560009'), trace: 'abc' });
+    const file = join(folder, 'rujukan.log');
+    const line = JSON.parse(readFileSync(file, 'utf8'));
+    expect(line).toMatchObject({ level: 'error', event: 'bridge.failed', trace: 'abc' });
+    expect(line.error).toMatchObject({ name: 'TypeError', message: 'NIK [number]' });
+    expect(line.error.stack).toContain('start.test.ts');
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (let count = 0; count < 1400; count += 1) log.info('filler', { text: 'x'.repeat(100_000) });
+    expect(readdirSync(folder).sort()).toEqual([
+      'rujukan.1.log',
+      'rujukan.2.log',
+      'rujukan.3.log',
+      'rujukan.log',
+    ]);
+  });
+
+  test('never stops the program', () => {
+    const log = createLog(join(tmpdir(), 'rujukan-\0-impossible'));
+    expect(() => log.info('program.start')).not.toThrow();
+  });
+});
