@@ -67,6 +67,14 @@ describe('rows and columns', () => {
       expect(row.cells[1]?.number).toBe(row.n);
     }
   });
+
+  test('cells without references keep their column where a chunk ends', async () => {
+    const cells = Array.from({ length: 40 }, (_unused, column) => `<c><v>${column}</v></c>`).join('');
+    const rows = await readRows(saveRaw({ data: `<row>${cells}</row>`.repeat(3_000) }));
+    expect(rows).toHaveLength(3_000);
+    for (const row of rows)
+      expect(row.cells.map((cell, column) => cell?.number === column)).not.toContain(false);
+  });
 });
 
 describe('namespaces and encodings', () => {
