@@ -30,7 +30,7 @@ export async function issueRefreshToken(
  * Uses a refresh token up and answers whose it was, or undefined when it is unknown, expired or revoked.
  * One that was used before has been copied: its whole family is revoked (R-010).
  */
-export async function useRefreshToken(
+export async function spendRefreshToken(
   db: Queryable,
   token: string,
   now: Date,

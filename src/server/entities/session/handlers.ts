@@ -4,7 +4,7 @@ import { sessionOperations } from '../../../shared/entities/session/operations.t
 import type { Session } from '../../../shared/entities/session/schema.ts';
 import { heldItems } from '../../auth/currentUser.ts';
 import { verifyPassword } from '../../auth/password.ts';
-import { issueRefreshToken, revokeFamily, useRefreshToken } from '../../auth/refreshToken.ts';
+import { issueRefreshToken, revokeFamily, spendRefreshToken } from '../../auth/refreshToken.ts';
 import { roleIds, type Scope, scopeOf } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
@@ -36,7 +36,7 @@ export const sessionHandlers = handlers(sessionOperations, {
   },
 
   refresh: async ({ db, auth, now }, input) => {
-    const claims = await useRefreshToken(db, input.refreshToken, now());
+    const claims = await spendRefreshToken(db, input.refreshToken, now());
     if (!claims) throw sessionEnded();
     const { access } = await sessionOf(db, claims.userId);
     const refresh = await issueRefreshToken(db, claims.userId, now(), claims.family);

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { verifyPassword } from '../../src/server/auth/password.ts';
+import { appUser } from '../../src/server/entities/user/table.ts';
+import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { sharedServer } from './harness.ts';
+
+const { login, refresh, logout, me } = sessionOperations;
+const server = sharedServer();
+
+const signIn = async (email = 'admin@mitra.example', password = '417093') =>
+  server().call(login, { email, password });
+const meWith = (accessToken: string) =>
+  server().call(me, {}, { headers: { authorization: `Bearer ${accessToken}` } });
+
+test('C-101 answers the session of an account with its tokens', async () => {
+  const { status, data } = await signIn('CABANG.BDG@mitra.example', '386402');
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    name: 'Fajar Nugroho',
+    email: 'cabang.bdg@mitra.example',
+    role: { id: 6, role_name: 'Admin Cabang' },
+    typeAccount: 'branch',
+    companyId: 2,
+  });
+  expect(data.partnerId).not.toBe(data.companyId);
+  expect(data.access.map((item) => item.access_code)).toContain('r_referral');
+  expect(data.access).toHaveLength(23);
+});
+
+test('P-254: the roles hold the default numbers of codes; staff belong to no partner (A-010)', async () => {
+  const held = async (email: string) => (await server().call(me, {}, { as: email })).data;
+  expect((await held('superadmin@mitra.example')).access).toHaveLength(84);
+  expect((await held('admin@mitra.example')).access).toHaveLength(76);
+  expect((await held('admin.bns@mitra.example')).access).toHaveLength(37);
+  expect(await held('verifikator@mitra.example')).toMatchObject({
+    typeAccount: null,
+    partnerId: null,
+    companyId: null,
+  });
+  expect(await held('admin.bns@mitra.example')).toMatchObject({
+    typeAccount: 'company',
+    partnerId: 2,
+    companyId: 2,
+  });
+});
+
+test('a sign-in stamps the last login and stores the password only as an argon2id hash', async () => {
+  await signIn();
+  const [user] = await server()
+    .services.db.select()
+    .from(appUser)
+    .where(eq(appUser.email, 'admin@mitra.example'));
+  expect(user?.last_login).toBeInstanceOf(Date);
+  expect(user?.password_hash).toMatch(/^\$argon2id\$/);
+  expect(await verifyPassword(user?.password_hash, '417093')).toBe(true);
+});
+
+test('a wrong password and an unknown email are refused with the same words', async () => {
+  const wrong = await server().call(
+    login,
+    { email: 'admin@mitra.example', password: 'salah' },
+    { address: '10.0.0.1' },
+  );
+  const unknown = await server().call(
+    login,
+    { email: 'siapa@mitra.example', password: 'salah' },
+    { address: '10.0.0.1' },
+  );
+  expect(wrong.status).toBe(401);
+  expect(wrong.message).toBe('Email atau kata sandi salah');
+  expect({ status: unknown.status, message: unknown.message, error: unknown.error }).toEqual({
+    status: wrong.status,
+    message: wrong.message,
+    error: wrong.error,
+  });
+});
+
+test('a deleted user cannot sign in', async () => {
+  const answer = await server().call(
+    login,
+    { email: 'nonaktif@mitra.example', password: '758314' },
+    { address: '10.0.0.2' },
+  );
+  expect(answer.status).toBe(401);
+});
+
+test('C-102 rotates: the new pair works, and the old token used again ends the whole sign-in (R-010)', async () => {
+  const first = (await signIn()).data;
+  const second = await server().call(refresh, { refreshToken: first.refreshToken });
+  expect(second.status).toBe(200);
+  expect(second.data.refreshToken).not.toBe(first.refreshToken);
+  expect((await meWith(second.data.accessToken)).status).toBe(200);
+
+  expect((await server().call(refresh, { refreshToken: first.refreshToken })).status).toBe(401);
+  expect((await server().call(refresh, { refreshToken: second.data.refreshToken })).status).toBe(401);
+  expect((await meWith(second.data.accessToken)).status).toBe(401);
+});
+
+test('of two simultaneous uses of one refresh token only one succeeds', async () => {
+  const { refreshToken } = (await signIn()).data;
+  const answers = await Promise.all([1, 2, 3].map(() => server().call(refresh, { refreshToken })));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+});
+
+test('C-103 ends the sign-in at once, the others of the same user stay', async () => {
+  const [here, elsewhere] = [(await signIn()).data, (await signIn()).data];
+  const headers = { authorization: `Bearer ${here.accessToken}` };
+  expect((await server().call(logout, {}, { headers })).status).toBe(200);
+  expect((await meWith(here.accessToken)).status).toBe(401);
+  expect((await server().call(refresh, { refreshToken: here.refreshToken })).status).toBe(401);
+  expect((await meWith(elsewhere.accessToken)).status).toBe(200);
+});
+
+test('a forged, an unsigned and a foreign token are no session', async () => {
+  const { accessToken } = (await signIn()).data;
+  const [header, payload] = accessToken.split('.');
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+  for (const token of [`${header}.${payload}.AAAA`, none, 'abc'])
+    expect((await meWith(token)).status).toBe(401);
+});
+
+test('R-333: a user deleted after signing in has no session at the next call', async () => {
+  const { accessToken } = (await signIn('agus.salim@mitra.example', '538206')).data;
+  const byEmail = eq(appUser.email, 'agus.salim@mitra.example');
+  await server().services.db.update(appUser).set({ deleted_at: new Date() }).where(byEmail);
+  expect((await meWith(accessToken)).status).toBe(401);
+  await server().services.db.update(appUser).set({ deleted_at: null }).where(byEmail);
+});
+
+test('five failures for one account close it for everybody, also for the right password', async () => {
+  const email = 'admin.kpm@mitra.example';
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const failed = await server().call(login, { email, password: 'salah' }, { address: `10.1.0.${attempt}` });
+    expect(failed.status).toBe(401);
+  }
+  const closed = await server().call(login, { email, password: '273951' }, { address: '10.1.1.1' });
+  expect(closed.status).toBe(429);
+  expect(closed.error?.code).toBe('TOO_MANY');
+  expect(closed.message).toMatch(/^Terlalu banyak percobaan\. Coba lagi dalam 1[45] menit\.$/);
+});
+
+test('five failures from one address close that address, others can still sign in', async () => {
+  const address = '10.2.0.1';
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await server().call(login, { email: `orang${attempt}@mitra.example`, password: 'salah' }, { address });
+  const right = { email: 'admin.asg@mitra.example', password: '148365' };
+  expect((await server().call(login, right, { address })).status).toBe(429);
+  expect((await server().call(login, right, { address: '10.2.0.2' })).status).toBe(200);
+});
+
+test('parallel guesses are counted one by one', async () => {
+  const guesses = Array.from({ length: 12 }, (_, index) =>
+    server().call(
+      login,
+      { email: 'keuangan@mitra.example', password: `salah${index}` },
+      { address: `10.3.0.${index}` },
+    ),
+  );
+  const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
+test('C-241 names the demo accounts, without the deleted one', async () => {
+  const { data } = await server().call(settingOperations.health, {});
+  expect(data.status).toBe('ok');
+  expect(data.demo).toHaveLength(13);
+  expect(data.demo.map((each) => each.email)).not.toContain('nonaktif@mitra.example');
+});

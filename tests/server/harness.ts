@@ -1,0 +1,165 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll } from 'vitest';
+import { accounts } from '../../src/server/demo/accounts.ts';
+import { openServer, type RunningServer } from '../../src/server/server.ts';
+import type { ErrorView } from '../../src/shared/core/errors.ts';
+import {
+  type Envelope,
+  fillPath,
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  toQuery,
+} from '../../src/shared/core/operation.ts';
+import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { createDatabase, postgresUrl } from './support/postgres.ts';
+import {
+  copyOfTemplate,
+  emptyAdmin,
+  firstStart,
+  silentLog,
+  type TemplateKind,
+  temporaryFolder,
+} from './support/template.ts';
+
+/** Making the template can take most of a first start on a busy machine. */
+const startTimeout = 180_000;
+
+export interface StartOptions {
+  /** `false`: only what every new database has, and the super admin {@link emptyAdmin}. */
+  demo?: boolean;
+  secret?: string;
+  now?: () => Date;
+}
+
+export interface CallOptions {
+  /** Email of the caller; nobody when absent. */
+  as?: string;
+  headers?: Record<string, string>;
+  /** Address the call seems to come from. */
+  address?: string;
+}
+
+/** A whole answer: `data` on success, `error` otherwise. */
+export interface Answer<Data> extends Envelope<Data> {
+  status: number;
+  error?: Omit<ErrorView, 'message'>;
+  headers: Headers;
+}
+
+export interface TestServer extends RunningServer {
+  dataFolder: string;
+  /** One call over the whole HTTP stack. */
+  call<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    options?: CallOptions,
+  ): Promise<Answer<OutputOf<O>>>;
+  /** The same for operations that answer a file. */
+  download<O extends Operation>(operation: O, input: InputOf<O>, options?: CallOptions): Promise<Response>;
+  /** Access token of a demo account, signed in once per server. */
+  tokenOf(email: string): Promise<string>;
+}
+
+/** A server on its own copy of the data, in this process. */
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
+  const kind: TemplateKind = options.demo === false ? 'empty' : 'demo';
+  const dataFolder = temporaryFolder();
+  const database = postgresUrl ? await createDatabase(postgresUrl) : undefined;
+  if (database) await firstStart(kind, dataFolder, database.url);
+  else await copyOfTemplate(kind, dataFolder);
+
+  const server = await openServer(
+    { dataFolder, databaseUrl: database?.url, demo: kind === 'demo', secret: options.secret },
+    {
+      log: silentLog,
+      askPassword: async () => emptyAdmin.password,
+      ...(options.now && { now: options.now }),
+    },
+  );
+  const close = async () => {
+    await server.close();
+    await database?.drop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  return { ...server, ...clientOf(server), dataFolder, close };
+}
+
+/** A server for all tests of a file. Use the answered function inside tests only. */
+export function sharedServer(options: StartOptions = {}): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await startServer(options);
+  }, startTimeout);
+  afterAll(async () => {
+    await server?.close();
+  }, startTimeout);
+  return () => {
+    if (!server) throw new Error('The server has not started');
+    return server;
+  };
+}
+
+function clientOf({ app }: RunningServer): Pick<TestServer, 'call' | 'download' | 'tokenOf'> {
+  const tokens = new Map<string, Promise<string>>();
+
+  const send = async (operation: Operation, input: object, options: CallOptions): Promise<Response> => {
+    const { path, rest } = fillPath(operation.path, input as Record<string, unknown>);
+    const inQuery = operation.method === 'GET' || operation.method === 'DELETE';
+    const query = inQuery ? toQuery(rest) : '';
+    const { body, type } = inQuery ? {} : encodeBody(operation, rest);
+    const headers = {
+      ...(type && { 'content-type': type }),
+      ...(options.as && { authorization: `Bearer ${await tokenOf(options.as)}` }),
+      ...options.headers,
+    };
+    const env = options.address ? { incoming: { socket: { remoteAddress: options.address } } } : {};
+    const url = query ? `${path}?${query}` : path;
+    return app.request(url, { method: operation.method, headers, body: body ?? null }, env as never);
+  };
+
+  const call: TestServer['call'] = async (operation, input, options = {}) => {
+    const response = await send(operation, input as object, options);
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as object),
+    } as never;
+  };
+
+  const tokenOf = (email: string): Promise<string> => {
+    const token = tokens.get(email) ?? signIn(email);
+    tokens.set(email, token);
+    return token;
+  };
+
+  const signIn = async (email: string): Promise<string> => {
+    const known = [...accounts, emptyAdmin].find((each) => each.email === email);
+    if (!known) throw new Error(`${email} is no demo account`);
+    const answer = await call(sessionOperations.login, { email, password: known.password });
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.message}`);
+    return answer.data.accessToken;
+  };
+
+  return {
+    call,
+    tokenOf,
+    download: (operation, input, options = {}) => send(operation, input as object, options),
+  };
+}
+
+function encodeBody(
+  operation: Operation,
+  values: Record<string, unknown>,
+): { body: BodyInit; type?: string } {
+  if (operation.body === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) {
+      if (value instanceof Blob) form.append(name, value);
+      else if (value !== undefined) form.append(name, String(value));
+    }
+    return { body: form };
+  }
+  if (operation.body === 'form') return { body: toQuery(values), type: 'application/x-www-form-urlencoded' };
+  return { body: JSON.stringify(values), type: 'application/json' };
+}

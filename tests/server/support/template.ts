@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { openServer } from '../../../src/server/server.ts';
+import { jakartaDay } from '../../../src/shared/core/values.ts';
+
+/** A first start takes seconds, a copy of its folder does not: each kind is made once and copied for every file. */
+
+const waitMs = 200;
+const patienceMs = 170_000;
+const root = resolve(import.meta.dirname, '../../..');
+
+export type TemplateKind = 'demo' | 'empty';
+export const emptyAdmin = { email: 'superadmin@rujukan.local', password: '123456' };
+
+export const silentLog = pino({ level: 'silent' });
+
+/** A fresh data folder that holds what the first start of today's code makes of it. */
+export async function copyOfTemplate(kind: TemplateKind, target: string): Promise<void> {
+  const template = join(tmpdir(), `rujukan-test-${kind}-${fingerprint()}`);
+  await makeTemplate(kind, template);
+  cpSync(template, target, { recursive: true });
+}
+
+/** First start of the given kind in `folder`, or of the PostgreSQL at `databaseUrl`. */
+export async function firstStart(
+  kind: TemplateKind,
+  dataFolder: string,
+  databaseUrl?: string,
+): Promise<void> {
+  const server = await openServer(
+    { dataFolder, databaseUrl, demo: kind === 'demo', secret: undefined },
+    { log: silentLog, askPassword: async () => emptyAdmin.password },
+  );
+  await server.close();
+}
+
+/** Only one process makes it; the others wait for it, or take over when that process has died. */
+async function makeTemplate(kind: TemplateKind, template: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  const lock = `${template}.lock`;
+  while (!existsSync(template)) {
+    if (Date.now() > deadline) throw new Error(`The test template ${template} did not appear`);
+    if (!takeLock(lock)) {
+      await sleep(waitMs);
+      continue;
+    }
+    const building = `${template}.${process.pid}`;
+    try {
+      if (existsSync(template)) return;
+      await firstStart(kind, building);
+      renameSync(building, template);
+    } finally {
+      rmSync(building, { recursive: true, force: true });
+      rmSync(lock, { force: true });
+    }
+  }
+}
+
+function takeLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    if (!holderLives(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function holderLives(lock: string): boolean {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    // A lock file that is just being written or removed names nobody yet.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Changes with the code that makes the data and with the day it is made for. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(jakartaDay());
+  const sources = [
+    'src/server/**/*.{ts,sql}',
+    'src/shared/**/*.ts',
+    'src/excel/**/*.ts',
+    'package-lock.json',
+  ];
+  for (const file of globSync(sources, { cwd: root }).sort())
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+export function temporaryFolder(): string {
+  const folder = join(tmpdir(), `rujukan-test-run-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
