@@ -24,7 +24,7 @@ export interface Column<Row> {
 }
 
 /** What stands for a missing value in every list. */
-export const emptyText = '-';
+const emptyText = '-';
 
 const numberFormat = new Intl.NumberFormat('id-ID');
 

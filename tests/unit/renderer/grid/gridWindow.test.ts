@@ -41,6 +41,18 @@ describe('the window', () => {
     }
   });
 
+  test.each([3, 900])(
+    'never gives the spacer at row %i the key of an outer one: React would move the focused row',
+    (active) => {
+      const parts = windowParts({ start: 100, end: 132 }, 1000, active);
+      expect(parts.flatMap((part) => (part.type === 'space' ? [part.key] : []))).toEqual([
+        'top',
+        'gap',
+        'bottom',
+      ]);
+    },
+  );
+
   test('of few rows has no spacers', () => {
     expect(windowParts({ start: 0, end: 32 }, 5, 2).every(({ type }) => type === 'row')).toBe(true);
   });

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { type GridHarness, startHarness } from './page.ts';
+
+/** For expect.poll: a busy machine is slow, not wrong. Nothing here measures time. */
+export const patient = { timeout: 20_000 };
+
+/**
+ * Starts the harness for a test file and gives the words its tests are written in. Every test opens a page of
+ * its own; a CSP violation, a page error or a console error fails it.
+ */
+export function gridPage() {
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+  let harness: GridHarness;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    harness = await startHarness();
+  });
+  afterAll(() => harness?.close());
+  afterEach(async () => {
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  const grid = () => page.getByRole('grid', { name: 'Referral' });
+  const row = (id: number) => page.locator(`tr[data-index]:has(td:text-is("ABC-${20260000 + id}"))`);
+  const header = (name: string) => grid().getByRole('columnheader', { name, exact: true });
+  const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  return {
+    get page() {
+      return page;
+    },
+    /** Opens the harness; the query is read in harness/main.tsx. */
+    open: async (query = '') => {
+      ({ page, faults } = await harness.open(query));
+    },
+    grid,
+    row,
+    tick: (id: number) => row(id).getByRole('checkbox'),
+    cell: (id: number, column: number) => row(id).locator(`td[data-cell="${column}"]`),
+    header,
+    /** What the grid told its owner so far. */
+    events: () => page.evaluate(() => window.events),
+    ticked: () => page.locator('#ticked').textContent(),
+    hasFocus,
+    /** Waits until the locator holds the focus; fails when it never does. */
+    focused: async (locator: Locator) => {
+      await expect.poll(() => hasFocus(locator), patient).toBe(true);
+    },
+    press,
+    focusFirstRow: async () => {
+      await header('Nama').getByRole('button').focus();
+      await press('ArrowDown');
+    },
+  };
+}
