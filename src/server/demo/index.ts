@@ -1,8 +1,10 @@
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../kit/context.ts';
 import { seedAgents } from './agents.ts';
+import { seedBatches } from './batches.ts';
 import { seedCatalogue } from './catalogue.ts';
 import type { DemoPart } from './context.ts';
+import { seedExports } from './exports.ts';
 import { seedPartners } from './partners.ts';
 import { drawPictures } from './pictures.ts';
 import { openPlaces } from './places.ts';
@@ -11,7 +13,15 @@ import { seedReferrals } from './referrals.ts';
 import { seedUsers } from './users.ts';
 
 /** The parts of demo-data.md in the order in which they need each other. */
-const parts: readonly DemoPart[] = [seedPartners, seedUsers, seedCatalogue, seedAgents, seedReferrals];
+const parts: readonly DemoPart[] = [
+  seedPartners,
+  seedUsers,
+  seedCatalogue,
+  seedAgents,
+  seedReferrals,
+  seedBatches,
+  seedExports,
+];
 
 const seed = 20_261_121;
 

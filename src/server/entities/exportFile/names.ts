@@ -10,10 +10,14 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const suffixLength = 5;
 
 /** `referral_2026-11-21_0930_ABCDE.xlsx`: Jakarta time; the letters keep two of one minute apart. */
-export function exportFileName(dataName: ExportType, at: Date): string {
+export function exportFileName(
+  dataName: ExportType,
+  at: Date,
+  below: (end: number) => number = randomInt,
+): string {
   const [date = '', time = ''] = formatDateTime(at).split(' ');
   const day = date.split('-').reverse().join('-');
   const minute = time.slice(0, 5).replace(':', '');
-  const suffix = Array.from({ length: suffixLength }, () => letters[randomInt(letters.length)]).join('');
+  const suffix = Array.from({ length: suffixLength }, () => letters[below(letters.length)]).join('');
   return `${dataName}_${day}_${minute}_${suffix}.xlsx`;
 }

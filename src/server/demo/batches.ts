@@ -1,0 +1,285 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { openWorkbook } from '../../excel/reader.ts';
+import { type SheetInput, writeWorkbook } from '../../excel/writer.ts';
+import { batchColumns } from '../../shared/entities/batchUpload/columns.ts';
+import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
+import { readBatchTable } from '../../shared/entities/batchUpload/readTable.ts';
+import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
+import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
+import { batchWorkbook, checkedRow } from '../../shared/entities/batchUpload/sheetLayout.ts';
+import { batchCatalogue, programChoices } from '../entities/batchUpload/catalogue.ts';
+import { invalidRows, writeInvalidFile } from '../entities/batchUpload/invalidFile.ts';
+import { type Batch, createdRefs, judgeBatch } from '../entities/batchUpload/judge.ts';
+import { batchFolder, newStoredName } from '../entities/batchUpload/paths.ts';
+import { batchRef, batchUpload } from '../entities/batchUpload/table.ts';
+import type { Viewer } from '../entities/referral/viewer.ts';
+import { appUser } from '../entities/user/table.ts';
+import { faultyRows, rowsFromReferrals } from './batchRows.ts';
+import type { DemoContext } from './context.ts';
+
+interface DemoBatch {
+  title: string;
+  fileName: string;
+  program: string;
+  /** E-mail of D-03. */
+  uploader: string;
+  daysAgo: number;
+}
+
+const staff = 'admin@mitra.example';
+const bank = 'admin.bns@mitra.example';
+
+/** D-12. The finished ones carry submissions of D-11, so that their rows can be found in the list. */
+const finished: readonly (DemoBatch & { rows: number; wrong: number })[] = [
+  {
+    title: 'KTA Cepat Cair gelombang 1',
+    fileName: 'kta-cepat-cair-1.xlsx',
+    program: 'KTA Cepat Cair',
+    uploader: bank,
+    daysAgo: 21,
+    rows: 12,
+    wrong: 0,
+  },
+  {
+    title: 'Tabungan Impian cabang Malang',
+    fileName: 'tabungan impian malang.xlsx',
+    program: 'Tabungan Impian',
+    uploader: 'admin.kpm@mitra.example',
+    daysAgo: 16,
+    rows: 10,
+    wrong: 0,
+  },
+  {
+    title: 'EDC UMKM pasar minggu',
+    fileName: 'Data EDC UMKM.xlsx',
+    program: 'EDC UMKM',
+    uploader: bank,
+    daysAgo: 9,
+    rows: 9,
+    wrong: 3,
+  },
+  {
+    title: 'Motor Baru pameran',
+    fileName: 'pameran_motor.xlsx',
+    program: 'Motor Baru',
+    uploader: staff,
+    daysAgo: 5,
+    rows: 8,
+    wrong: 4,
+  },
+];
+const tooLong: DemoBatch = {
+  title: 'Mikro semua daerah',
+  fileName: 'semua daerah.xlsx',
+  program: 'Proteksi Mikro',
+  uploader: staff,
+  daysAgo: 7,
+};
+const wrongHeader: DemoBatch = {
+  title: 'Rekap pengajuan lama',
+  fileName: 'rekap.xlsx',
+  program: 'Proteksi Mikro',
+  uploader: staff,
+  daysAgo: 4,
+};
+const running: DemoBatch = {
+  title: 'KTA Cepat Cair gelombang 2',
+  fileName: 'kta-cepat-cair-2.xlsx',
+  program: 'KTA Cepat Cair',
+  uploader: staff,
+  daysAgo: 0,
+};
+
+const minutesTaken = 2;
+const dayMs = 86_400_000;
+
+/** D-12: seven uploads with the files they were made of. */
+export async function seedBatches(demo: DemoContext): Promise<void> {
+  await mkdir(batchFolder(demo.services.dataFolder), { recursive: true });
+  for (const [index, plan] of finished.entries()) await seedFinished(demo, plan, `D${index + 1}`);
+  await seedTooLong(demo);
+  await seedWrongHeader(demo);
+  await seedRunning(demo);
+}
+
+type Uploader = Viewer & { company_id: number; branch_id: number };
+
+/** Demo files are read with everything in view: the uploader's own agents are not the point of them. */
+async function uploaderOf({ tx }: DemoContext, email: string): Promise<Uploader> {
+  const [user] = await tx.select().from(appUser).where(eq(appUser.email, email));
+  if (!user) throw new Error(`No demo user ${email}`);
+  const { id, name, company_id, branch_id } = user;
+  return { id, name, company_id, branch_id, scope: { kind: 'all' } };
+}
+
+async function catalogueOf(
+  { tx }: DemoContext,
+  viewer: Viewer,
+  programName: string,
+): Promise<BatchCatalogue> {
+  const choice = (await programChoices(tx, viewer)).find((each) => each.program_name === programName);
+  if (!choice) throw new Error(`No demo program ${programName}`);
+  return batchCatalogue(tx, viewer, choice.program_id);
+}
+
+async function seedFinished(
+  demo: DemoContext,
+  plan: (typeof finished)[number],
+  prefix: string,
+): Promise<void> {
+  const { tx, services } = demo;
+  const viewer = await uploaderOf(demo, plan.uploader);
+  const catalogue = await catalogueOf(demo, viewer, plan.program);
+  const good = await rowsFromReferrals(tx, catalogue, { prefix, limit: plan.rows });
+  const rows = [...good, ...faultyRows(good, plan.wrong)];
+  const batch = await storeBatch(demo, { plan, viewer, file: dataFile(demo, viewer, catalogue, rows) });
+  await tx.insert(batchRef).values(
+    good.map((row) => ({
+      uploader_id: viewer.id,
+      ref: row.ref,
+      referral_id: row.referralId!,
+      batch_id: batch.id,
+      created_at: batch.created_at,
+    })),
+  );
+  const judged = await judgeBatch({
+    db: tx,
+    viewer,
+    batch,
+    dataFolder: services.dataFolder,
+    signal: new AbortController().signal,
+  });
+  const invalid = invalidRows(judged, await createdRefs(tx, batch), new Map());
+  const ended = endOf(batch.created_at);
+  await update(demo, batch, {
+    status: 'DONE',
+    outcome: batchTexts.success,
+    cursor: rows.length,
+    processed_count: rows.length,
+    total_count: rows.length,
+    invalid_count: invalid.length,
+    invalid_file:
+      invalid.length === 0
+        ? ''
+        : await writeInvalidFile(tx, judged, invalid, {
+            dataFolder: services.dataFolder,
+            storedFile: batch.stored_file,
+            madeAt: ended,
+            madeBy: viewer.name,
+          }),
+    updated_at: ended,
+    finished_at: ended,
+  });
+}
+
+/** The template's workbook with these rows. */
+function dataFile(
+  { now }: DemoContext,
+  viewer: Viewer,
+  catalogue: BatchCatalogue,
+  rows: readonly { values: BatchValues }[],
+): SheetInput[] {
+  const columns = batchColumns(catalogue);
+  return batchWorkbook({
+    catalogue,
+    provinces: [],
+    madeAt: now.toISOString(),
+    madeBy: viewer.name,
+    rows: rows.map(({ values }, index) =>
+      checkedRow({ n: index + 2, ref: values.ref ?? '', values, notes: [], state: 'good' }, columns),
+    ),
+  });
+}
+
+async function seedTooLong(demo: DemoContext): Promise<void> {
+  const viewer = await uploaderOf(demo, tooLong.uploader);
+  const catalogue = await catalogueOf(demo, viewer, tooLong.program);
+  const rows = Array.from({ length: catalogue.max_upload + 1 }, (_, index) => ({
+    values: { ref: String(index + 1), submitter_name: `Pemohon ${index + 1}` },
+  }));
+  const file = dataFile(demo, viewer, catalogue, rows);
+  const batch = await storeBatch(demo, { plan: tooLong, viewer, file });
+  await failed(demo, batch, batchTexts.tooManyRows(catalogue.max_upload));
+}
+
+/** What the reader says of the file is what stands in the list. */
+async function seedWrongHeader(demo: DemoContext): Promise<void> {
+  const viewer = await uploaderOf(demo, wrongHeader.uploader);
+  const headers = ['No', 'Nama Nasabah', 'Telepon', 'Keterangan Lain'].map((header) => ({ header }));
+  const file = [{ name: 'Pengajuan', columns: headers, rows: [['1', 'Andi', '081100009999', '']] }];
+  const batch = await storeBatch(demo, { plan: wrongHeader, viewer, file });
+  const path = join(batchFolder(demo.services.dataFolder), batch.stored_file);
+  const workbook = await openWorkbook(path);
+  const reason = await readBatchTable(workbook, { keptRows: 1 }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  workbook.close();
+  await failed(demo, batch, `${batchTexts.errorPrefix} ${reason}`);
+}
+
+/** Looks as it did the moment before the first start; nothing works on it. */
+async function seedRunning(demo: DemoContext): Promise<void> {
+  const viewer = await uploaderOf(demo, running.uploader);
+  const catalogue = await catalogueOf(demo, viewer, running.program);
+  const rows = await rowsFromReferrals(demo.tx, catalogue, { prefix: 'D7', limit: 40 });
+  const batch = await storeBatch(demo, {
+    plan: running,
+    viewer,
+    file: dataFile(demo, viewer, catalogue, rows),
+  });
+  const half = Math.floor(rows.length / 2);
+  await update(demo, batch, {
+    status: 'PROCESSING',
+    cursor: half,
+    processed_count: half,
+    total_count: rows.length,
+    updated_at: demo.now,
+  });
+}
+
+interface NewBatch {
+  plan: DemoBatch;
+  viewer: Uploader;
+  file: SheetInput[];
+}
+
+async function storeBatch(demo: DemoContext, { plan, viewer, file }: NewBatch): Promise<Batch> {
+  const stored_file = newStoredName();
+  const path = join(batchFolder(demo.services.dataFolder), stored_file);
+  await writeWorkbook(path, file);
+  const created_at = new Date(demo.now.getTime() - plan.daysAgo * dayMs - minutesTaken * 60_000);
+  const [row] = await demo.tx
+    .insert(batchUpload)
+    .values({
+      title: plan.title,
+      name: plan.title,
+      outcome: plan.title,
+      file_name: plan.fileName,
+      stored_file,
+      created_by: viewer.id,
+      company_id: viewer.company_id,
+      branch_id: viewer.branch_id,
+      created_at,
+      updated_at: created_at,
+    })
+    .returning();
+  return row!;
+}
+
+const endOf = (createdAt: Date) => new Date(createdAt.getTime() + minutesTaken * 60_000);
+
+function failed(demo: DemoContext, batch: Batch, outcome: string): Promise<void> {
+  const ended = endOf(batch.created_at);
+  return update(demo, batch, { status: 'FAILED', outcome, updated_at: ended, finished_at: ended });
+}
+
+async function update(
+  { tx }: DemoContext,
+  batch: Batch,
+  values: Partial<typeof batchUpload.$inferInsert>,
+): Promise<void> {
+  await tx.update(batchUpload).set(values).where(eq(batchUpload.id, batch.id));
+}
