@@ -40,7 +40,7 @@ const cities = ['Kota Bandung', 'Kabupaten Sleman', 'Kota Surabaya', 'Kabupaten 
 const pick = <Item,>(items: readonly Item[], index: number): Item => items[index % items.length]!;
 
 /** Row `id`: the same in every run. */
-export function sample(id: number): Sample {
+function sample(id: number): Sample {
   return {
     id,
     number: `ABC-${String(20260000 + id)}`,
