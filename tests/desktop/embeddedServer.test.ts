@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EmbeddedServer, EmbeddedServerDeps } from '../../src/main/services/embeddedServer.ts';
 import { createEmbeddedServer } from '../../src/main/services/embeddedServer.ts';
 import { silentLog } from './support/doubles.ts';
 
-const program = join(import.meta.dirname, 'support/serverChild.ts');
+const program = fileURLToPath(new URL('./support/serverChild.ts', import.meta.url));
 
 let server: EmbeddedServer;
 const children: ChildProcess[] = [];

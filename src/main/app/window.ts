@@ -17,7 +17,7 @@ export interface WindowDeps {
 }
 
 /** SECURITY: 2, 3, 4, 11. Every flag that keeps Node and Electron out of the page, stated. */
-export const pagePreferences = {
+const pagePreferences = {
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,

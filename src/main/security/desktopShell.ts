@@ -3,7 +3,7 @@ import { shell } from 'electron';
 /** SECURITY: 15. The only file that hands anything to the operating system's shell. Files are shown, never opened. */
 
 /** Exact host names that a link may lead to. */
-const externalHosts: ReadonlySet<string> = new Set(['www.openstreetmap.org', 'github.com']);
+const externalHosts: ReadonlySet<string> = new Set(['www.openstreetmap.org']);
 
 /** SECURITY: 15. https, a listed host, its standard port, no user name. */
 export function isAllowedExternal(address: string): boolean {

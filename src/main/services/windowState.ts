@@ -21,7 +21,7 @@ export interface Area {
   height: number;
 }
 
-export const defaultSize = { width: 1280, height: 800 } as const;
+const defaultSize = { width: 1280, height: 800 } as const;
 export const minimumSize = { width: 1024, height: 640 } as const;
 
 const fileIn = (userData: string) => join(userData, 'window.json');

@@ -39,7 +39,7 @@ export function recordEvents(): RecordedEvents {
   };
 }
 
-export const fixedLink = (url: string, secret: string | null = 's3cret'): ServerLink => ({
+const fixedLink = (url: string, secret: string | null = 's3cret'): ServerLink => ({
   ready: async () => ({ url, secret }),
 });
 
