@@ -86,6 +86,7 @@ export function ImageField({
       id={field.id}
       label={field.label}
       labelElement="div"
+      size="xs"
       withAsterisk={field.required}
       error={fault ?? field.error}
       role="group"

@@ -36,6 +36,7 @@ export function LocationField({ imageFolder, ...field }: Field<string> & { image
       id={field.id}
       label={field.label}
       labelElement="div"
+      size="xs"
       withAsterisk={field.required}
       error={field.error}
       role="group"

@@ -82,6 +82,8 @@ export function LookupSelect<Value extends OptionValue, Row>({
       value={field.value}
       onChange={field.onChange}
       searchable
+      // The list opens by a click or a key, not because an error link brought the focus here.
+      openOnFocus={false}
       disabled={disabled || waitsFor !== undefined}
       placeholder={waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih')}
       nothingFoundMessage="Tidak ada pilihan"

@@ -14,6 +14,9 @@ export interface Field<Value> {
   error: string | undefined;
 }
 
+/** Hints stand below the input, so that inputs of one row stay level. */
+const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
 /** The parts that Mantine's inputs share. */
 export const wrapperProps = <Value>({ id, label, required, error, onBlur }: Field<Value>) => ({
   id,
@@ -22,4 +25,5 @@ export const wrapperProps = <Value>({ id, label, required, error, onBlur }: Fiel
   error,
   onBlur,
   'aria-required': required,
+  inputWrapperOrder: order,
 });

@@ -44,7 +44,6 @@ export function FormPage({
     >
       <div className="form-column">
         <DraftOffer form={form} />
-        <ConflictNotice form={form} onReload={onReload} />
         {sections.map((section) => (
           <section
             key={section.id}
@@ -60,6 +59,7 @@ export function FormPage({
           </section>
         ))}
         <footer className="card form-actions">
+          <ConflictNotice form={form} onReload={onReload} />
           <ErrorSummary form={form} />
           <div className="form-buttons">
             <span className="form-keys" aria-hidden>

@@ -75,7 +75,7 @@ function fits(empty: unknown, value: unknown): boolean {
   if (value === undefined) return false;
   // A choice that is still open is null and becomes a key.
   if (empty === null || value === null) return typeof value !== 'object' || value === null;
-  // Amount inputs hold text while a figure is being typed.
-  const scalar = (item: unknown) => typeof item === 'string' || typeof item === 'number';
-  return typeof empty === typeof value || (scalar(empty) && scalar(value));
+  // An amount is text while its figure is being typed.
+  const figure = typeof empty === 'number' && typeof value === 'string';
+  return typeof empty === typeof value || figure;
 }

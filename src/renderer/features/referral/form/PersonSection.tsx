@@ -37,8 +37,8 @@ export function PersonSection({
   return (
     <FieldGrid>
       <TextField {...form.field('submitter_name')} maxLength={100} />
-      <PhoneField {...form.field('submitter_mobile_number')} />
       <DigitsField {...form.field('nik')} max={16} description={nikText} />
+      <PhoneField {...form.field('submitter_mobile_number')} />
       <TextField {...form.field('submitter_job')} maxLength={255} />
       <RupiahField {...form.field('submitter_salary')} />
       <Wide>

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { onlyDigits, phoneDigits } from '../../../../src/renderer/kit/fields/digits.ts';
+import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fields/images.ts';
+import { withStored } from '../../../../src/renderer/kit/fields/LookupSelect.tsx';
+import {
+  coordinate,
+  locationFault,
+  pastedPair,
+  toLocationContent,
+  toLocationInput,
+} from '../../../../src/renderer/kit/fields/location.ts';
+import { nikHint } from '../../../../src/renderer/kit/fields/nik.ts';
+import { byName, zipAfter } from '../../../../src/renderer/kit/fields/regions.ts';
+import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/wallTime.ts';
+
+describe('digits (R-146)', () => {
+  it('drops what stands between the digits and what is too long', () => {
+    expect(onlyDigits(' 3273 05.41-12 900009123', 16)).toBe('3273054112900009');
+  });
+
+  it.each([
+    ['+62 812-3456-7890', '081234567890'],
+    ['+6281234567890', '081234567890'],
+    ['+62 0812 3456', '08123456'],
+    ['0812 3456', '08123456'],
+    // Without the plus it is what the user typed; R-146 refuses it with its hint.
+    ['62812', '62812'],
+  ])('phone %s → %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits));
+});
+
+describe('NIK hint (features.md F2)', () => {
+  it('reads province, birth date and sex', () => {
+    expect(nikHint('3273051211850001', 2026)).toEqual({
+      provinceId: '32',
+      birthDate: '1985-11-12',
+      sex: 'Laki-laki',
+    });
+    expect(nikHint('3273054112900009', 2026)).toMatchObject({ birthDate: '1990-12-01', sex: 'Perempuan' });
+  });
+
+  it('takes the latest century that is not in the future', () => {
+    expect(nikHint('3273051211260001', 2026)?.birthDate).toBe('2026-11-12');
+    expect(nikHint('3273051211270001', 2026)?.birthDate).toBe('1927-11-12');
+  });
+
+  it.each(['', '327305121185000', '3273053102850001', '3273050011850001', '32730512118500011'])(
+    'says nothing about %s',
+    (nik) => expect(nikHint(nik, 2026)).toBeUndefined(),
+  );
+});
+
+describe('location answers (R-145)', () => {
+  it('takes a stored answer apart and puts it together again', () => {
+    const content = 'latlon:-6.2,106.8;address:Jl. Mawar: no 1;city:Bandung';
+    const parts = toLocationInput(content);
+    expect(parts).toEqual({ lat: '-6.2', lon: '106.8', address: 'Jl. Mawar: no 1', city: 'Bandung' });
+    expect(toLocationContent(parts)).toBe(content);
+  });
+
+  it('is empty when nothing was given', () => {
+    expect(toLocationContent({ lat: '', lon: '', address: ' ' })).toBe('');
+  });
+
+  it('keeps half a coordinate, so that its fault is seen', () => {
+    const content = toLocationContent({ lat: '-6.2', lon: '' });
+    expect(toLocationInput(content)).toEqual({ lat: '-6.2', lon: '' });
+    expect(locationFault(content)).toMatch(/^Koordinat tidak valid/);
+  });
+
+  it('accepts a decimal comma and the minus signs that documents use', () => {
+    expect(coordinate('-6,914744')).toBe('-6.914744');
+    expect(coordinate('−6,9 LS')).toBe('-6.9');
+  });
+
+  it('splits a pasted pair, but not one number with a decimal comma', () => {
+    expect(pastedPair('-6.914744, 107.609810')).toEqual({ lat: '-6.914744', lon: '107.609810' });
+    expect(pastedPair('(−6.9, 107.6)')).toEqual({ lat: '-6.9', lon: '107.6' });
+    expect(pastedPair('6,2')).toBeUndefined();
+    expect(pastedPair('-96.5, 107.6')).toBeUndefined();
+  });
+
+  it('refuses a place that is not on earth', () => {
+    expect(locationFault('latlon:-96.5,107.6')).toMatch(/^Koordinat tidak valid/);
+    expect(locationFault('latlon:-6.5,107.6')).toBeUndefined();
+    expect(locationFault('address:Jl. Mawar')).toBeUndefined();
+  });
+});
+
+describe('regions by name', () => {
+  const list = [{ id: '32.73', name: 'Kota Bandung' }];
+  const village = (zip_code: string) => ({ id: '1', name: 'Pasteur', zip_code });
+
+  it('finds a stored name in another case and spacing', () => {
+    expect(byName(list, ' KOTA  bandung ')?.id).toBe('32.73');
+    expect(byName(list, 'Bandung')).toBeUndefined();
+    expect(byName(list, '')).toBeUndefined();
+    expect(byName(undefined, 'Kota Bandung')).toBeUndefined();
+  });
+
+  it('fills an empty postal code from the village', () => {
+    expect(zipAfter('', undefined, village('40161'))).toBe('40161');
+    expect(zipAfter('', undefined, village(''))).toBe('');
+  });
+
+  it('follows the village only when the code came from one', () => {
+    expect(zipAfter('40161', village('40161'), village('40162'))).toBe('40162');
+    expect(zipAfter('40161', village('40161'), undefined)).toBe('');
+    expect(zipAfter('40999', village('40161'), village('40162'))).toBe('40999');
+    expect(zipAfter('40999', undefined, undefined)).toBe('40999');
+  });
+});
+
+describe('pictures (R-722)', () => {
+  it('takes JPEG, PNG and WebP up to 5 MB', () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
+      expect(imageFault({ type, size: imageMax })).toBeUndefined();
+    }
+    expect(imageFault({ type: 'image/png', size: imageMax + 1 })).toBe('Ukuran gambar paling besar 5 MB');
+    expect(imageFault({ type: 'image/gif', size: 10 })).toBe('Gambar harus JPEG, PNG atau WebP');
+    expect(imageFault({ type: 'image/png', size: 0 })).toBe('File gambar kosong');
+  });
+
+  it('escapes the name in its address', () => {
+    expect(mediaUrl('referral_selfie', 'a b.png')).toBe('/media/referral_selfie/a%20b.png');
+  });
+});
+
+describe('Jakarta time (R-938)', () => {
+  it('shows and takes the clock of Jakarta on any machine', () => {
+    expect(toWallTime('2026-11-20T18:30:00.000Z')).toBe('2026-11-21 01:30:00');
+    expect(fromWallTime('2026-11-21 01:30:00')).toBe('2026-11-20T18:30:00.000Z');
+    expect(toWallTime(null)).toBeNull();
+    expect(fromWallTime(null)).toBeNull();
+  });
+});
+
+describe('options of a lookup', () => {
+  const options = [
+    { value: 1, label: 'Satu' },
+    { value: 2, label: 'Dua' },
+  ];
+
+  it('puts a stored choice in front when the list no longer holds it', () => {
+    expect(withStored(options, { value: 9, label: 'Lama' }).map((option) => option.value)).toEqual([9, 1, 2]);
+    expect(withStored(options, { value: 2, label: 'Nama lama' })).toEqual(options);
+  });
+
+  it('shows two regions of one name once, as a select needs', () => {
+    expect(withStored([...options, { value: 1, label: 'Satu' }], undefined)).toEqual(options);
+  });
+});
