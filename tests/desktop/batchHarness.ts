@@ -11,7 +11,7 @@ import type { BatchCatalogue, BatchLookupInput } from '../../src/shared/entities
 import { catalogue, programs } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
 
-export const fixtures = join(import.meta.dirname, '../fixtures');
+const fixtures = join(import.meta.dirname, '../fixtures');
 export const fixture = (name: string) => join(fixtures, name);
 
 export interface Upload {

@@ -125,11 +125,14 @@ describe('cells', () => {
     expect(checkOne({ submitter_mobile_number: phone }).values.submitter_mobile_number).toBe(expected);
   });
 
-  it.each(['+1 202 555 0100', '12', '0812345678901234567', 'tidak ada'])('refuses the phone %s', (phone) => {
-    const checked = checkOne({ submitter_mobile_number: phone });
-    expect(codes(checked)).toEqual(['G02']);
-    expect(checked.values.submitter_mobile_number).toBe(phone);
-  });
+  it.each(['+1 202 555 0100', '+81 3456 7890', '12', '0812345678901234567', 'tidak ada'])(
+    'refuses the phone %s',
+    (phone) => {
+      const checked = checkOne({ submitter_mobile_number: phone });
+      expect(codes(checked)).toEqual(['G02']);
+      expect(checked.values.submitter_mobile_number).toBe(phone);
+    },
+  );
 
   it('takes 40 off the day of a woman’s NIK', () => {
     expect(codes(checkOne({ nik: '3273064101709011' }))).toEqual([]);

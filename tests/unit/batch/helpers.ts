@@ -8,7 +8,7 @@ import type { BatchRow } from '../../../src/shared/entities/batchUpload/rows.ts'
 import { catalogue, programs } from '../../fixtures/catalogue.ts';
 import { fakeLookup } from '../../fixtures/lookup.ts';
 
-export const today = '2026-11-21';
+const today = '2026-11-21';
 
 export const text = (value: string): BatchCell => ({ text: value, type: 'text' });
 export const number = (digits: string): BatchCell => ({

@@ -122,6 +122,12 @@ const cases: Case[] = [
     text: "Nomor Agen 'AG-01' tidak ditemukan. Mirip: AG-0001, AG-0002.",
   },
   { code: 'E03', cells: { agent_code: 'AG-0009' }, text: 'Agen AG-0009 berstatus Tidak Aktif.' },
+  {
+    code: 'E04',
+    cells: { agent_code: 'ag-0001' },
+    text: "Nomor Agen disesuaikan: 'ag-0001' → 'AG-0001'.",
+    becomes: ['agent_code', 'AG-0001'],
+  },
   { code: 'F01', cells: { submitter_name: ' ' }, text: 'Nama Lengkap kosong.' },
   {
     code: 'F02',

@@ -30,6 +30,7 @@ export function checkAgent(check: RowCheck) {
   if (code === '') return note(check, 'E01', header);
   const agent = check.facts.agents.get(code);
   if (!agent?.status) return note(check, 'E02', header, code, agent?.similar ?? []);
+  if (agent.agent_code !== code) note(check, 'E04', header, code, agent.agent_code);
   check.values.agent_code = agent.agent_code;
   if (agent.status !== 'active') note(check, 'E03', header, agent.agent_code, agentStatuses[agent.status]);
 }

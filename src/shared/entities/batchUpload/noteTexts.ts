@@ -107,6 +107,7 @@ export const noteTexts = {
   D06: g((x: string, v: string) => `Template ini untuk program ${x}, baris ini berisi ${v}.`),
   // Ours: the same repair as C02 on its neighbours.
   B04: o((v: string, w: string) => `Kode Produk disesuaikan: '${v}' → '${w}'.`),
+  E04: o((v: string, w: string) => `Nomor Agen disesuaikan: '${v}' → '${w}'.`),
   D07: o((v: string, w: string) => `Program disesuaikan: '${v}' → '${w}'.`),
   // Ours: form and shape.
   F04: g((n: number) => `Nama Lengkap harus 2–100 karakter, terbaca ${n}.`),
