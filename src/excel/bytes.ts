@@ -124,7 +124,7 @@ export function sliceUtf8(bytes: Buffer, start: number, end: number): string {
   return text;
 }
 
-export interface RootElement {
+interface RootElement {
   /** Position behind the root's start tag. */
   end: number;
   /** Prefix of the spreadsheet namespace with its colon ('x:'), often ''. */

@@ -42,7 +42,7 @@ const ATTRIBUTE_OPENING = 4;
 /** Length of the values of `t` by kind: n, s, str, inlineStr, b, e, d. */
 const KIND_NAME_LENGTHS = [1, 1, 3, 9, 1, 1, 1];
 /** XFD: the last column of a sheet in Excel. */
-export const LAST_COLUMN = 16_384;
+const LAST_COLUMN = 16_384;
 const ELEMENT_NAME = /^[^\s/>]+/;
 
 /**

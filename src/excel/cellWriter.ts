@@ -4,7 +4,7 @@ import type { CellValue, ColumnKind } from './writerTypes.ts';
 import { textElement } from './xmlWrite.ts';
 
 /** A value on its way into `<c>`: the rest of its tag, its content, and the number format it needs. */
-export interface CellContent {
+interface CellContent {
   /** ` t="inlineStr"` or ''. */
   type: string;
   xml: string;

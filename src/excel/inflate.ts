@@ -14,7 +14,7 @@ const INPUT_BYTES = 128 * 1024;
  */
 export const CHUNK_BYTES = 64 * 1024;
 
-export interface InflateRequest {
+interface InflateRequest {
   fd: number;
   /** Size of the file. */
   size: number;

@@ -6,7 +6,7 @@ const SAFE_DIGITS = 15;
 /** Beyond this an exponent stays written as one: nobody means a number with so many zeros by its digits. */
 const LONGEST_EXPANDED = 30;
 
-export interface NumberText {
+interface NumberText {
   /** The digits as the file holds them; `3.1750123E+15` written out. */
   text: string;
   imprecise: boolean;

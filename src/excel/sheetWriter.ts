@@ -27,7 +27,7 @@ const HEADER_STYLES: Record<NonNullable<SheetColumn['headerStyle']>, Partial<Cel
   conditional: { font: 'onColor', fill: 'conditional' },
 };
 
-export interface SheetWriting {
+interface SheetWriting {
   styles: StyleTable;
   /** The first sheet is the one shown when the workbook opens. */
   isFirst: boolean;
@@ -36,7 +36,7 @@ export interface SheetWriting {
   onRows: (rows: number) => void;
 }
 
-export interface SheetResult {
+interface SheetResult {
   rows: number;
   comments: CellComment[];
 }

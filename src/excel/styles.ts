@@ -15,7 +15,7 @@ const PADDING_CHARACTER = /[_*]./g;
 const BRACKETS = /\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
 /** True when the first section of the format code (for positive numbers) holds a date or time part. */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   const section = code
     .replace(QUOTED_TEXT, '')
     .replace(ESCAPED_CHARACTER, '')

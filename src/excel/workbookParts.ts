@@ -27,7 +27,7 @@ export function parseRelationships(xml: string, sourcePart: string): Map<string,
 }
 
 /** A target relative to the part it is named in; '/' leads to the package's root, '..' never above it. */
-export function resolvePart(sourcePart: string, target: string): string {
+function resolvePart(sourcePart: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const segments = sourcePart.split('/').slice(0, -1);
   for (const segment of target.split('/')) {
@@ -48,7 +48,7 @@ export interface SheetPart extends SheetInfo {
   part: string | null;
 }
 
-export interface WorkbookPart {
+interface WorkbookPart {
   sheets: SheetPart[];
   date1904: boolean;
 }

@@ -16,7 +16,7 @@ import { createZip, type ZipWriter } from './zipWriter.ts';
 
 export type { CellValue, ColumnKind, RowInput, SheetColumn, SheetInput, StyledCell } from './writerTypes.ts';
 
-export interface WriteOptions {
+interface WriteOptions {
   signal?: AbortSignal;
   /** Data rows written so far, over all sheets. */
   onProgress?: (rows: number) => void;

@@ -8,7 +8,7 @@ const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 const MAX_CODE_POINT = 0x10ffff;
 
 /** Replaces entity and character references. Entities of a DTD do not exist here: BAD_XML. */
-export function unescapeEntities(text: string): string {
+function unescapeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (_whole, name: string) => {
     if (name.startsWith('#')) return characterReference(name);
@@ -41,7 +41,7 @@ export function decodeText(raw: string): string {
   return unescapeXstring(unescapeEntities(normalizeLineEnds(raw)));
 }
 
-export interface XmlTag {
+interface XmlTag {
   /** Local name, without the namespace prefix. */
   name: string;
   closing: boolean;
@@ -53,8 +53,15 @@ export interface XmlTag {
   end: number;
 }
 
-const TAG = /<(\/?)([^\s/>=<]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
-const ATTRIBUTE = /([^\s=/>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+/** Sticky pieces of a tag; one expression for all of it would exhaust the stack on a tag of many attributes. */
+const TAG_OPENING = /<(\/?)([^\s/>=<]+)/y;
+const ATTRIBUTE = /\s+([^\s=/>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const TAG_END = /\s*(\/?)>/y;
+
+function matchAt(piece: RegExp, xml: string, position: number): RegExpExecArray | null {
+  piece.lastIndex = position;
+  return piece.exec(xml);
+}
 
 /** The tags of a part in order; comments, processing instructions and CDATA are passed over. */
 export function* xmlTags(xml: string): Generator<XmlTag> {
@@ -67,19 +74,33 @@ export function* xmlTags(xml: string): Generator<XmlTag> {
       position = markupEnd;
       continue;
     }
-    TAG.lastIndex = start;
-    const match = TAG.exec(xml);
-    if (match === null) refuse('BAD_XML', 'malformed tag');
-    position = TAG.lastIndex;
-    yield {
-      name: localName(match[2] ?? ''),
-      closing: match[1] === '/',
-      selfClosing: match[4] === '/',
-      attributes: parseAttributes(match[3] ?? ''),
-      start,
-      end: position,
-    };
+    const tag = readTag(xml, start);
+    position = tag.end;
+    yield tag;
   }
+}
+
+function readTag(xml: string, start: number): XmlTag {
+  const opening = matchAt(TAG_OPENING, xml, start) ?? refuse('BAD_XML', 'malformed tag');
+  const [, slash, name = ''] = opening;
+  const attributes = new Map<string, string>();
+  let position = TAG_OPENING.lastIndex;
+  for (;;) {
+    const attribute = matchAt(ATTRIBUTE, xml, position);
+    if (attribute === null) break;
+    attributes.set(attribute[1] ?? '', unescapeEntities(attribute[2] ?? attribute[3] ?? ''));
+    position = ATTRIBUTE.lastIndex;
+  }
+  const end = matchAt(TAG_END, xml, position) ?? refuse('BAD_XML', 'malformed tag');
+  const selfClosing = end[1] === '/';
+  return {
+    name: localName(name),
+    closing: slash === '/',
+    selfClosing,
+    attributes,
+    start,
+    end: TAG_END.lastIndex,
+  };
 }
 
 /** Position behind a comment, CDATA section or processing instruction at `start`; 0 when there is a tag. */
@@ -100,15 +121,6 @@ function behind(xml: string, mark: string, from: number): number {
 
 function localName(qualified: string): string {
   return qualified.slice(qualified.indexOf(':') + 1);
-}
-
-function parseAttributes(source: string): Map<string, string> {
-  const attributes = new Map<string, string>();
-  if (source === '') return attributes;
-  for (const [, name = '', double, single] of source.matchAll(ATTRIBUTE)) {
-    attributes.set(name, unescapeEntities(double ?? single ?? ''));
-  }
-  return attributes;
 }
 
 /** An attribute by local name, whatever prefix the file gave its namespace (`r:id`, `rel:id`). */

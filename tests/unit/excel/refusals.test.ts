@@ -201,6 +201,7 @@ describe('bad XML', () => {
       { parts: { 'xl/sharedStrings.xml': '<sst><si><t>a</t></si>' } },
       'BAD_XML',
     ],
+    ['tag of a million attributes', { workbook: `<workbook ${'a="1" '.repeat(1_000_000)}<` }, 'BAD_XML'],
     ['malformed workbook', { workbook: '<workbook><sheets' }, 'BAD_XML'],
     ['missing shared string', inRow('<c t="s"><v>0</v></c>'), 'BAD_VALUE'],
     ['negative shared string', inRow('<c t="s"><v>-1</v></c>'), 'BAD_VALUE'],
