@@ -1,5 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { AppError } from '../../../../shared/core/errors.ts';
 import type { Operation } from '../../../../shared/core/operation.ts';
+import { programBlockedTexts } from '../../../../shared/entities/program/schema.ts';
 import { type ReferralDetail, referralLabels } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
@@ -18,6 +20,10 @@ import {
   type ReferralValues,
   requiredPaths,
 } from './values.ts';
+
+/** The program ran out between choosing and saving (R-130…R-132): another must be chosen, reloading changes nothing. */
+const isProgramBlock = (conflict: AppError | undefined) =>
+  Object.values<string>(programBlockedTexts).includes(conflict?.message ?? '');
 
 /** What a saved referral changes besides itself: the charts and the quota of its program. */
 const touches = ['dashboard', 'program', 'product'];
@@ -89,5 +95,10 @@ export function ReferralForm<O extends Operation>({
       content: <IncentiveSection form={form} open={incentiveOpen(stored)} adding={stored === undefined} />,
     },
   ];
-  return <FormPage {...{ form, sections, submitLabel, onCancel, onReload }} />;
+  return (
+    <FormPage
+      {...{ form, sections, submitLabel, onCancel }}
+      onReload={isProgramBlock(form.conflict) ? undefined : onReload}
+    />
+  );
 }
