@@ -1,8 +1,17 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../src/excel/writer.ts';
+import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import { batchWorkbook, exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
@@ -197,6 +206,18 @@ describe('sending', () => {
     const { draftId } = await batch.openAndFinish(fixture(small));
     await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: false });
     expect(left()).toEqual(before);
+  });
+
+  it('removes what a killed program left there, a day later', async () => {
+    const root = tempFolder();
+    const old = join(root, 'rujukan-batch-lama');
+    for (const path of [old, join(root, 'rujukan-batch-baru'), join(root, 'lain')]) mkdirSync(path);
+    writeFileSync(join(old, 'data.xlsx'), 'x');
+    const longAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+    utimesSync(old, longAgo, longAgo);
+    utimesSync(join(root, 'lain'), longAgo, longAgo);
+    await sweepTempFolders(root);
+    expect(readdirSync(root).sort()).toEqual(['lain', 'rujukan-batch-baru']);
   });
 
   it('knows a file that was sent before by its content (X10), and writes no name of it down', async () => {

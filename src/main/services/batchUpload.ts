@@ -19,7 +19,7 @@ import { type DraftWorker, startDraftWorker } from './batch/draftWorker.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
 import { createSentFiles } from './batch/ledger.ts';
 import type { FromWorker, WriteChoice } from './batch/protocol.ts';
-import { saveCopy, withTempFile } from './batch/tempFile.ts';
+import { saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import type { Log } from './log.ts';
 
 export interface BatchUploadDeps {
@@ -84,6 +84,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const { api, emit, log } = deps;
   const drafts = new Map<string, Draft>();
   const sentFiles = createSentFiles(deps.ledgerFile);
+  void sweepTempFolders();
 
   const draftOf = (draftId: string): Draft => {
     const draft = drafts.get(draftId);
@@ -96,9 +97,9 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     emit('batch.changed', draft.summary);
   };
 
-  const refuse = (draft: Draft, refusal: ErrorView) => {
+  const refuse = (draft: Draft, refusal: ErrorView, cause: unknown) => {
     release(draft);
-    log.warn('batch.refused', { draft: draft.summary.draftId, code: refusal.code });
+    log.warn('batch.refused', { draft: draft.summary.draftId, code: refusal.code, cause });
     change(draft, { state: 'refused', refusal });
   };
 
@@ -130,14 +131,14 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         viewOf,
       });
     } catch (error) {
-      if (!isCancelled(draft)) refuse(draft, viewOf(error));
+      if (!isCancelled(draft)) refuse(draft, viewOf(error), error);
     }
   };
 
   const receive = async (draft: Draft, message: FromWorker): Promise<void> => {
     if (message.type === 'progress') change(draft, { state: message.state, progress: message.progress });
     if (message.type === 'rows') draft.rows.push(...message.rows);
-    if (message.type === 'refused') refuse(draft, message.error);
+    if (message.type === 'refused') refuse(draft, message.error, message.detail);
     if (message.type !== 'ready') return;
     const { maxUpload, fileNotes, ...report } = message.report;
     const before = await sentFiles.find(draft.hash);

@@ -61,7 +61,7 @@ async function run({ path, programs }: WorkerInput): Promise<void> {
     });
     say({ type: 'ready', report: draft.report });
   } catch (error) {
-    say({ type: 'refused', error: viewOf(error) });
+    say({ type: 'refused', ...failureOf(error) });
   }
 }
 
@@ -70,8 +70,15 @@ async function write({ id, path, choice }: Extract<ToWorker, { type: 'write' }>)
     if (!draft) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
     say({ type: 'written', id, rows: await writeDraft(draft, { path, choice }) });
   } catch (error) {
-    say({ type: 'writeFailed', id, error: viewOf(error) });
+    say({ type: 'writeFailed', id, ...failureOf(error) });
   }
+}
+
+function failureOf(error: unknown): { error: ErrorView; detail?: string } {
+  const view = viewOf(error);
+  if (error instanceof XlsxError) return { error: view, detail: `${error.code} ${error.detail}` };
+  if (error instanceof AppError) return { error: view };
+  return { error: view, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
 /** What is wrong with the file, or with the disk, as the page shows it. */

@@ -54,10 +54,13 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
     const write = writes.get(message.id);
     writes.delete(message.id);
     if (message.type === 'written') write?.resolve(message.rows);
-    else write?.reject(new AppError(message.error.code, message.error.message));
+    else {
+      const { error, detail } = message;
+      write?.reject(new AppError(error.code, error.message, { cause: detail }));
+    }
   });
   worker.on('error', (error) => {
-    if (!stopped) onMessage({ type: 'refused', error: crashView(error) });
+    if (!stopped) onMessage({ type: 'refused', error: crashView(error), detail: String(error) });
     endWrites(new AppError('INTERNAL', messages.internal, { cause: error }));
   });
 

@@ -44,9 +44,10 @@ export type FromWorker =
   | { type: 'ask'; id: number; name: QuestionName; input: WorkerQuestions[QuestionName]['input'] }
   | { type: 'rows'; rows: BatchReportRow[] }
   | { type: 'ready'; report: WorkerReport }
-  | { type: 'refused'; error: ErrorView }
+  /** `detail` is for the log: what the sentence for people does not say. */
+  | { type: 'refused'; error: ErrorView; detail?: string }
   | { type: 'written'; id: number; rows: number }
-  | { type: 'writeFailed'; id: number; error: ErrorView };
+  | { type: 'writeFailed'; id: number; error: ErrorView; detail?: string };
 
 export type ToWorker =
   | { type: 'answer'; id: number; data: unknown }

@@ -1,15 +1,28 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPartFile } from '../savedFiles.ts';
+
+const folderPrefix = 'rujukan-batch-';
+const day = 24 * 60 * 60_000;
+
+/** Removes folders that a program killed in the middle of its work left a day or more ago: they hold people's data. */
+export async function sweepTempFolders(root: string = tmpdir()): Promise<void> {
+  const names = await readdir(root).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
+    const path = join(root, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > day) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
 
 /** Runs `use` with a path in a private folder of its own, which is gone afterwards whatever happens. */
 export async function withTempFile<Result>(
   name: string,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'rujukan-batch-'));
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   try {
     return await use(join(folder, name));
   } finally {
