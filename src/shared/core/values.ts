@@ -52,12 +52,21 @@ export const optionalText = (label: string, max = 255) =>
     .transform((value) => value ?? '');
 
 export const longTextMax = 5000;
+/** Rich text counts its markup too. */
+export const richTextMax = 50_000;
+
+/** `updatedAt` of the record as the form loaded it; a newer record answers 409. Forms send it, other callers may. */
+export const recordVersion = z.string().max(40).optional();
 
 /** A day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date('Tanggal tidak valid');
 
 /** E-mail as R-816 words its failure (A-021). */
 export const email = z.email('Invalid email').max(254, 'Invalid email');
+
+/** A web address; `javascript:` and the like are none. */
+export const httpUrl = (label: string) =>
+  z.url({ protocol: /^https?$/, error: `${label} harus alamat http atau https` }).max(255);
 
 /** Referral and partner phone (R-146, A-083) with the stated hint as its message. */
 export const phonePattern = /^0[0-9]{6,16}$/;

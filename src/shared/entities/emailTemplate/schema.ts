@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { listInput } from '../../core/list.ts';
+import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+
+/** Labels of E-EMAILTPL; the list calls the title "Nama". */
+export const emailTemplateLabels = {
+  title: 'Nama',
+  menu: 'Menu',
+  message: 'Pesan',
+  author: 'Diubah Oleh',
+} as const;
+const L = emailTemplateLabels;
+
+/** E-EMAILTPL as read; `author` is the name of whoever changed it last. */
+export const emailTemplateSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  menu: z.string(),
+  message: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type EmailTemplate = z.output<typeof emailTemplateSchema>;
+
+/** One line: the title is the subject of the mail. */
+const line = (label: string) =>
+  text(label).refine((value) => !/\p{Cc}/u.test(value), `${label} harus satu baris`);
+
+/** C-211, R-507. */
+export const emailTemplateInput = z.object({
+  title: line(L.title),
+  menu: line(L.menu),
+  message: text(L.message, longTextMax),
+});
+
+/** C-213. */
+export const emailTemplateUpdateInput = emailTemplateInput.extend({ id, version: recordVersion });
+
+export const emailTemplateListInput = listInput(['title', 'menu', 'message', 'updatedAt'] as const, {});

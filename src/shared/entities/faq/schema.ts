@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { listInput } from '../../core/list.ts';
+import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+
+/** Labels of E-FAQ. */
+export const faqLabels = { faq_order: 'Urutan', question: 'Pertanyaan', answer: 'Jawaban' } as const;
+const L = faqLabels;
+
+/** E-FAQ as read; the order goes by both of its names (E-MAP.17). */
+export const faqSchema = z.object({
+  id: z.number(),
+  question: z.string(),
+  answer: z.string(),
+  faq_order: z.number(),
+  numSort: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Faq = z.output<typeof faqSchema>;
+
+/** C-067. A new question comes last. */
+export const faqInput = z.object({
+  question: text(L.question, longTextMax),
+  answer: text(L.answer, longTextMax),
+});
+
+/** C-069. */
+export const faqUpdateInput = faqInput.extend({
+  id,
+  faq_order: z.coerce
+    .number<number | string>(`${L.faq_order} harus angka`)
+    .int(`${L.faq_order} harus bilangan bulat`)
+    .min(1, `${L.faq_order} paling kecil 1`)
+    .max(100_000, `${L.faq_order} paling besar 100000`)
+    .optional(),
+  version: recordVersion,
+});
+
+export const faqListInput = listInput(['faq_order', 'question', 'answer'] as const, {});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { id, recordVersion, text } from '../../core/values.ts';
+
+/** Labels of E-PPREFIX and E-APREFIX. */
+export const prefixLabels = {
+  company_prefix: 'Prefix Perusahaan',
+  branch_prefix: 'Prefix Cabang',
+  agent_code_prefix: 'Prefix Nomor Agen',
+  agent_referral_code_prefix: 'Prefix Kode Referensi Agen',
+  agent_code_format: 'Format Nomor Agen',
+  agent_referral_code_format: 'Format Kode Referensi Agen',
+} as const;
+const L = prefixLabels;
+
+/** Digits of a partner's number after its prefix (R-927). */
+export const prefixDigits = { company: 4, branch: 3 } as const;
+
+/** What follows an agent prefix, with what the form shows of it (R-936). */
+export const codeFormats = { date: 'YY-MM-0000', digit: '0000' } as const;
+export type CodeFormat = keyof typeof codeFormats;
+const formatNames = Object.keys(codeFormats) as [CodeFormat, ...CodeFormat[]];
+
+/** The older calls say '0' and '1' (A-037, R-508). */
+export const olderFormats = { '0': 'date', '1': 'digit' } as const satisfies Record<string, CodeFormat>;
+export type OlderFormat = keyof typeof olderFormats;
+const olderNames = Object.keys(olderFormats) as [OlderFormat, ...OlderFormat[]];
+
+/** Upper case, because typed numbers are looked up without regard to case. */
+const prefix = (label: string) =>
+  text(label, 10)
+    .regex(/^[A-Za-z0-9/-]+$/, `${label} hanya boleh huruf, angka, '-' dan '/'`)
+    .transform((value) => value.toUpperCase());
+
+const format = (label: string) =>
+  z
+    .enum([...formatNames, ...olderNames], `${label} harus date atau digit`)
+    .transform((value) =>
+      value in olderFormats ? olderFormats[value as OlderFormat] : (value as CodeFormat),
+    );
+
+const stamps = { createdAt: z.string(), updatedAt: z.string(), updated_by: z.string() };
+
+/** E-PPREFIX. */
+export const partnerPrefixSchema = z.object({
+  id: z.number(),
+  company_prefix: z.string(),
+  branch_prefix: z.string(),
+  company_digit_length: z.number(),
+  branch_digit_length: z.number(),
+  company_digit_count: z.number(),
+  branch_digit_count: z.number(),
+  ...stamps,
+});
+export type PartnerPrefix = z.output<typeof partnerPrefixSchema>;
+
+/**
+ * C-058. S-101 sends only the branch prefix (A-032), so each may be left out. The digit lengths are constants
+ * (R-927): they may be sent and are ignored like every other field of the server (C-910).
+ */
+export const partnerPrefixInput = z.object({
+  id,
+  company_prefix: prefix(L.company_prefix).optional(),
+  branch_prefix: prefix(L.branch_prefix).optional(),
+  version: recordVersion,
+});
+
+/** E-PPREFIX: the two must differ, or a company and a branch could get the same number. */
+export const samePrefixText = `${L.company_prefix} dan ${L.branch_prefix} harus berbeda`;
+
+/** E-APREFIX. */
+export const agentPrefixSchema = z.object({
+  id: z.number(),
+  agent_code_prefix: z.string(),
+  agent_referral_code_prefix: z.string(),
+  agent_code_format: z.enum(formatNames),
+  agent_referral_code_format: z.enum(formatNames),
+  ...stamps,
+});
+export type AgentPrefix = z.output<typeof agentPrefixSchema>;
+
+/** C-059. */
+export const agentPrefixInput = z.object({
+  id,
+  agent_code_prefix: prefix(L.agent_code_prefix),
+  agent_referral_code_prefix: prefix(L.agent_referral_code_prefix),
+  agent_code_format: format(L.agent_code_format),
+  agent_referral_code_format: format(L.agent_referral_code_format),
+  version: recordVersion,
+});
+
+/** E-OLDPREFIX: a view of the two records above, but for `companyCodePrefix`, which nothing uses (A-038). */
+export const olderPrefixSchema = z.object({
+  id: z.number(),
+  companyIdPrefix: z.string(),
+  companyCodePrefix: z.string(),
+  agentRefPrefix: z.string(),
+  agentCodePrefix: z.string(),
+  prefixFormatRef: z.enum(olderNames),
+  prefixFormatCode: z.enum(olderNames),
+});
+export type OlderPrefix = z.output<typeof olderPrefixSchema>;
+
+const olderFormat = (label: string) => z.enum(olderNames, `${label} harus '0' atau '1'`);
+
+/** C-061. */
+export const olderPrefixInput = z.object({
+  id,
+  companyIdPrefix: prefix(L.company_prefix),
+  companyCodePrefix: z.literal('').or(prefix('Prefix Kode Perusahaan')),
+  agentRefPrefix: prefix(L.agent_referral_code_prefix),
+  agentCodePrefix: prefix(L.agent_code_prefix),
+  prefixFormatRef: olderFormat(L.agent_referral_code_format),
+  prefixFormatCode: olderFormat(L.agent_code_format),
+});

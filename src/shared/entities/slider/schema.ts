@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { listInput } from '../../core/list.ts';
+import { httpUrl, id, longTextMax, optionalText, recordVersion, text } from '../../core/values.ts';
+
+/** Labels of E-SLIDER. */
+export const sliderLabels = {
+  title: 'Judul',
+  link: 'Link',
+  description: 'Deskripsi',
+  image: 'Gambar',
+} as const;
+const L = sliderLabels;
+
+/** E-SLIDER as read; `image` is a name in the media folder `slider`. */
+export const sliderSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  link: z.string(),
+  description: z.string(),
+  image: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Slider = z.output<typeof sliderSchema>;
+
+/** C-042. */
+export const sliderInput = z.object({
+  title: text(L.title),
+  link: optionalText(L.link).refine(
+    (value) => value === '' || httpUrl(L.link).safeParse(value).success,
+    `${L.link} harus alamat http atau https`,
+  ),
+  description: optionalText(L.description, longTextMax),
+  image: text(L.image, 120),
+});
+
+/** C-043. */
+export const sliderUpdateInput = sliderInput.extend({ id, version: recordVersion });
+
+export const sliderListInput = listInput(['id', 'title', 'link'] as const, {});

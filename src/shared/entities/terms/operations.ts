@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { anyOf } from '../../core/access.ts';
+import { operation } from '../../core/operation.ts';
+import { termsInput, termsSchema, termsUpdateInput } from './schema.ts';
+
+const access = anyOf('r_terms');
+
+export const termsOperations = {
+  read: operation({
+    id: 'terms.read',
+    call: 'C-034',
+    method: 'GET',
+    path: '/w/terms',
+    access,
+    input: z.object({}),
+    output: termsSchema.nullable(),
+    summary: 'Syarat dan ketentuan, atau null bila belum ada',
+  }),
+  create: operation({
+    id: 'terms.create',
+    call: 'C-035',
+    method: 'POST',
+    path: '/w/terms',
+    access,
+    input: termsInput,
+    output: z.object({ id: z.number() }),
+    status: 201,
+    summary: 'Buat syarat dan ketentuan yang pertama (R-510)',
+  }),
+  update: operation({
+    id: 'terms.update',
+    call: 'C-036',
+    method: 'PATCH',
+    path: '/w/terms/{id}',
+    access,
+    input: termsUpdateInput,
+    output: z.null(),
+    summary: 'Ubah syarat dan ketentuan',
+  }),
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id, recordVersion, richTextMax, text } from '../../core/values.ts';
+
+export const termsLabels = { terms: 'Syarat dan Ketentuan' } as const;
+
+/** E-TERMS: one record of sanitised HTML. */
+export const termsSchema = z.object({
+  id: z.number(),
+  terms: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Terms = z.output<typeof termsSchema>;
+
+/** C-035. */
+export const termsInput = z.object({ terms: text(termsLabels.terms, richTextMax) });
+/** C-036. */
+export const termsUpdateInput = termsInput.extend({ id, version: recordVersion });
