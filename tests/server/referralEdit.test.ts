@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { partner } from '../../src/server/entities/partner/table.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sharedServer } from './harness.ts';
+import {
+  bandungAdmin,
+  bankAdmin,
+  createOne,
+  financeAdmin,
+  inputFor,
+  placeAt,
+  programNamed,
+  someAgent,
+  storedReferral,
+  superAdmin,
+  usedQuota,
+} from './support/referrals.ts';
+
+const server = sharedServer();
+const { update, detail, remove, bulkRemove, updateCall, call } = referralOperations;
+
+const read = async (id: number) => (await server().call(detail, { id }, { as: superAdmin })).data;
+
+const edit = async (id: number, program: string, changes: object = {}, as = superAdmin) => {
+  const { product_id: _, ...input } = await inputFor(server(), program);
+  return server().call(update, { ...input, id, ...changes }, { as });
+};
+
+describe('C-144', () => {
+  test('changes fields, says which in the history, and keeps the product', async () => {
+    const id = await createOne(server());
+    const before = await storedReferral(server(), id);
+    const answer = await edit(id, 'Tabungan Impian', {
+      submitter_name: 'Wulan Sari Dewi',
+      product_id: 1,
+    });
+    expect(answer.status, answer.message).toBe(200);
+    const data = await read(id);
+    expect(data).toMatchObject({ submitter_name: 'Wulan Sari Dewi', product_id: before.product_id });
+    expect(data.history[0]).toMatchObject({ title: 'Data diubah', sub_title: 'Rahmat Hidayat · Nama' });
+  });
+
+  test('R-133: the program rule runs only when the program changes, and its quota moves', async () => {
+    const [from, to] = [
+      await programNamed(server(), 'Tabungan Impian'),
+      await programNamed(server(), 'Tabungan Haji'),
+    ];
+    const id = await createOne(server());
+    const [usedFrom, usedTo] = [await usedQuota(server(), from.id), await usedQuota(server(), to.id)];
+    expect((await edit(id, 'Tabungan Haji')).status).toBe(200);
+    expect(await usedQuota(server(), from.id)).toBe(usedFrom - 1);
+    expect(await usedQuota(server(), to.id)).toBe(usedTo + 1);
+    expect((await read(id)).answers.every((answer) => answer.answer_content !== undefined)).toBe(true);
+
+    const blocked = await placedOn('KTA Payroll');
+    const same = await edit(blocked, 'KTA Payroll', { answers: undefined });
+    expect(same.status).toBe(422);
+    expect(Object.keys(same.error?.fields ?? {})).toContain('nik');
+    const moved = await placedOn('KTA Cepat Cair');
+    expect(await edit(moved, 'KTA Payroll')).toMatchObject({
+      status: 409,
+      message: 'Kuota pada Program ini sudah habis',
+    });
+  });
+
+  /** A submission of another program, put there behind the API's back. */
+  async function placedOn(name: string): Promise<number> {
+    const id = await createOne(server());
+    const chosen = await programNamed(server(), name);
+    await placeAt(server(), id, 1, {
+      product_id: chosen.product_id,
+      category_id: chosen.category_id,
+      program_id: chosen.id,
+    });
+    return id;
+  }
+
+  test('A-004: incentive fields count from status 6 on', async () => {
+    const id = await createOne(server());
+    const incentive = { incentive_amount: 1000, incentive_insentif: 500, incentive_tax: 50 };
+    await edit(id, 'Tabungan Impian', incentive);
+    expect(await storedReferral(server(), id)).toMatchObject({ approved_amount: 0, incentive_gross: 0 });
+    await placeAt(server(), id, 8);
+    await edit(id, 'Tabungan Impian', incentive);
+    expect(await storedReferral(server(), id)).toMatchObject({
+      status: 8,
+      approved_amount: 1000,
+      incentive_total: 450,
+    });
+  });
+
+  test('a newer record answers 409 and nothing is written', async () => {
+    const id = await createOne(server());
+    const { updatedAt } = await read(id);
+    expect(
+      (await edit(id, 'Tabungan Impian', { submitter_name: 'Pertama', version: updatedAt })).status,
+    ).toBe(200);
+    const second = await edit(id, 'Tabungan Impian', { submitter_name: 'Kedua', version: updatedAt });
+    expect(second.status).toBe(409);
+    expect(second.message).toContain('sudah diubah');
+    expect((await read(id)).submitter_name).toBe('Pertama');
+  });
+
+  test('R-137: assignment can be changed to a branch of the chosen company only', async () => {
+    const id = await createOne(server());
+    const branches = await server().services.db.select().from(partner).where(eq(partner.parent_id, 2));
+    const target = { partner_id_company_assign: 2, partner_id_branch_assign: branches[0]!.id };
+    expect((await edit(id, 'Tabungan Impian', target)).status).toBe(200);
+    expect(await read(id)).toMatchObject(target);
+    const mixed = await edit(id, 'Tabungan Impian', { ...target, partner_id_company_assign: 3 });
+    expect(mixed.error?.fields).toHaveProperty('partner_id_branch_assign');
+  });
+
+  test('P-313: out of scope is 403 on write and 404 on read', async () => {
+    const id = await createOne(server());
+    expect((await edit(id, 'Tabungan Impian', {}, bankAdmin)).status).toBe(403);
+    expect((await server().call(detail, { id }, { as: bankAdmin })).status).toBe(404);
+    expect((await server().call(call, { referral_id: id }, { as: bankAdmin })).status).toBe(404);
+    const own = await createOne(server(), 'Tabungan Impian', {
+      agent_code: (await someAgent(server(), 2)).agent_code,
+    });
+    expect((await server().call(detail, { id: own }, { as: bankAdmin })).status).toBe(200);
+    expect((await server().call(detail, { id: own }, { as: financeAdmin })).status).toBe(404);
+  });
+});
+
+describe('C-145, C-146', () => {
+  test('a deleted referral is gone and its quota is back (R-151)', async () => {
+    const chosen = await programNamed(server(), 'Tabungan Impian');
+    const before = await usedQuota(server(), chosen.id);
+    const id = await createOne(server());
+    expect(await usedQuota(server(), chosen.id)).toBe(before + 1);
+    expect(await server().call(remove, { id }, { as: superAdmin })).toMatchObject({
+      status: 200,
+      message: 'Data berhasil dihapus',
+    });
+    expect(await usedQuota(server(), chosen.id)).toBe(before);
+    expect((await server().call(detail, { id }, { as: superAdmin })).status).toBe(404);
+    expect((await server().call(remove, { id }, { as: superAdmin })).status).toBe(404);
+    expect((await storedReferral(server(), id)).deleted_at).toBeInstanceOf(Date);
+  });
+
+  test('bulk deletion is all or none', async () => {
+    const [first, second] = [await createOne(server()), await createOne(server())];
+    const bulk = (referral_ids: number[], as = superAdmin) =>
+      server().call(bulkRemove, { referral_ids }, { as });
+    expect((await bulk([first, second, 999_999])).status).toBe(404);
+    expect((await storedReferral(server(), first)).deleted_at).toBeNull();
+    expect((await bulk([first, second], bankAdmin)).status).toBe(403);
+    expect((await bulk([first, second, first])).status).toBe(200);
+    const rows = await server().services.db.select().from(referral).where(eq(referral.id, second));
+    expect(rows[0]?.deleted_at).toBeInstanceOf(Date);
+  });
+});
+
+describe('C-150', () => {
+  const values = {
+    call_time: '2026-11-21T09:30:00+07:00',
+    residence_status: 'Kos' as const,
+    education: 'S1' as const,
+    family_dependent: 2,
+    other_loan: false,
+    other_loan_description: 'tidak boleh tersimpan',
+    income: 4_500_000,
+  };
+
+  test('saves under the signed-in name, mirrors the status, notes only the switch', async () => {
+    const id = await createOne(server());
+    const save = (is_verified: boolean) =>
+      server().call(
+        updateCall,
+        { referral_id: id, ...values, is_verified, caller_name: 'orang lain' } as never,
+        { as: superAdmin },
+      );
+    const first = await save(true);
+    expect(first.status, first.message).toBe(200);
+    expect(first.data).toMatchObject({
+      caller_name: 'Rahmat Hidayat',
+      call_time: '2026-11-21T02:30:00.000Z',
+      other_loan_description: '',
+      income: 4_500_000,
+      is_verified: true,
+    });
+    await save(true);
+    await save(false);
+    const data = await read(id);
+    expect(data.verify_call_status).toBe(false);
+    expect(data.history.map((entry) => entry.sub_title)).toEqual([
+      'Rahmat Hidayat · belum dilakukan',
+      'Rahmat Hidayat',
+      'Rahmat Hidayat · sudah dilakukan',
+      'Rahmat Hidayat',
+    ]);
+  });
+
+  test('a branch writes only in its scope', async () => {
+    const id = await createOne(server());
+    const attempt = () => server().call(updateCall, { referral_id: id, ...values }, { as: bandungAdmin });
+    expect((await attempt()).status).toBe(403);
+    const [branch] = await server()
+      .services.db.select()
+      .from(partner)
+      .where(eq(partner.partner_number, 'C002'));
+    await placeAt(server(), id, 2, { assigned_company_id: 2, assigned_branch_id: branch!.id });
+    expect((await attempt()).status).toBe(200);
+  });
+});

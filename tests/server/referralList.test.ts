@@ -1,0 +1,204 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { agent } from '../../src/server/entities/agent/table.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
+import type { InputOf } from '../../src/shared/core/operation.ts';
+import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { type ReferralRow, referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
+import { sharedServer } from './harness.ts';
+import { bandungAdmin, bankAdmin, createOne, programNamed, superAdmin } from './support/referrals.ts';
+
+const server = sharedServer();
+type ListInput = InputOf<typeof referralOperations.list>;
+const list = (input: ListInput = {}, as = superAdmin) =>
+  server().call(referralOperations.list, input, { as });
+
+const live = () => server().services.db.select().from(referral).where(isNull(referral.deleted_at));
+
+test('C-903: without limit all rows, with limit one page and the exact total', async () => {
+  const all = await list();
+  const total = (await live()).length;
+  expect(all.data).toHaveLength(total);
+  expect(all.paginate).toBeUndefined();
+  const page = await list({ limit: 20, page: 2 });
+  expect(page.paginate).toEqual({ page: 2, limit: 20, total, totalPages: Math.ceil(total / 20) });
+  expect(page.data.map((row) => row.id)).toEqual(all.data.slice(20, 40).map((row) => row.id));
+});
+
+describe('sorting', () => {
+  const key = (row: ReferralRow, column: (typeof referralSortColumns)[number]) => row[column];
+
+  test.each(referralSortColumns)(
+    '%s: pages together are the whole list, in order, both ways',
+    async (column) => {
+      const ascending = (await list({ sort_by: column, sort_dir: 'asc' })).data;
+      const descending = (await list({ sort_by: column, sort_dir: 'desc' })).data;
+      expect(ascending.map((row) => row.id)).toEqual(descending.map((row) => row.id).reverse());
+      const pages = [];
+      for (let page = 1; page <= Math.ceil(ascending.length / 50); page += 1) {
+        pages.push(...(await list({ sort_by: column, sort_dir: 'asc', limit: 50, page })).data);
+      }
+      expect(pages.map((row) => row.id)).toEqual(ascending.map((row) => row.id));
+      const values = ascending.map((row) => key(row, column)).filter((value) => value !== null);
+      const inOrder = values.every((value, index) => index === 0 || values[index - 1]! <= value);
+      expect(inOrder).toBe(true);
+    },
+  );
+
+  test('rows without a name come last when ascending', async () => {
+    const { data } = await list({ sort_by: 'company_assign_name', sort_dir: 'asc' });
+    const firstNull = data.findIndex((row) => row.company_assign_name === null);
+    expect(firstNull).toBeGreaterThan(0);
+    expect(data.slice(firstNull).every((row) => row.company_assign_name === null)).toBe(true);
+  });
+
+  test('an unknown column is ignored: newest first', async () => {
+    const { data } = await list({ sort_by: 'password' as never });
+    const times = data.map((row) => row.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe('filters (S-032)', () => {
+  test.each([
+    ['product_id', (row: typeof referral.$inferSelect) => row.product_id],
+    ['category_id', (row: typeof referral.$inferSelect) => row.category_id],
+    ['program_id', (row: typeof referral.$inferSelect) => row.program_id],
+    ['referral_status_id', (row: typeof referral.$inferSelect) => row.status],
+    ['partner_id_company_soa', (row: typeof referral.$inferSelect) => row.soa_company_id],
+    ['partner_id_branch_soa', (row: typeof referral.$inferSelect) => row.soa_branch_id],
+    ['partner_id_company_assign', (row: typeof referral.$inferSelect) => row.assigned_company_id],
+    ['partner_id_branch_assign', (row: typeof referral.$inferSelect) => row.assigned_branch_id],
+  ] as const)('%s', async (name, column) => {
+    const rows = await live();
+    const wanted = rows.map(column).find((value) => value !== null)!;
+    const expected = rows.filter((row) => column(row) === wanted).map((row) => row.id);
+    const { data } = await list({ [name]: String(wanted) });
+    expect(data.map((row) => row.id).sort()).toEqual(expected.sort());
+    expect(expected.length).toBeLessThan(rows.length);
+  });
+
+  test('agent number, call status and days of Jakarta together', async () => {
+    const [someone] = await server()
+      .services.db.select({ code: agent.agent_code, id: agent.id })
+      .from(referral)
+      .innerJoin(agent, eq(agent.id, referral.agent_id))
+      .limit(1);
+    const byAgent = await list({ agent_code: someone!.code.toLowerCase() });
+    expect(byAgent.data.length).toBeGreaterThan(0);
+    expect(new Set(byAgent.data.map((row) => row.agent_code))).toEqual(new Set([someone!.code]));
+
+    expect((await list({ verify_call_status: true })).data).toHaveLength(110);
+    const start_date = addDays(jakartaDay(), -30);
+    const end_date = addDays(jakartaDay(), -10);
+    const { data } = await list({ start_date, end_date });
+    const expected = (await live()).filter((row) => {
+      const day = jakartaDay(row.created_at);
+      return day >= start_date && day <= end_date;
+    });
+    expect(data.map((row) => row.id).sort()).toEqual(expected.map((row) => row.id).sort());
+  });
+});
+
+describe('keyword', () => {
+  test('finds a phone in every way of writing it', async () => {
+    const id = await createOne(server(), 'Tabungan Impian', { submitter_mobile_number: '085512349876' });
+    for (const keyword of [
+      '085512349876',
+      '+62 855-1234-9876',
+      '6285512349876',
+      '85512349876',
+      '1234 9876',
+    ]) {
+      const { data } = await list({ keyword, limit: 5 });
+      expect(
+        data.map((row) => row.id),
+        keyword,
+      ).toContain(id);
+    }
+  });
+
+  test('finds number, NIK and name; wildcards stand for themselves', async () => {
+    const id = await createOne(server(), 'Tabungan Impian', {
+      submitter_name: "Ma'ruf 50% Diskon",
+      nik: '3273059988776655',
+    });
+    const { data: made } = await list({ keyword: '3273059988776655' });
+    expect(made.map((row) => row.id)).toEqual([id]);
+    expect((await list({ keyword: made[0]!.submission_number })).data.map((row) => row.id)).toEqual([id]);
+    expect((await list({ keyword: "MA'RUF 50%" })).data.map((row) => row.id)).toEqual([id]);
+    expect((await list({ keyword: '50%D' })).data).toEqual([]);
+    expect((await list({ keyword: '_______' })).data).toEqual([]);
+  });
+
+  test('a keyword in C-903 counts what it finds', async () => {
+    const { data } = await list({ keyword: 'wulan' });
+    const page = await list({ keyword: 'wulan', limit: 1 });
+    expect(page.paginate?.total).toBe(data.length);
+  });
+});
+
+describe('P-313: scope', () => {
+  test('a company sees what its agents submitted and what is assigned to it', async () => {
+    const expected = (await live()).filter(
+      (row) => row.soa_company_id === 2 || row.assigned_company_id === 2,
+    );
+    const { data } = await list({}, bankAdmin);
+    expect(data.map((row) => row.id).sort()).toEqual(expected.map((row) => row.id).sort());
+    expect(data.length).toBeGreaterThanOrEqual(15);
+  });
+
+  test('a branch sees only its own, and a filter never widens that', async () => {
+    const { data } = await list({}, bandungAdmin);
+    expect(data.length).toBeGreaterThanOrEqual(5);
+    const names = data.map((row) => [row.branch_soa_name, row.branch_assign_name]);
+    expect(names.every((pair) => pair.some((name) => name?.includes('Bandung')))).toBe(true);
+    const other = await list({ partner_id_branch_assign: 3 }, bandungAdmin);
+    expect(other.data.every((row) => data.some((own) => own.id === row.id))).toBe(true);
+  });
+});
+
+test('deleted rows are hidden', async () => {
+  const id = await createOne(server());
+  await server().services.db.update(referral).set({ deleted_at: new Date() }).where(eq(referral.id, id));
+  expect((await list()).data.some((row) => row.id === id)).toBe(false);
+});
+
+test('beyond 2,000 rows the owners are walked: the order is the same', async () => {
+  const { db } = server().services;
+  const [sample] = await db
+    .select()
+    .from(referral)
+    .where(and(isNull(referral.deleted_at), eq(referral.status, 1)));
+  const { id: _, search_text: __, incentive_total: ___, ...columns } = sample!;
+  const programs = [
+    await programNamed(server(), 'Tabungan Impian'),
+    await programNamed(server(), 'EDC Kuliner'),
+  ];
+  for (let part = 0; part < 5; part += 1) {
+    await db.insert(referral).values(
+      Array.from({ length: 420 }, (_each, index) => ({
+        ...columns,
+        submission_number: `TEST-${part}-${index}`,
+        program_id: programs[index % 2]!.id,
+        category_id: programs[index % 2]!.category_id,
+        product_id: programs[index % 2]!.product_id,
+        assigned_company_id: index % 3 === 0 ? 2 : null,
+        status: ((index % 8) + 1) as 1,
+      })),
+    );
+  }
+  for (const column of ['program_name', 'company_assign_name', 'agent_name', 'submitter_name'] as const) {
+    const whole = (await list({ sort_by: column, sort_dir: 'desc' })).data;
+    expect(whole.length).toBeGreaterThan(2000);
+    for (const page of [1, 3, 23]) {
+      const part = (await list({ sort_by: column, sort_dir: 'desc', limit: 100, page })).data;
+      const expected = whole.slice((page - 1) * 100, page * 100);
+      expect(part.map((row) => row.id)).toEqual(expected.map((row) => row.id));
+    }
+    const names = whole.map((row) => row[column]);
+    const named = names.filter((name) => name !== null);
+    expect(named.every((name, index) => index === 0 || named[index - 1]! >= name)).toBe(true);
+  }
+});
