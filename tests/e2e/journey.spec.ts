@@ -86,12 +86,14 @@ test('sending the good rows creates them, and the list follows the progress', as
 
 test('three of the submissions are found by name', async ({ program: { page } }) => {
   await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
+  await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
   for (const name of journey.names) {
     await page.getByRole('searchbox', { name: 'Cari' }).fill(name);
     await page.getByRole('searchbox', { name: 'Cari' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
     await expect(page.getByRole('gridcell', { name, exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Kembali' }).click();
+    await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
   }
 });
 
@@ -103,7 +105,7 @@ test('five submissions move to Assign in one bulk action', async ({ program: { p
   const grid = page.getByRole('grid', { name: 'Daftar pengajuan referal' });
   await expect(grid.getByRole('row').nth(5)).toBeVisible();
   const product = await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).textContent();
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const modal = page.getByRole('dialog', { name: 'Filter' });
   await modal.getByLabel('Produk').first().click();
   await page.getByRole('option', { name: product ?? '' }).click();
@@ -151,7 +153,7 @@ test('the filtered list is exported, saved locally, and holds what the database 
     new URL(`/search?keyword=${encodeURIComponent(keyword)}&sort_by=submission_number`, page.url()).href,
   );
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('button', { name: 'Ekspor', exact: true }).click();
+  await page.locator('main').getByRole('button', { name: 'Ekspor', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ekspor Referal' });
   await expect(dialog.getByText(/ siap, /)).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Download' }).click();

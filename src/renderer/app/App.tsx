@@ -4,12 +4,10 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { styleNonce } from '../lib/nonce.ts';
 import { queryClient } from '../lib/queries.ts';
 import { router } from './router.tsx';
 import { resolver, theme } from './theme.ts';
-
-/** The nonce that the CSP of this page's answer allows styles to carry (security.md row 7). */
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 export function App() {
   return (

@@ -194,6 +194,7 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
           {...(props.open && { onOpen: openRow })}
           {...(props.rowMenu && { rowMenu: (row: Row) => props.rowMenu!(row, reload) })}
           loading={list.isPending}
+          loadingRows={state.limit}
           refreshing={list.isFetching && !list.isPending}
           {...(opened !== undefined && { highlight: opened })}
         />

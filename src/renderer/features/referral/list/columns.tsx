@@ -1,5 +1,5 @@
 import { type ReferralRow, referralLabels } from '../../../../shared/entities/referral/schema.ts';
-import { verifyCallText } from '../../../../shared/entities/referral/status.ts';
+import { referralStatusNames, verifyCallText } from '../../../../shared/entities/referral/status.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { ReferralStatusBadge } from '../ReferralStatusBadge.tsx';
 
@@ -21,7 +21,7 @@ export const referralColumns: readonly Column<ReferralRow>[] = [
     key: 'referral_status_id',
     title: L.referral_status_id,
     width: 148,
-    value: (row) => row.referral_status_id,
+    value: (row) => referralStatusNames[row.referral_status_id],
     render: (row) => <ReferralStatusBadge status={row.referral_status_id} />,
   },
   {
