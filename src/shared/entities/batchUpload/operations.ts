@@ -108,7 +108,7 @@ export const batchUploadOperations = {
         .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
         .default(false),
       /** The .xlsx itself; a File in the multipart body. */
-      file: z.unknown(),
+      file: z.unknown().optional(),
     }),
     output: z.object({ id: z.number() }),
     body: 'multipart',

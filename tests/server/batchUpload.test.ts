@@ -1,0 +1,423 @@
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { batchRef } from '../../src/server/entities/batchUpload/table.ts';
+import { program } from '../../src/server/entities/program/table.ts';
+import { referral, referralAnswer, referralHistory } from '../../src/server/entities/referral/table.ts';
+import { setting } from '../../src/server/entities/setting/table.ts';
+import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
+import { findHeader, matchHeader } from '../../src/shared/entities/batchUpload/rows.ts';
+import { sharedServer } from './harness.ts';
+import { batchRow, catalogueOf, goodRow, process, upload, workbookOf } from './support/batches.ts';
+import {
+  admin,
+  bandungAdmin,
+  bankAdmin,
+  createOne,
+  financeAdmin,
+  programNamed,
+  someAgent,
+  superAdmin,
+  usedQuota,
+} from './support/referrals.ts';
+import { readWorkbook, textsOf } from './support/workbooks.ts';
+
+const server = sharedServer();
+const operations = batchUploadOperations;
+const tabungan = 'Tabungan Impian';
+
+let series = 0;
+/** `count` good rows under Ref Baris that no other test uses. */
+async function goodRows(count: number, programName = tabungan, as = superAdmin) {
+  const catalogue = await catalogueOf(server(), programName, as);
+  const agent = await someAgent(server(), as === superAdmin ? 1 : 2);
+  series += 1;
+  const rows = Array.from({ length: count }, (_, index) =>
+    goodRow(catalogue, agent.agent_code, `T${series}-${String(index + 1).padStart(3, '0')}`),
+  );
+  return { catalogue, rows };
+}
+
+const createdBy = async (batchId: number) => {
+  const refs = await server().services.db.select().from(batchRef).where(eq(batchRef.batch_id, batchId));
+  const ids = refs.map((row) => row.referral_id);
+  const rows = ids.length
+    ? await server().services.db.select().from(referral).where(inArray(referral.id, ids))
+    : [];
+  return { refs, rows };
+};
+
+const invalidFile = (id: number, as = superAdmin) =>
+  server().download(operations.invalidFile, { id }, { as });
+
+describe('the job (R-711)', () => {
+  test('creates the good rows and hands the wrong ones back with their reasons', async () => {
+    const { catalogue, rows } = await goodRows(120);
+    rows[3]!.submitter_mobile_number = '62-AB';
+    rows[60]!.agent_code = 'AG-00-00-0000';
+    rows[61]!.ref = rows[0]!.ref!;
+    rows[119]!.submitter_name = '';
+    const used = await usedQuota(server(), catalogue.program.id);
+    const batch = await process(server(), await workbookOf(catalogue, rows), { description: 'Campuran' });
+    expect(batch).toMatchObject({
+      status: 'DONE',
+      outcome: 'SUKSES',
+      title: 'Campuran',
+      name: 'Campuran',
+      total_count: 120,
+      processed_count: 120,
+      invalid_count: 4,
+    });
+    const { rows: created, refs } = await createdBy(batch.id);
+    expect(created).toHaveLength(116);
+    expect(new Set(refs.map((row) => row.ref)).size).toBe(116);
+    expect(created.every((row) => row.status === 1 && row.program_id === catalogue.program.id)).toBe(true);
+    expect(new Set(created.map((row) => row.submission_number)).size).toBe(116);
+    expect(await usedQuota(server(), catalogue.program.id)).toBe(used + 116);
+    const [history] = await server()
+      .services.db.select()
+      .from(referralHistory)
+      .where(eq(referralHistory.referral_id, created[0]!.id));
+    expect(history).toMatchObject({
+      title: 'Pengajuan Baru',
+      sub_title: "Rahmat Hidayat · batch upload 'Campuran'",
+    });
+    const answers = await server()
+      .services.db.select()
+      .from(referralAnswer)
+      .where(eq(referralAnswer.referral_id, created[0]!.id));
+    expect(answers.map((answer) => answer.content)).toEqual(catalogue.questions.map(() => 'Toko Maju'));
+
+    const sheet = await readWorkbook(await invalidFile(batch.id), 'Pengajuan');
+    const columns = batchColumns(catalogue);
+    const remark = columns.findIndex((column) => column.key === 'remark');
+    const said = sheet.rows.map((row) => [textsOf(row)[0], textsOf(row)[remark]]);
+    expect(said.map(([ref]) => ref)).toEqual([rows[3]!.ref, rows[60]!.ref, rows[61]!.ref, rows[119]!.ref]);
+    expect(said[0]?.[1]).toContain('hanya boleh angka');
+    expect(said[1]?.[1]).toContain("Nomor Agen 'AG-00-00-0000' tidak ditemukan.");
+    expect(said[2]?.[1]).toContain(`Ref Baris '${rows[0]!.ref}' sama dengan baris 2.`);
+    expect(said[3]?.[1]).toContain('Nama Lengkap kosong.');
+  });
+
+  test('the file of wrong rows, corrected, can be sent as it is', async () => {
+    const { catalogue, rows } = await goodRows(3);
+    rows[1]!.submitter_mobile_number = '';
+    const first = await process(server(), await workbookOf(catalogue, rows));
+    expect(first.invalid_count).toBe(1);
+    const second = await process(
+      server(),
+      await workbookOf(catalogue, [{ ...rows[1], submitter_mobile_number: '085711112222' }]),
+    );
+    expect(second).toMatchObject({ outcome: 'SUKSES', total_count: 1, invalid_count: 0, invalid_file: '' });
+  });
+
+  test('a Ref Baris that was sent before never creates twice', async () => {
+    const { catalogue, rows } = await goodRows(5);
+    await process(server(), await workbookOf(catalogue, rows), { description: 'Pertama' });
+    const again = await process(server(), await workbookOf(catalogue, rows));
+    expect(again).toMatchObject({ status: 'DONE', invalid_count: 5 });
+    expect((await createdBy(again.id)).rows).toEqual([]);
+    const sheet = await readWorkbook(await invalidFile(again.id), 'Pengajuan');
+    expect(textsOf(sheet.rows[0]).at(-1)).toContain('pernah dikirim pada');
+    const other = await process(server(), await workbookOf(catalogue, rows), { as: admin });
+    expect(other.invalid_count).toBe(0);
+  });
+
+  test('D04: the quota goes to the first rows of the file', async () => {
+    const chosen = await programNamed(server(), 'Tabungan Haji');
+    const { catalogue, rows } = await goodRows(8, 'Tabungan Haji');
+    const used = await usedQuota(server(), chosen.id);
+    await server()
+      .services.db.update(program)
+      .set({ is_quota: true, quota_initial: used + 5 })
+      .where(eq(program.id, chosen.id));
+    const batch = await process(server(), await workbookOf(catalogue, rows));
+    expect(batch).toMatchObject({ outcome: 'SUKSES', invalid_count: 3 });
+    const { refs } = await createdBy(batch.id);
+    expect(refs.map((row) => row.ref).sort()).toEqual(rows.slice(0, 5).map((row) => row.ref));
+    const sheet = await readWorkbook(await invalidFile(batch.id), 'Pengajuan');
+    expect(textsOf(sheet.rows[0]).at(-1)).toContain('Kuota pada Program ini sudah habis');
+  });
+
+  test('a KTP product takes rows without photo, which is added later (A-041)', async () => {
+    const { catalogue, rows } = await goodRows(1, 'KTA Cepat Cair');
+    Object.assign(rows[0]!, {
+      nik: '3273054505900007',
+      submitter_job: 'Guru',
+      submitter_address: 'Jl. Melati No. 5',
+      submitter_province: 'jawa barat',
+      submitter_city: 'Kota Bandung',
+      submitter_kecamatan: 'Cicendo',
+      submitter_kelurahan: 'Arjuna',
+      submitter_zip_code: '40172',
+      submitter_salary: '5000000',
+    });
+    const batch = await process(server(), await workbookOf(catalogue, rows));
+    expect(batch).toMatchObject({ outcome: 'SUKSES', invalid_count: 0 });
+    const { rows: created } = await createdBy(batch.id);
+    expect(created[0]).toMatchObject({
+      province: 'Jawa Barat',
+      submitter_identity_number: '3273054505900007',
+      salary: 5_000_000,
+      identity_photo: '',
+    });
+  });
+
+  test('R-712: more rows than IMPORT_COUNT refuse the whole file', async () => {
+    const { db } = server().services;
+    const { catalogue, rows } = await goodRows(6);
+    await db.update(setting).set({ value: '5' }).where(eq(setting.key, 'IMPORT_COUNT'));
+    const batch = await process(server(), await workbookOf(catalogue, rows));
+    await db.update(setting).set({ value: '1000' }).where(eq(setting.key, 'IMPORT_COUNT'));
+    expect(batch).toMatchObject({ status: 'FAILED', outcome: 'ERROR: jumlah baris melebihi batas 5' });
+    expect((await createdBy(batch.id)).rows).toEqual([]);
+  });
+
+  test('a file of nothing but the example has no rows', async () => {
+    const { catalogue } = await goodRows(0);
+    const batch = await process(
+      server(),
+      await workbookOf(catalogue, [{ ref: 'CONTOH', submitter_name: 'x' }]),
+    );
+    expect(batch).toMatchObject({ status: 'FAILED', outcome: 'ERROR: Tidak ada baris data.' });
+  });
+
+  test('P-312: a company’s rows may name only its own agents', async () => {
+    const { catalogue, rows } = await goodRows(2, tabungan, bankAdmin);
+    rows[1]!.agent_code = (await someAgent(server(), 3)).agent_code;
+    const batch = await process(server(), await workbookOf(catalogue, rows), { as: bankAdmin });
+    expect(batch.invalid_count).toBe(1);
+    expect((await createdBy(batch.id)).rows[0]).toMatchObject({ soa_company_id: 2 });
+  });
+});
+
+describe('all or nothing', () => {
+  test('creates nothing when a row is wrong, and says which', async () => {
+    const { catalogue, rows } = await goodRows(60);
+    rows[58]!.submitter_mobile_number = 'x';
+    const used = await usedQuota(server(), catalogue.program.id);
+    const batch = await process(server(), await workbookOf(catalogue, rows), { all_or_nothing: true });
+    expect(batch).toMatchObject({
+      status: 'FAILED',
+      outcome: 'ERROR: 1 baris tidak valid, tidak ada pengajuan yang dibuat',
+      total_count: 60,
+      invalid_count: 1,
+    });
+    expect((await createdBy(batch.id)).rows).toEqual([]);
+    expect(await usedQuota(server(), catalogue.program.id)).toBe(used);
+    const sheet = await readWorkbook(await invalidFile(batch.id), 'Pengajuan');
+    expect(sheet.rows.map((row) => textsOf(row)[0])).toEqual([rows[58]!.ref]);
+  });
+
+  test('creates every row when none is', async () => {
+    const { catalogue, rows } = await goodRows(60);
+    const batch = await process(server(), await workbookOf(catalogue, rows), { all_or_nothing: true });
+    expect(batch).toMatchObject({ status: 'DONE', outcome: 'SUKSES', invalid_count: 0, processed_count: 60 });
+    expect((await createdBy(batch.id)).rows).toHaveLength(60);
+  });
+});
+
+describe('C-087: what may be uploaded', () => {
+  test('R-701: title and file are required, with the stated texts', async () => {
+    const { catalogue, rows } = await goodRows(1);
+    const file = await workbookOf(catalogue, rows);
+    const untitled = await upload(server(), file, { description: '   ' });
+    expect([untitled.status, untitled.message]).toEqual([422, 'Batch upload title is required!']);
+    const empty = await upload(server(), undefined);
+    expect([empty.status, empty.message]).toEqual([422, 'Excel file is required!']);
+  });
+
+  test('A-044: only a real .xlsx of at most 10 MB', async () => {
+    const { catalogue, rows } = await goodRows(1);
+    const bytes = await (await workbookOf(catalogue, rows)).arrayBuffer();
+    const renamed = await upload(server(), new File([bytes], 'data.xls'));
+    expect([renamed.status, renamed.message]).toEqual([422, 'File harus .xlsx']);
+    const text = await upload(server(), new File(['nama;hp\n'], 'data.xlsx'));
+    expect(text.status).toBe(422);
+    expect(text.message).toContain('File harus .xlsx');
+    const large = await upload(server(), new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'data.xlsx'));
+    expect(large.status).toBe(413);
+  });
+
+  test('R-016: the uploader is who is signed in; the file keeps no part of its name on disk', async () => {
+    const { catalogue, rows } = await goodRows(1);
+    const file = await workbookOf(catalogue, rows);
+    const answer = await server().call(
+      operations.upload,
+      {
+        description: 'Judul',
+        name: '',
+        created_by: 'orang lain',
+        file: new File([await file.arrayBuffer()], '../../jahat.xlsx'),
+      },
+      { as: superAdmin },
+    );
+    const stored = await batchRow(server(), answer.data.id);
+    expect(stored).toMatchObject({ name: 'Judul', title: 'Judul', file_name: 'jahat.xlsx' });
+    expect(stored.stored_file).toMatch(/^[0-9a-f-]{36}\.xlsx$/);
+  });
+
+  test('needs c_referral_batch_upload: branch admins hold none', async () => {
+    expect((await upload(server(), undefined, { as: bandungAdmin })).status).toBe(403);
+  });
+});
+
+describe('C-088…C-090, C-233', () => {
+  test('the list has the stated shape, newest first, and can be searched', async () => {
+    const { catalogue, rows } = await goodRows(1);
+    const batch = await process(server(), await workbookOf(catalogue, rows), {
+      description: 'Cari 100% ini',
+    });
+    const { data } = await server().call(operations.list, { page: 1, size: 2 }, { as: superAdmin });
+    expect(data.referral.rows).toHaveLength(2);
+    expect(data.referral.rows[0]).toMatchObject({
+      id: batch.id,
+      name: 'Cari 100% ini',
+      description: 'SUKSES',
+      created_by: 'Rahmat Hidayat',
+      status: 'DONE',
+      processed_row_count: 1,
+      total_row_count: 1,
+      invalid_filename: '',
+    });
+    expect(data.totalPages).toBe(Math.ceil(data.referral.count / 2));
+    expect(data.referral.totalPages).toBe(data.totalPages);
+    const found = await server().call(operations.list, { search_name: '100%' }, { as: superAdmin });
+    expect(found.data.referral.rows.map((row) => row.id)).toEqual([batch.id]);
+  });
+
+  test('page and size are remembered per user', async () => {
+    await server().call(operations.saveSettings, { page: 3, size: 20 }, { as: admin });
+    await server().call(operations.saveSettings, { page: 2, size: 15 }, { as: admin });
+    const read = async (as: string) => (await server().call(operations.settings, {}, { as })).data;
+    expect(await read(admin)).toEqual({ page: 2, size: 15 });
+    expect(await read(superAdmin)).toEqual({ page: 1, size: 5 });
+  });
+
+  test('P-319: a company sees the batches of its own users', async () => {
+    const { catalogue, rows } = await goodRows(2, tabungan, bankAdmin);
+    rows[0]!.submitter_name = '';
+    const batch = await process(server(), await workbookOf(catalogue, rows), { as: bankAdmin });
+    const names = async (as: string) =>
+      (await server().call(operations.list, { size: 50 }, { as })).data.referral.rows.map((row) => row.id);
+    expect(await names(bankAdmin)).toContain(batch.id);
+    expect(await names(superAdmin)).toContain(batch.id);
+    expect(await names(financeAdmin)).not.toContain(batch.id);
+    expect((await invalidFile(batch.id, bankAdmin)).status).toBe(200);
+    expect((await invalidFile(batch.id, financeAdmin)).status).toBe(404);
+  });
+});
+
+describe('C-093 and the checks before sending', () => {
+  test('the template can be read back: four sheets, its header, the ignored example', async () => {
+    const { catalogue } = await goodRows(0, 'EDC Gratis Sewa');
+    const response = await server().download(
+      operations.template,
+      { program_id: catalogue.program.id },
+      { as: superAdmin },
+    );
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+      'Template_Pengajuan_EDC_EDC Gratis Sewa_v1.xlsx',
+    );
+    const copy = response.clone();
+    const sheet = await readWorkbook(response, 'Pengajuan');
+    expect(sheet.sheets.map(({ name, state }) => [name, state])).toEqual([
+      ['Petunjuk', 'visible'],
+      ['Pengajuan', 'visible'],
+      ['Referensi', 'visible'],
+      ['_meta', 'hidden'],
+    ]);
+    const header = { n: 1, cells: sheet.header.map((text) => ({ text, type: 'text' as const })) };
+    expect(findHeader([header])).toBe(header);
+    expect(matchHeader(header.cells, batchColumns(catalogue)).missing).toEqual([]);
+    expect(textsOf(sheet.rows[0])[0]).toBe('CONTOH');
+    const reference = await readWorkbook(copy, 'Referensi');
+    expect(reference.rows.map((row) => textsOf(row)[3])).toContain('Jawa Barat');
+    expect(reference.rows).toHaveLength(38);
+  });
+
+  test('programs and catalogue are those of the caller’s company', async () => {
+    const names = async (as: string) =>
+      (await server().call(operations.programs, {}, { as })).data.map((each) => each.program_name);
+    expect(await names(superAdmin)).toContain('Motor Baru');
+    expect(await names(superAdmin)).not.toContain('EDC Perintis');
+    expect(await names(bankAdmin)).not.toContain('Motor Baru');
+    const motor = await programNamed(server(), 'Motor Baru');
+    const answer = await server().call(operations.catalogue, { program_id: motor.id }, { as: bankAdmin });
+    expect(answer.status).toBe(404);
+  });
+
+  const look =
+    (input: object, as = superAdmin) =>
+    async () => {
+      const { id } = await programNamed(server(), tabungan);
+      return (await server().call(operations.lookup, { program_id: id, ...input }, { as })).data;
+    };
+
+  test('agents: known in any case, unknown with similar codes', async () => {
+    const { agent_code } = await someAgent(server());
+    const typo = `${agent_code.slice(0, -1)}${agent_code.endsWith('9') ? '8' : '9'}X`;
+    const data = await look({ agent_codes: [agent_code.toLowerCase(), typo, 'ZZZ'] })();
+    expect(data.agents[0]).toEqual({ agent_code, status: 'active', similar: [] });
+    expect(data.agents[1]).toMatchObject({ agent_code: typo, status: null });
+    expect(data.agents[1]!.similar.length).toBeGreaterThan(0);
+    expect(data.agents[2]).toEqual({ agent_code: 'ZZZ', status: null, similar: [] });
+  });
+
+  test('regions: by name, by code, without their kind; ambiguous and misspelt ones are told apart', async () => {
+    const address = (province: string, city: string, district = '', village = '') => ({
+      province,
+      city,
+      district,
+      village,
+    });
+    const { regions } = await look({
+      regions: [
+        address('JAWA  BARAT', 'Kota Bandung', 'cicendo', 'arjuna'),
+        address('32', '3273', '32.73.06', ''),
+        address('Jawa Barat', 'Bandung', 'Cicendo'),
+        address('Jawa Barat', 'Kab. Bandung', ''),
+        address('Jawa Brat', 'Kota Bandung'),
+        address('Jawa Barat', 'Kota Bandungg'),
+      ],
+    })();
+    expect([
+      regions[0]!.province.name,
+      regions[0]!.city.name,
+      regions[0]!.district.name,
+      regions[0]!.village.name,
+    ]).toEqual(['Jawa Barat', 'Kota Bandung', 'Cicendo', 'Arjuna']);
+    expect([regions[1]!.province.name, regions[1]!.city.name, regions[1]!.district.name]).toEqual([
+      'Jawa Barat',
+      'Kota Bandung',
+      'Cicendo',
+    ]);
+    expect(regions[2]!.city).toMatchObject({ name: null, ambiguous: true });
+    expect(regions[2]!.city.similar.sort()).toEqual(['Kabupaten Bandung', 'Kota Bandung']);
+    expect(regions[3]!.city.name).toBe('Kabupaten Bandung');
+    expect(regions[4]!.province).toMatchObject({ name: null, ambiguous: false });
+    expect(regions[4]!.province.similar).toContain('Jawa Barat');
+    expect(regions[5]!.city.similar).toContain('Kota Bandung');
+  });
+
+  test('same phone in the product, same NIK in the program, known districts, sent refs', async () => {
+    await createOne(server(), tabungan, { submitter_mobile_number: '085799990001', nik: '3273059900000001' });
+    const asked = {
+      phones: ['085799990001', '085799990002'],
+      niks: ['3273059900000001', '3273059900000002'],
+      nik_regions: ['327306', '990001'],
+    };
+    const data = await look(asked)();
+    expect(data.phones).toMatchObject([{ phone: '085799990001', status: 'Pengajuan Baru' }]);
+    expect(data.niks).toMatchObject([{ nik: '3273059900000001' }]);
+    expect(data.unknown_nik_regions).toEqual(['990001']);
+    const { id } = await programNamed(server(), 'EDC Kuliner');
+    const elsewhere = await server().call(
+      operations.lookup,
+      { program_id: id, ...asked },
+      { as: superAdmin },
+    );
+    expect([elsewhere.data.phones, elsewhere.data.niks]).toEqual([[], []]);
+    expect((await look(asked, financeAdmin)()).phones).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { writeWorkbook } from '../../../src/excel/writer.ts';
+import { batchUpload } from '../../../src/server/entities/batchUpload/table.ts';
+import type { BatchColumnKey } from '../../../src/shared/entities/batchUpload/columns.ts';
+import { batchColumns } from '../../../src/shared/entities/batchUpload/columns.ts';
+import {
+  type BatchCatalogue,
+  batchUploadOperations,
+} from '../../../src/shared/entities/batchUpload/operations.ts';
+import { batchWorkbook, checkedRow } from '../../../src/shared/entities/batchUpload/sheetLayout.ts';
+import type { TestServer } from '../harness.ts';
+import { programNamed, superAdmin } from './referrals.ts';
+import { until } from './workbooks.ts';
+
+export type RowValues = Partial<Record<BatchColumnKey, string>>;
+
+export async function catalogueOf(
+  server: TestServer,
+  programName: string,
+  as = superAdmin,
+): Promise<BatchCatalogue> {
+  const { id } = await programNamed(server, programName);
+  const answer = await server.call(batchUploadOperations.catalogue, { program_id: id }, { as });
+  expect(answer.status, answer.message).toBe(200);
+  return answer.data;
+}
+
+/** A row without fault of a program that asks for no KTP. */
+export function goodRow(catalogue: BatchCatalogue, agentCode: string, ref: string): RowValues {
+  const number = Number(ref.replace(/\D/g, '')) || 0;
+  const row: RowValues = {
+    ref,
+    product_code: catalogue.product.product_code,
+    category: catalogue.category.category_name,
+    program: catalogue.program.program_name,
+    agent_code: agentCode,
+    submitter_name: `Pemohon ${'ABCDEFGHIJ'[number % 10]}`,
+    submitter_mobile_number: `0857${String(10_000_000 + number)}`,
+  };
+  for (const question of catalogue.questions) {
+    if (question.question_type.endsWith('_text')) row[`q${question.id}`] = 'Toko Maju';
+  }
+  return row;
+}
+
+/** The bytes of a filled template. */
+export async function workbookOf(catalogue: BatchCatalogue, rows: readonly RowValues[]): Promise<File> {
+  const columns = batchColumns(catalogue);
+  const path = join(mkdtempSync(join(tmpdir(), 'rujukan-batch-')), 'batch.xlsx');
+  const sheets = batchWorkbook({
+    catalogue,
+    provinces: [],
+    madeAt: '2026-11-21T00:00:00.000Z',
+    madeBy: 'tes',
+    rows: rows.map((values, index) =>
+      checkedRow({ n: index + 2, ref: values.ref ?? '', values, notes: [], state: 'good' }, columns),
+    ),
+  });
+  await writeWorkbook(path, sheets);
+  return new File([readFileSync(path)], 'pengajuan.xlsx');
+}
+
+export interface UploadOptions {
+  as?: string;
+  description?: string;
+  all_or_nothing?: boolean;
+}
+
+export function upload(server: TestServer, file: unknown, options: UploadOptions = {}) {
+  const { as = superAdmin, ...input } = options;
+  return server.call(batchUploadOperations.upload, { description: 'Unggahan tes', ...input, file }, { as });
+}
+
+export async function batchRow({ services }: TestServer, id: number) {
+  const [row] = await services.db.select().from(batchUpload).where(eq(batchUpload.id, id));
+  return row!;
+}
+
+/** Uploads and waits for the end of the job. */
+export async function process(server: TestServer, file: File, options: UploadOptions = {}) {
+  const answer = await upload(server, file, options);
+  expect(answer.status, answer.message).toBe(201);
+  return until(async () => {
+    const row = await batchRow(server, answer.data.id);
+    return row.finished_at ? row : undefined;
+  });
+}
