@@ -22,7 +22,8 @@ export interface HttpOptions {
   secret: string | undefined;
 }
 
-export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+/** Without a listening server (tests, the desktop's own calls) there are no bindings. */
+export type App = Hono<{ Bindings: Partial<HttpBindings> | undefined }>;
 
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -50,7 +51,7 @@ export function createApp({ services, mounted, secret }: HttpOptions): App {
     const handler = byId.get(match.operation.id)!;
     try {
       const user = await signedIn(services, c.req.header('authorization'));
-      const context = contextOf(services, user, c.env.incoming?.socket.remoteAddress ?? '127.0.0.1');
+      const context = contextOf(services, user, c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
       checkAccess(match.operation, user);
       const input = parseInput(
         match.operation.input,

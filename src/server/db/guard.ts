@@ -19,7 +19,8 @@ export function guardTransactions(db: Db): Db {
   const transaction = db.transaction.bind(db);
   const guarded: Db['transaction'] = async (callback, config) => {
     refuseInsideTransaction();
-    return transaction((tx) => insideTransaction.run(true, () => callback(tx)), config);
+    // Awaited in here: a query that the callback returns without awaiting would start outside the mark.
+    return transaction((tx) => insideTransaction.run(true, async () => await callback(tx)), config);
   };
   return Object.assign(db, { transaction: guarded });
 }

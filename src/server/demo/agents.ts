@@ -24,7 +24,6 @@ const reasons: Readonly<Record<AgentStatus, string>> = {
   denied: 'Dokumen identitas tidak sesuai',
 };
 
-type Premium = 'approved' | 'pending' | 'rejected' | 'never';
 type NewAgent = typeof agent.$inferInsert;
 
 /** D-10: the counts of every aspect are exact, who gets which is drawn. */
@@ -73,20 +72,26 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   await linkUplines(demo);
 }
 
-/** Wallet and premium state belong together: 28 premium are approved, 13 others have asked. */
-function walletsOf(random: Random): { tier: 'basic' | 'regular' | 'premium'; premium: Premium }[] {
-  const premium = Array.from({ length: 28 }, () => ({
-    tier: 'premium' as const,
-    premium: 'approved' as const,
-  }));
+interface Wallet {
+  tier: 'basic' | 'regular' | 'premium';
+  premium: 'approved' | 'pending' | 'rejected' | 'never';
+  identity: 'KTP' | 'SIM';
+}
+
+/** Wallet and premium state belong together: 28 premium are approved (6 by SIM), 13 others have asked. */
+function walletsOf(random: Random): Wallet[] {
+  const premium = spread({ KTP: 22, SIM: 6 }).map(
+    (identity): Wallet => ({ tier: 'premium', premium: 'approved', identity }),
+  );
   const asked = random.shuffle(spread({ pending: 8, rejected: 5, never: 79 }));
-  const others = random.shuffle(spread({ basic: 48, regular: 44 }));
-  return random.shuffle([...premium, ...others.map((tier, index) => ({ tier, premium: asked[index]! }))]);
+  const tiers = random.shuffle(spread({ basic: 48, regular: 44 }));
+  const others = tiers.map((tier, index): Wallet => ({ tier, premium: asked[index]!, identity: 'KTP' }));
+  return random.shuffle([...premium, ...others]);
 }
 
 function walletFields(
   demo: DemoContext,
-  wallet: { tier: 'basic' | 'regular' | 'premium'; premium: Premium },
+  wallet: Wallet,
   person: { index: number; name: string; registered: Date },
 ): Partial<NewAgent> {
   const { random } = demo;
@@ -99,12 +104,12 @@ function walletFields(
     premium_reason: wallet.premium === 'rejected' ? 'Foto identitas tidak terbaca' : '',
   };
   if (wallet.premium === 'never') return base;
-  const sim = wallet.tier === 'premium' && person.index % 5 === 0;
+  const lifetime = wallet.identity === 'KTP';
   return {
     ...base,
     ewallet_premium: wallet.tier === 'premium',
     ewallet_premium_approved_at: wallet.tier === 'premium' ? later : null,
-    identity_type: sim ? 'SIM' : 'KTP',
+    identity_type: wallet.identity,
     identity_name: person.name.toUpperCase(),
     identity_number: demoNik(random, person.index),
     birth_place: demo.places.cityName(random.pick(demoCityNames)),
@@ -115,8 +120,8 @@ function walletFields(
     nationality: 'WNI',
     blood_type: random.pick(['A', 'B', 'AB', 'O', '-']),
     rt_rw: `${String(random.int(1, 15)).padStart(3, '0')}/${String(random.int(1, 12)).padStart(3, '0')}`,
-    identity_lifetime: !sim,
-    identity_valid_until: sim ? '2028-12-31' : null,
+    identity_lifetime: lifetime,
+    identity_valid_until: lifetime ? null : '2028-12-31',
     identity_image: demo.pictures.any(random, 'agent_identity_card'),
     selfie_with_id_image: demo.pictures.any(random, 'agent_selfie_card'),
     selfie_image: demo.pictures.any(random, 'agent_selfie_only'),

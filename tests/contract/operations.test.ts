@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { mounted } from '../../src/server/registry.ts';
+import { accessCodes } from '../../src/shared/core/access.ts';
+import { matchOperation, pathParams } from '../../src/shared/core/operation.ts';
+import { operations } from '../../src/shared/entities/index.ts';
+
+test('every operation has exactly one handler', () => {
+  const handled = mounted.map((each) => each.operation.id).sort();
+  expect(handled).toEqual(operations.map((each) => each.id).sort());
+});
+
+test('ids and addresses are unique', () => {
+  const ids = operations.map((each) => each.id);
+  const addresses = operations.map((each) => `${each.method} ${each.path.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('every operation is found by its own address, static parts before parameters', () => {
+  for (const operation of operations) {
+    const path = operation.path.replace(/\{\w+\}/g, '1');
+    expect(matchOperation(operations, operation.method, path)?.operation.id).toBe(operation.id);
+  }
+});
+
+/** Names of the input's fields, also behind a refinement or transform. */
+function fieldsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType);
+  return [];
+}
+
+test('path parameters are keys of the input', () => {
+  for (const operation of operations)
+    expect(fieldsOf(operation.input), operation.id).toEqual(
+      expect.arrayContaining(pathParams(operation.path)),
+    );
+});
+
+test('gates name known codes, and there is at least one way in', () => {
+  for (const { id, access } of operations) {
+    if (access.kind !== 'codes') continue;
+    expect(access.codes.length, id).toBeGreaterThan(0);
+    for (const all of access.codes) {
+      expect(all.length, id).toBeGreaterThan(0);
+      for (const code of all) expect(accessCodes, id).toContain(code);
+    }
+  }
+});

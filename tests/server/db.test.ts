@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fsyncStats } from '../../src/server/db/durable.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { rows } from '../../src/server/db/rows.ts';
+import { setting } from '../../src/server/entities/setting/table.ts';
+import { nextSubmissionNumbers } from '../../src/server/kit/counter.ts';
+import { createDatabase, postgresUrl } from './support/postgres.ts';
+import { temporaryFolder } from './support/template.ts';
+
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new database takes seconds: the tests of this file share one folder, each opening it in turn. */
+const shared = newFolder();
+const firstOpen = 120_000;
+
+test('the migrations run twice without harm, data stays', { timeout: firstOpen }, async () => {
+  const first = await openDatabase({ dataFolder: shared });
+  await first.db.insert(setting).values({ key: 'uji', value: '1' });
+  await first.close();
+  const second = await openDatabase({ dataFolder: shared });
+  expect(await second.db.select({ key: setting.key }).from(setting)).toEqual([{ key: 'uji' }]);
+  const [counted] = await rows<{ applied: number }>(
+    second.db,
+    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  );
+  const journal = join(import.meta.dirname, '../../src/server/db/migrations/meta/_journal.json');
+  expect(counted?.applied).toBe(JSON.parse(readFileSync(journal, 'utf8')).entries.length);
+  await second.close();
+});
+
+test('guard 1: every commit reaches the disk', { timeout: firstOpen }, async () => {
+  const { db, close } = await openDatabase({ dataFolder: shared });
+  const before = fsyncStats.count;
+  for (let commit = 0; commit < 5; commit += 1)
+    await db.insert(setting).values({ key: `c${commit}`, value: '' });
+  expect(fsyncStats.count - before).toBeGreaterThanOrEqual(5);
+  const [shown] = await rows<{ fsync: string; method: string }>(
+    db,
+    sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`,
+  );
+  expect(shown).toEqual({ fsync: 'on', method: 'fsync' });
+  await close();
+});
+
+test('guard 3: there are statistics, and maintenance after a batch makes them anew', {
+  timeout: firstOpen,
+}, async () => {
+  const { db, maintenance, close } = await openDatabase({ dataFolder: shared });
+  const estimate = async () => {
+    const [found] = await rows<{ estimate: number }>(
+      db,
+      sql`select reltuples::int as estimate from pg_class where relname = 'setting'`,
+    );
+    return found?.estimate;
+  };
+  expect(await estimate()).toBeGreaterThanOrEqual(0);
+  await db.delete(setting);
+  await db
+    .insert(setting)
+    .values(Array.from({ length: 40 }, (_, index) => ({ key: `k${index}`, value: '' })));
+  await maintenance.afterBatch();
+  expect(await estimate()).toBe(40);
+  await close();
+});
+
+test('submission numbers run per Jakarta day, without gaps or doubles (A-050)', {
+  timeout: firstOpen,
+}, async () => {
+  const { db, close } = await openDatabase({ dataFolder: shared });
+  const lateEvening = new Date('2026-11-20T16:59:59Z');
+  const nextDay = new Date('2026-11-20T17:00:00Z');
+  expect(await nextSubmissionNumbers(db, lateEvening, 2)).toEqual(['PR-261120-0001', 'PR-261120-0002']);
+  expect(await nextSubmissionNumbers(db, nextDay)).toEqual(['PR-261121-0001']);
+  expect(await nextSubmissionNumbers(db, lateEvening)).toEqual(['PR-261120-0003']);
+  await expect(
+    db.transaction(async (tx) => {
+      await nextSubmissionNumbers(tx, nextDay, 50);
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  expect(await nextSubmissionNumbers(db, nextDay)).toEqual(['PR-261121-0002']);
+  await close();
+});
+
+describe('guard 2: one process per folder', () => {
+  test('a second process is refused with the name of the first', { timeout: firstOpen }, async () => {
+    const { close } = await openDatabase({ dataFolder: shared });
+    const refused = await runEntry(['--data', shared]);
+    await close();
+    expect(refused.code).toBe(1);
+    expect(refused.line).toMatchObject({
+      code: 'DATA_DIR_IN_USE',
+      message: expect.stringContaining(`proses ${process.pid}`),
+    });
+    const reopened = await openDatabase({ dataFolder: shared });
+    await reopened.close();
+  });
+
+  test('a killed process leaves nothing locked', { timeout: firstOpen }, async () => {
+    const holder = lockInChild(shared);
+    await holder.locked;
+    await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
+    holder.child.kill('SIGKILL');
+    await holder.gone;
+    const reopened = await openDatabase({ dataFolder: shared });
+    await reopened.close();
+  });
+});
+
+test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', {
+  timeout: firstOpen,
+}, async () => {
+  const versionFile = join(shared, 'pgdata', 'PG_VERSION');
+  const version = readFileSync(versionFile, 'utf8');
+  writeFileSync(versionFile, '17\n');
+  await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
+  rmSync(versionFile);
+  await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_BROKEN' });
+  writeFileSync(versionFile, version);
+  await (await openDatabase({ dataFolder: shared })).close();
+});
+
+describe.runIf(postgresUrl)('on PostgreSQL', () => {
+  test('several servers migrate one database at the same time', { timeout: firstOpen }, async () => {
+    const database = await createDatabase(postgresUrl!);
+    const starts = Array.from({ length: 4 }, () =>
+      openDatabase({ dataFolder: shared, databaseUrl: database.url }),
+    );
+    for (const started of await Promise.all(starts)) await started.close();
+    await database.drop();
+  });
+});
+
+/** The server as a program, until it ends; `line` is what its one line of output says. */
+async function runEntry(args: string[]): Promise<{ code: number | null; line: unknown }> {
+  const entry = join(import.meta.dirname, '../../src/server/entry.ts');
+  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, line: JSON.parse(output.slice(output.indexOf('{'))) };
+}
+
+function lockInChild(folder: string) {
+  const lock = join(import.meta.dirname, '../../src/server/db/lock.ts');
+  const script = `import(${JSON.stringify(lock)}).then(({ lockFolder }) => {
+    lockFolder(${JSON.stringify(folder)});
+    process.stdout.write('locked');
+    setInterval(() => undefined, 1000);
+  })`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  return {
+    child,
+    locked: new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),
+    gone: new Promise<void>((resolve) => child.once('close', () => resolve())),
+  };
+}
