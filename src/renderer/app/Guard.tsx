@@ -6,12 +6,20 @@ import { notifyDenied } from '../kit/notify.ts';
 import { useAllows, useSession } from '../kit/session.ts';
 import { Denied, PageSkeleton } from '../kit/states.tsx';
 import { useStepBack } from '../kit/useBack.ts';
+import { Starting } from './Starting.tsx';
 
 /** Every path but the public ones needs a signed-in user. */
 export function SignedIn() {
   const status = useSession((state) => state.status);
-  if (status === 'restoring') return null;
+  if (status === 'restoring') return <Starting />;
   return status === 'in' ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/** The login path: closed while the start is still going on, and for somebody who is already signed in (S-001). */
+export function SignedOut() {
+  const status = useSession((state) => state.status);
+  if (status === 'restoring') return <Starting />;
+  return status === 'out' ? <Outlet /> : <Navigate to="/home" replace />;
 }
 
 /** The page's own gate (R-006c): 'Access Denied!' for 2 s, then back, or to /home where the spec says so. */

@@ -49,7 +49,7 @@ function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className="profile" aria-label={`Profil ${user.name}`}>
+        <UnstyledButton className="profile" aria-label={`Profil ${user.name} (${initials(user.name)})`}>
           <Avatar size={28} radius="xl" color="pine" variant="filled">
             {initials(user.name)}
           </Avatar>
@@ -120,14 +120,12 @@ export function TopBar({ active }: { active: boolean }) {
       )}
       <h1 className="top-title">{title}</h1>
       <Group ml="auto" gap={4} wrap="nowrap">
-        <UnstyledButton
-          className="palette-field"
-          aria-label="Cari layar atau pengajuan"
-          onClick={spotlight.open}
-        >
+        <UnstyledButton className="palette-field" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden />
           <span>Cari layar atau pengajuan</span>
-          <Kbd size="xs">Ctrl K</Kbd>
+          <Kbd size="xs" aria-hidden>
+            Ctrl K
+          </Kbd>
         </UnstyledButton>
         <DownloadsButton />
         <NoticeHistory />

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
 import { features } from './features.ts';
-import { GuardedPage, SignedIn } from './Guard.tsx';
+import { GuardedPage, SignedIn, SignedOut } from './Guard.tsx';
 import { navItems } from './nav.ts';
 import { NotBuilt, NotFound, RouteError } from './pages.tsx';
 
@@ -17,7 +17,7 @@ export const router = createBrowserRouter([
     element: <Outlet />,
     errorElement: <RouteError />,
     children: [
-      { path: '/', element: <Login /> },
+      { element: <SignedOut />, children: [{ path: '/', element: <Login /> }] },
       {
         element: <SignedIn />,
         children: [

@@ -1,6 +1,6 @@
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
-import { firstOfMonth, jakartaDay } from '../../../shared/core/values.ts';
+import { firstOfMonth, formatDay, jakartaDay } from '../../../shared/core/values.ts';
 
 /** Days as `YYYY-MM-DD`; both are part of the range. */
 export interface Range {
@@ -30,7 +30,7 @@ export function RangeFields({
     <>
       <DatePickerInput
         w={128}
-        aria-label={`${label}: tanggal mulai`}
+        aria-label={`${label}: tanggal mulai ${formatDay(range.start_date)}`}
         valueFormat="DD-MM-YYYY"
         maxDate={range.end_date}
         value={range.start_date}
@@ -39,7 +39,7 @@ export function RangeFields({
       <span className="dimmed">s.d.</span>
       <DatePickerInput
         w={128}
-        aria-label={`${label}: tanggal akhir`}
+        aria-label={`${label}: tanggal akhir ${formatDay(range.end_date)}`}
         valueFormat="DD-MM-YYYY"
         minDate={range.start_date}
         value={range.end_date}

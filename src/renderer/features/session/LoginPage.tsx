@@ -2,7 +2,6 @@ import { Anchor, Button, PasswordInput, Text, TextInput, UnstyledButton } from '
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { alert } from '../../kit/confirm.tsx';
@@ -10,9 +9,9 @@ import { notifyFailure } from '../../kit/notify.ts';
 import { signIn, useSession } from '../../kit/session.ts';
 import { call } from '../../lib/desktop.ts';
 
-/** S-001: e-mail and password, show or hide, failure by R-802. A signed-in user is sent to /home. */
+/** S-001: e-mail and password, show or hide, failure by R-802. */
 export default function LoginPage() {
-  const { status, notice } = useSession();
+  const notice = useSession((state) => state.notice);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const info = useQuery({ queryKey: ['app.info'], queryFn: () => call('app.info', undefined), staleTime: 0 });
@@ -20,9 +19,6 @@ export default function LoginPage() {
     initialValues: { email: '', password: '' },
     validate: schemaResolver(loginInput, { sync: true }),
   });
-
-  if (status === 'restoring') return null;
-  if (status === 'in') return <Navigate to="/home" replace />;
 
   const submit = form.onSubmit(async (values) => {
     setBusy(true);

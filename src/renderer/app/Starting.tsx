@@ -1,0 +1,25 @@
+import { Loader, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** Milliseconds before words are needed: a usual start is over by then. */
+const patience = 1500;
+
+/** Shown until main knows whether somebody is signed in; the first start also makes the database. */
+export function Starting() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="starting" role="status">
+      <span className="mark" aria-hidden>
+        R
+      </span>
+      <Loader size="sm" type="dots" aria-hidden />
+      <Text size="sm" c="dimmed">
+        {long ? 'Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.' : 'Membuka Rujukan'}
+      </Text>
+    </div>
+  );
+}
