@@ -49,8 +49,9 @@ function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className="profile" aria-label={`Profil ${user.name} (${initials(user.name)})`}>
-          <Avatar size={28} radius="xl" color="pine" variant="filled">
+        <UnstyledButton className="profile">
+          <span className="sr">Profil {user.name}</span>
+          <Avatar size={28} radius="xl" color="pine" variant="filled" aria-hidden>
             {initials(user.name)}
           </Avatar>
         </UnstyledButton>
