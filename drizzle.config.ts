@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/entities/*/table.ts', './src/server/auth/table.ts', './src/server/kit/table.ts'],
+  schema: ['./src/server/entities/*/table.ts', './src/server/{auth,kit,mail}/table.ts'],
   out: './src/server/db/migrations',
 });

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defaultMailConfig, type MailConfig } from './mail/mail.ts';
 
 /** How the server was asked to start: command line and environment, read once. */
 export interface ServerConfig {
@@ -14,6 +15,7 @@ export interface ServerConfig {
   /** Six digits: the first super admin's, where there is no demo data. */
   adminPassword: string | undefined;
   logLevel: string;
+  mail: MailConfig;
 }
 
 /** A setting that cannot be used; the message is for the person who started the server. */
@@ -34,7 +36,28 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     secret: env.RUJUKAN_SERVER_SECRET || undefined,
     adminPassword: env.RUJUKAN_ADMIN_PASSWORD || undefined,
     logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
+    mail: readMailConfig(env),
   };
+}
+
+/** `RUJUKAN_SMTP_URL`, `RUJUKAN_MAIL_FROM` (an address) and `RUJUKAN_LINK_BASE`; each has a default. */
+function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
+  const { from, linkBase } = defaultMailConfig;
+  return {
+    smtpUrl: env.RUJUKAN_SMTP_URL
+      ? checkedUrl('RUJUKAN_SMTP_URL', env.RUJUKAN_SMTP_URL, /^smtps?:$/)
+      : undefined,
+    from: { ...from, address: env.RUJUKAN_MAIL_FROM || from.address },
+    linkBase: env.RUJUKAN_LINK_BASE
+      ? checkedUrl('RUJUKAN_LINK_BASE', env.RUJUKAN_LINK_BASE, /^(https|rujukan):$/).replace(/\/+$/, '')
+      : linkBase,
+  };
+}
+
+/** The message names the setting, never its value: an SMTP address carries a password. */
+function checkedUrl(name: string, value: string, protocols: RegExp): string {
+  if (URL.canParse(value) && protocols.test(new URL(value).protocol)) return value;
+  throw new ConfigError(`${name} bukan alamat yang dapat dipakai.`);
 }
 
 function parseFlags(args: readonly string[]) {

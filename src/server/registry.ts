@@ -2,17 +2,25 @@ import { agentHandlers } from './entities/agent/handlers.ts';
 import { batchUploadHandlers } from './entities/batchUpload/handlers.ts';
 import { processBatch } from './entities/batchUpload/job.ts';
 import { dashboardHandlers } from './entities/dashboard/handlers.ts';
+import { emailTemplateHandlers } from './entities/emailTemplate/handlers.ts';
 import { exportFileHandlers } from './entities/exportFile/handlers.ts';
 import { writeExport } from './entities/exportFile/job.ts';
+import { faqHandlers } from './entities/faq/handlers.ts';
 import { mediaHandlers } from './entities/media/handlers.ts';
+import { notificationHandlers } from './entities/notification/handlers.ts';
 import { partnerHandlers } from './entities/partner/handlers.ts';
+import { prefixHandlers } from './entities/prefix/handlers.ts';
 import { productHandlers } from './entities/product/handlers.ts';
 import { programHandlers } from './entities/program/handlers.ts';
 import { questionHandlers } from './entities/question/handlers.ts';
 import { referralHandlers } from './entities/referral/handlers.ts';
 import { regionHandlers } from './entities/region/handlers.ts';
 import { sessionHandlers } from './entities/session/handlers.ts';
+import { sendResetMail } from './entities/session/resetMail.ts';
 import { settingHandlers } from './entities/setting/handlers.ts';
+import { sliderHandlers } from './entities/slider/handlers.ts';
+import { termsHandlers } from './entities/terms/handlers.ts';
+import { withdrawInstructionHandlers } from './entities/withdrawInstruction/handlers.ts';
 import type { JobDefinition } from './jobs/jobs.ts';
 import type { Mounted } from './kit/handlers.ts';
 
@@ -31,7 +39,14 @@ export const mounted: readonly Mounted[] = [
   ...batchUploadHandlers,
   ...exportFileHandlers,
   ...dashboardHandlers,
+  ...withdrawInstructionHandlers,
+  ...termsHandlers,
+  ...sliderHandlers,
+  ...prefixHandlers,
+  ...notificationHandlers,
+  ...faqHandlers,
+  ...emailTemplateHandlers,
 ];
 
 /** Every background job. */
-export const jobDefinitions: readonly JobDefinition[] = [processBatch, writeExport];
+export const jobDefinitions: readonly JobDefinition[] = [processBatch, writeExport, sendResetMail];

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
 import { dropExpiredTokens } from './auth/refreshToken.ts';
-import { openLoginThrottle } from './auth/throttle.ts';
+import { openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { dropExpiredLinks } from './entities/session/resetLink.ts';
 import { type App, createApp } from './http.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
 import { dropOldKeys } from './kit/idempotency.ts';
+import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { jobDefinitions, mounted } from './registry.ts';
 import { seedFirstStart } from './seed/firstStart.ts';
@@ -30,7 +32,8 @@ export interface ServerParts {
 
 /** Everything but the port: opens the database, fills a new one, starts the jobs, mounts the API. */
 export async function openServer(
-  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret'>,
+  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret'> &
+    Partial<Pick<ServerConfig, 'mail'>>,
   parts: ServerParts,
 ): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
@@ -41,11 +44,18 @@ export async function openServer(
   const runner = openJobs(database, jobDefinitions);
   try {
     const { db } = database;
+    const mail = config.mail ?? defaultMailConfig;
     const services: Services = {
       db,
       database,
       dataFolder: config.dataFolder,
-      auth: { tokens: await openAccessTokens(db), throttle: openLoginThrottle(db) },
+      auth: {
+        tokens: await openAccessTokens(db),
+        throttle: openLoginThrottle(db),
+        resets: openResetThrottle(db),
+      },
+      mail: openMail(mail, join(config.dataFolder, 'outbox')),
+      linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
       jobs: runner,
       log: parts.log,
@@ -56,6 +66,7 @@ export async function openServer(
     services.demo = config.demo && seeded.demo;
     if (seeded.first) await database.maintenance.afterBatch();
     await dropExpiredTokens(db, services.now());
+    await dropExpiredLinks(db, services.now());
     await dropOldKeys(db, services.now());
     await runner.start(services);
     const app = createApp({ services, mounted, secret: config.secret });

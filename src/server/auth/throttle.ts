@@ -15,28 +15,14 @@ export interface LoginThrottle {
 }
 
 export function openLoginThrottle(db: Queryable): LoginThrottle {
-  const limiter = (keyPrefix: string) =>
-    new RateLimiterDrizzle({
-      storeClient: db,
-      schema: rateLimit,
-      keyPrefix,
-      points: failures,
-      duration: windowSeconds,
-      clearExpiredByTimeout: false,
-    });
-  const byEmail = limiter('login-email');
-  const byAddress = limiter('login-address');
+  const byEmail = openLimiter(db, 'login-email', failures);
+  const byAddress = openLimiter(db, 'login-address', failures);
 
   return {
     enter: async (email, address) => {
       const seen = await byAddress.get(address);
       if (seen && seen.consumedPoints >= failures) throw tooMany(seen.msBeforeNext);
-      try {
-        await byEmail.consume(email);
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
-        throw refusal;
-      }
+      await consume(byEmail, email);
     },
     failed: async (address) => {
       await byAddress.penalty(address);
@@ -45,6 +31,45 @@ export function openLoginThrottle(db: Queryable): LoginThrottle {
       await byEmail.delete(email);
     },
   };
+}
+
+/** C-105: reset mails per account and per address, sent or not. */
+const resetsPerEmail = 3;
+const resetsPerAddress = 20;
+
+export interface ResetThrottle {
+  /** Counts a request for a reset mail. Error: TOO_MANY. */
+  enter(email: string, address: string): Promise<void>;
+}
+
+export function openResetThrottle(db: Queryable): ResetThrottle {
+  const byEmail = openLimiter(db, 'reset-email', resetsPerEmail);
+  const byAddress = openLimiter(db, 'reset-address', resetsPerAddress);
+  return {
+    enter: async (email, address) => {
+      await consume(byAddress, address);
+      await consume(byEmail, email);
+    },
+  };
+}
+
+const openLimiter = (db: Queryable, keyPrefix: string, points: number) =>
+  new RateLimiterDrizzle({
+    storeClient: db,
+    schema: rateLimit,
+    keyPrefix,
+    points,
+    duration: windowSeconds,
+    clearExpiredByTimeout: false,
+  });
+
+async function consume(limiter: RateLimiterDrizzle, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+    throw refusal;
+  }
 }
 
 function tooMany(ms: number): AppError {

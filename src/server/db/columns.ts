@@ -5,6 +5,10 @@ import { bigint, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
 
 export const key = () => integer().primaryKey().generatedByDefaultAsIdentity();
 
+/** Key of a table that has one record, number 1 (R-928): a second insert is a conflict. */
+export const onlyKey = () => integer().primaryKey().default(1);
+export const onlyId = 1;
+
 /** An instant, UTC, to the millisecond: what a `Date` can hold, so a version sent back compares equal. */
 export const at = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 

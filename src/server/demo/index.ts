@@ -3,6 +3,7 @@ import type { Services } from '../kit/context.ts';
 import { seedAgents } from './agents.ts';
 import { seedBatches } from './batches.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedContent } from './content.ts';
 import type { DemoPart } from './context.ts';
 import { seedExports } from './exports.ts';
 import { seedPartners } from './partners.ts';
@@ -21,6 +22,7 @@ const parts: readonly DemoPart[] = [
   seedReferrals,
   seedBatches,
   seedExports,
+  seedContent,
 ];
 
 const seed = 20_261_121;

@@ -46,6 +46,8 @@ const drawings: readonly Drawing[] = [
   ...square('agent_selfie_only', card('SELFIE', 3)),
   ...wide('referral_identity_card', card('KTP', 6)),
   ...square('referral_selfie', card('SELFIE', 4)),
+  ...wide('slider', ['Ajak Teman', 'KTA Merdeka', 'Motor Baru', 'Proteksi', 'Premium']),
+  ...wide('cms_pic', ['Baru', 'Promo KTA', 'Promo KKB', 'Tips', 'Promo ASJ', 'Waspada']),
   ...wide('referral_answers', [...card('SLIP GAJI', 3), ...card('TEMPAT USAHA', 3)]),
 ];
 

@@ -2,20 +2,24 @@ import type { Logger } from 'pino';
 import type { AccessCode } from '../../shared/core/access.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
 import type { Scope } from '../auth/scope.ts';
-import type { LoginThrottle } from '../auth/throttle.ts';
+import type { LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { MailSender } from '../mail/message.ts';
 import type { MediaStore } from '../media/store.ts';
 
 /** What the whole server shares; jobs get exactly this. */
 export interface Services {
   db: Queryable;
   database: Database;
-  /** Folder below which files live: `media/`, `batch/`, `export/`. */
+  /** Folder below which files live: `media/`, `batch/`, `export/`, `outbox/`. */
   dataFolder: string;
-  auth: { tokens: AccessTokens; throttle: LoginThrottle };
+  auth: { tokens: AccessTokens; throttle: LoginThrottle; resets: ResetThrottle };
   media: MediaStore;
+  mail: MailSender;
+  /** What links in mails begin with. */
+  linkBase: string;
   jobs: Jobs;
   log: Logger;
   /** Started with demo data. */

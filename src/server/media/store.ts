@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError, invalid } from '../../shared/core/errors.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type MediaFolder,
   pdfLimitBytes,
 } from '../../shared/entities/media/operations.ts';
+import { writeAtomically } from '../kit/atomicFile.ts';
 import { isPdf, reencodeImage } from './image.ts';
 
 export type StoredFolder = MediaFolder | typeof documentFolder;
@@ -71,22 +72,4 @@ const mimeOf = (name: string) => mimeByExtension[extname(name)] ?? 'application/
 function refuseLarger(bytes: Uint8Array, limit: number): void {
   if (bytes.byteLength > limit)
     throw new AppError('TOO_LARGE', `Ukuran file paling besar ${limit / 1024 / 1024} MB`);
-}
-
-/** Writes to a neighbour and renames, so that nobody ever reads half a file; on disk before the name exists. */
-async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.part`;
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
 }

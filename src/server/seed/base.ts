@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { accessGroups } from '../../shared/core/access.ts';
-import { importCountDefault, importCountKey } from '../../shared/entities/setting/operations.ts';
+import { importCountDefault, importCountKey } from '../../shared/entities/setting/schema.ts';
 import { houseCompanyId } from '../auth/scope.ts';
 import type { Queryable } from '../db/database.ts';
 import { partner } from '../entities/partner/table.ts';
@@ -9,8 +9,9 @@ import { defaultRoles } from '../entities/role/defaults.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { setting } from '../entities/setting/table.ts';
 import { seedRegions } from './regions.ts';
+import { seedSettings } from './settings.ts';
 
-/** What every new database starts with: D-01, D-02, D-15, D-17 and the house company. */
+/** What every new database starts with: D-01, D-02, D-15, D-17…D-19 and the house company. */
 export async function seedBase(db: Queryable): Promise<void> {
   await seedAccess(db);
   await db.insert(setting).values({ key: importCountKey, value: String(importCountDefault) });
@@ -23,6 +24,7 @@ export async function seedBase(db: Queryable): Promise<void> {
     category: 'Teknologi',
   });
   await restartIds(db, partner);
+  await seedSettings(db);
   await seedRegions(db);
 }
 

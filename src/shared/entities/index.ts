@@ -2,9 +2,13 @@ import type { Operation } from '../core/operation.ts';
 import { agentOperations } from './agent/operations.ts';
 import { batchUploadOperations } from './batchUpload/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
+import { emailTemplateOperations } from './emailTemplate/operations.ts';
 import { exportFileOperations } from './exportFile/operations.ts';
+import { faqOperations } from './faq/operations.ts';
 import { mediaOperations } from './media/operations.ts';
+import { notificationOperations } from './notification/operations.ts';
 import { partnerOperations } from './partner/operations.ts';
+import { prefixOperations } from './prefix/operations.ts';
 import { productOperations } from './product/operations.ts';
 import { programOperations } from './program/operations.ts';
 import { questionOperations } from './question/operations.ts';
@@ -12,6 +16,9 @@ import { referralOperations } from './referral/operations.ts';
 import { regionOperations } from './region/operations.ts';
 import { sessionOperations } from './session/operations.ts';
 import { settingOperations } from './setting/operations.ts';
+import { sliderOperations } from './slider/operations.ts';
+import { termsOperations } from './terms/operations.ts';
+import { withdrawInstructionOperations } from './withdrawInstruction/operations.ts';
 
 /** Every API call, by entity: the only registry. One line per entity. */
 export const entities = {
@@ -28,6 +35,13 @@ export const entities = {
   batchUpload: batchUploadOperations,
   exportFile: exportFileOperations,
   dashboard: dashboardOperations,
+  withdrawInstruction: withdrawInstructionOperations,
+  terms: termsOperations,
+  slider: sliderOperations,
+  prefix: prefixOperations,
+  notification: notificationOperations,
+  faq: faqOperations,
+  emailTemplate: emailTemplateOperations,
 };
 
 export const operations: readonly Operation[] = Object.values(entities).flatMap((entity) =>

@@ -7,11 +7,9 @@ import {
   mediaFolders,
   mediaOperations,
 } from '../../../shared/entities/media/operations.ts';
-import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
-import type { StoredFile, StoredFolder } from '../../media/store.ts';
-import { maySeePersonFile } from './rules.ts';
-import { media } from './table.ts';
+import type { StoredFolder } from '../../media/store.ts';
+import { maySeePersonFile, rememberUpload } from './rules.ts';
 
 export const mediaHandlers = handlers(mediaOperations, {
   /** C-072. */
@@ -19,14 +17,14 @@ export const mediaHandlers = handlers(mediaOperations, {
     const gate = mediaFolders[folderName].upload;
     if (gate.length > 0 && !allows(anyOf(...gate), context.user.codes)) throw denied();
     const stored = await context.media.storeImage(folderName, decode(image, 'image'));
-    await remember(context, folderName, stored);
+    await rememberUpload(context, folderName, stored);
     return { data: { name: stored.name } };
   },
 
   /** C-073. */
   uploadPdf: async (context, { file }) => {
     const stored = await context.media.storePdf(decode(file, 'file'));
-    await remember(context, documentFolder, stored);
+    await rememberUpload(context, documentFolder, stored);
     return { data: { name: stored.name } };
   },
 
@@ -56,12 +54,4 @@ function decode(text: string, field: string): Uint8Array {
   const base64 = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw invalid({ [field]: 'Isi file tidak dapat dibaca' });
   return Buffer.from(base64, 'base64');
-}
-
-/** E-MEDIA: who has uploaded it, so that they can see it before it belongs to anybody. */
-async function remember({ db, user }: Context, folder: StoredFolder, stored: StoredFile): Promise<void> {
-  await db
-    .insert(media)
-    .values({ folder, name: stored.name, mime: stored.mime, size: stored.size, created_by: user.id })
-    .onConflictDoNothing();
 }

@@ -1,8 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { invalid } from '../../../shared/core/errors.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import { agentInScope, referralInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
+import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { agent } from '../agent/table.ts';
 import { referral, referralAnswer } from '../referral/table.ts';
 import { media } from './table.ts';
@@ -62,4 +65,30 @@ function carries(folder: MediaFolder, name: string): SQL {
   if (column) return eq(column, name);
   return sql`exists (select 1 from ${referralAnswer}
       where ${referralAnswer.referral_id} = ${referral.id} and ${referralAnswer.image} = ${name} and ${referralAnswer.image} <> '')`;
+}
+
+/** E-MEDIA: who has uploaded a file, so that they can see it before it belongs to anybody. */
+export async function rememberUpload(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  folder: StoredFolder,
+  stored: StoredFile,
+): Promise<void> {
+  await db
+    .insert(media)
+    .values({ folder, name: stored.name, mime: stored.mime, size: stored.size, created_by: user.id })
+    .onConflictDoNothing();
+}
+
+/** INVALID on `field` unless somebody has uploaded such a file; for folders that hold no person's pictures. */
+export async function assertUploaded(
+  db: Queryable,
+  folder: StoredFolder,
+  file: { field: string; label: string; name: string },
+): Promise<void> {
+  const [found] = await db
+    .select({ name: media.name })
+    .from(media)
+    .where(and(eq(media.folder, folder), eq(media.name, file.name)))
+    .limit(1);
+  if (!found) throw invalid({ [file.field]: `${file.label} belum diunggah` });
 }

@@ -1,18 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { AppError, messages } from '../../../shared/core/errors.ts';
+import { AppError, invalid, messages } from '../../../shared/core/errors.ts';
 import { sessionOperations } from '../../../shared/entities/session/operations.ts';
 import type { Session } from '../../../shared/entities/session/schema.ts';
 import { heldItems } from '../../auth/currentUser.ts';
-import { verifyPassword } from '../../auth/password.ts';
-import { issueRefreshToken, revokeFamily, spendRefreshToken } from '../../auth/refreshToken.ts';
+import { hashPassword, verifyPassword } from '../../auth/password.ts';
+import { issueRefreshToken, revokeFamily, revokeUser, spendRefreshToken } from '../../auth/refreshToken.ts';
 import { roleIds, type Scope, scopeOf } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import { writeAudit } from '../../kit/audit.ts';
 import { handlers } from '../../kit/handlers.ts';
+import { live } from '../../kit/records.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
+import { ownerOfLink, useLink } from './resetLink.ts';
+import { sendResetMail } from './resetMail.ts';
 
 /** The same text for an unknown email and a wrong password. */
 const wrongLogin = () => new AppError('NO_SESSION', 'Email atau kata sandi salah');
+/** The same text whether the email is known or not. */
+const resetRequested = 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah dikirim.';
+const deadLink = () => invalid({ token: 'Tautan tidak berlaku atau sudah kedaluwarsa' });
 const sessionEnded = () => new AppError('NO_SESSION', messages.noSession);
 
 export const sessionHandlers = handlers(sessionOperations, {
@@ -50,6 +57,41 @@ export const sessionHandlers = handlers(sessionOperations, {
   },
 
   me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),
+
+  /** C-105. Known and unknown emails take the same way, down to the queue. */
+  forgotPassword: async ({ db, auth, jobs, address }, input) => {
+    const email = input.email.toLowerCase();
+    await auth.resets.enter(email, address);
+    await db.transaction(async (tx) => {
+      const [found] = await tx
+        .select({ id: appUser.id })
+        .from(appUser)
+        .where(live(appUser, eq(appUser.email, email)));
+      await jobs.send(tx, sendResetMail, { userId: found?.id ?? null });
+    });
+    return { data: null, message: resetRequested };
+  },
+
+  checkResetLink: async ({ db, now }, link) => ({
+    data: { valid: (await ownerOfLink(db, link, now())) !== undefined },
+  }),
+
+  /** C-107. Every sign-in of the person ends, and wrong guesses before count no more. */
+  resetPassword: async ({ db, auth, now }, { password, confirm_password: _, ...link }) => {
+    await db.transaction(async (tx) => {
+      const userId = await useLink(tx, link, now());
+      if (userId === undefined) throw deadLink();
+      const password_hash = await hashPassword(password);
+      await tx
+        .update(appUser)
+        .set({ password_hash, updated_at: now(), updated_by: userId })
+        .where(eq(appUser.id, userId));
+      await revokeUser(tx, userId, now());
+      await writeAudit(tx, userId, { action: 'password', entity: 'user', entity_id: userId });
+    });
+    await auth.throttle.succeeded(link.email.toLowerCase());
+    return { data: null, message: messages.changed };
+  },
 });
 
 /** E-SESSION of a user that exists; NO_SESSION when they were deleted. */

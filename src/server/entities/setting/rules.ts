@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { importCountDefault, importCountKey } from '../../../shared/entities/setting/operations.ts';
+import { importCountDefault, importCountKey } from '../../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Change } from '../../kit/records.ts';
 import { setting } from './table.ts';
 
 /** IMPORT_COUNT: how many rows one batch file may have. */
@@ -8,4 +9,21 @@ export async function maxUpload(db: Queryable): Promise<number> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, importCountKey));
   const value = Number(stored?.value);
   return Number.isInteger(value) && value > 0 ? value : importCountDefault;
+}
+
+/** C-054: sets one entry of the settings list, with its audit entry. */
+export async function saveEntry({ context, tx }: Change, name: string, value: string): Promise<void> {
+  const [stored] = await tx.select().from(setting).where(eq(setting.key, name)).for('update');
+  const updated_at = context.now();
+  await tx
+    .insert(setting)
+    .values({ key: name, value, updated_at })
+    .onConflictDoUpdate({ target: setting.key, set: { value, updated_at } });
+  await context.audit(tx, {
+    action: 'update',
+    entity: 'setting',
+    entity_id: name,
+    before: { value: stored?.value ?? null },
+    after: { value },
+  });
 }

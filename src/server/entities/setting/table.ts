@@ -1,9 +1,59 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../db/columns.ts';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { otpFlowKinds } from '../../../shared/entities/setting/schema.ts';
+import { createdAt, key, money, onlyKey, stamps } from '../../db/columns.ts';
 
 /** Settings list (C-052): key and value. */
 export const setting = pgTable('setting', {
   key: text().primaryKey(),
   value: text().notNull(),
   updated_at: createdAt(),
+});
+
+/** E-GENERAL, which is also E-CS (A-036, E-MAP.30). */
+export const generalSetting = pgTable('general_setting', {
+  id: onlyKey(),
+  phone: text().notNull(),
+  email: text().notNull(),
+  url_delete_account: text().notNull(),
+  ...stamps(),
+});
+
+/** E-MAINT: what the agents' app may be told to close (A-088). */
+export const maintenanceEndpoint = pgTable('maintenance_endpoint', {
+  id: key(),
+  name: text().notNull(),
+  is_maintenance: boolean().notNull().default(false),
+  ...stamps(),
+});
+
+/** E-BANK, record 1. */
+export const bankTransferSetting = pgTable('bank_transfer_setting', {
+  id: onlyKey(),
+  min_amount: money(),
+  max_amount: money(),
+  ...stamps(),
+});
+
+/** E-OTP, record 1. */
+export const otpSetting = pgTable('otp_setting', {
+  id: onlyKey(),
+  sms_text: text().notNull(),
+  /** Seconds. */
+  otp_expiry_time: integer().notNull(),
+  max_request: integer().notNull(),
+  ...stamps(),
+});
+
+/** E-OTPFLOW: one record per kind. */
+export const otpFlow = pgTable('otp_flow', {
+  id: key(),
+  kind: text({ enum: otpFlowKinds }).notNull().unique(),
+  message: text().notNull(),
+  /** Minutes and seconds of one timer (A-031). */
+  resend_from: integer().notNull(),
+  resend_to: integer().notNull(),
+  max_resend: integer().notNull(),
+  /** Three characters, password only. */
+  code: text().notNull().default(''),
+  ...stamps(),
 });

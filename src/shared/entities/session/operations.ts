@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { PUBLIC, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { loginInput, refreshInput, sessionSchema, tokensSchema } from './schema.ts';
+import {
+  forgotPasswordInput,
+  loginInput,
+  refreshInput,
+  resetLinkInput,
+  resetPasswordInput,
+  sessionSchema,
+  tokensSchema,
+} from './schema.ts';
 
 export const sessionOperations = {
   login: operation({
@@ -43,5 +51,35 @@ export const sessionOperations = {
     input: z.object({}),
     output: sessionSchema,
     summary: 'Sesi yang sedang masuk',
+  }),
+  forgotPassword: operation({
+    id: 'session.forgotPassword',
+    call: 'C-105',
+    method: 'POST',
+    path: '/w/auth/forgot-password',
+    access: PUBLIC,
+    input: forgotPasswordInput,
+    output: z.null(),
+    summary: 'Minta tautan untuk mengubah kata sandi; jawabannya sama untuk email yang tidak dikenal',
+  }),
+  checkResetLink: operation({
+    id: 'session.checkResetLink',
+    call: 'C-106',
+    method: 'GET',
+    path: '/w/auth/reset-password/check',
+    access: PUBLIC,
+    input: resetLinkInput,
+    output: z.object({ valid: z.boolean() }),
+    summary: 'Apakah tautan ubah kata sandi masih berlaku',
+  }),
+  resetPassword: operation({
+    id: 'session.resetPassword',
+    call: 'C-107',
+    method: 'POST',
+    path: '/w/auth/reset-password',
+    access: PUBLIC,
+    input: resetPasswordInput,
+    output: z.null(),
+    summary: 'Ubah kata sandi dengan tautan dari email',
   }),
 };

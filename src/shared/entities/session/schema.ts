@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, text } from '../../core/values.ts';
+import { chosenPassword, passwordTexts } from './password.ts';
 
 /** E-SESSION: what the page may know of the signed-in user; tokens are added only between server and main. */
 export const sessionSchema = z.object({
@@ -30,3 +31,23 @@ export const refreshInput = z.object({ refreshToken: z.string().min(20).max(200)
 /** Tokens last 15 minutes and 7 days. */
 export const accessTokenMinutes = 15;
 export const refreshTokenDays = 7;
+
+/** A link of a reset mail is worth nothing after this long. */
+export const resetTokenMinutes = 60;
+
+/** C-105. */
+export const forgotPasswordInput = z.object({ email: text('Email', 254).pipe(email) });
+
+/** What the link of the mail carries (S-004). */
+export const resetLinkInput = z.object({ token: text('Token', 200), email: text('Email', 254).pipe(email) });
+
+/** C-107. Both passwords are required and equal; their forms: A-020. */
+export const resetPasswordInput = resetLinkInput
+  .extend({
+    password: chosenPassword,
+    confirm_password: z.string({ error: passwordTexts.different }).max(200, passwordTexts.different),
+  })
+  .refine((values) => values.password === values.confirm_password, {
+    path: ['confirm_password'],
+    error: passwordTexts.different,
+  });

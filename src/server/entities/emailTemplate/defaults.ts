@@ -1,0 +1,58 @@
+import type { MailPurpose } from './table.ts';
+
+export interface DefaultTemplate {
+  title: string;
+  menu: string;
+  message: string;
+  purpose?: MailPurpose;
+}
+
+/** The reset mail, also sent when somebody has deleted its template. */
+export const resetTemplate: DefaultTemplate = {
+  title: 'Atur Ulang Kata Sandi',
+  menu: 'Lupa Kata Sandi',
+  purpose: 'reset_password',
+  message: [
+    'Halo {name},',
+    '',
+    'Kami menerima permintaan untuk mengatur ulang kata sandi akun Anda. Buka tautan berikut untuk membuat kata sandi baru:',
+    '',
+    '{link}',
+    '',
+    'Tautan ini berlaku 60 menit dan hanya dapat dipakai satu kali. Abaikan email ini bila Anda tidak memintanya; kata sandi Anda tidak berubah.',
+  ].join('\n'),
+};
+
+/** D-19. */
+export const defaultTemplates: readonly DefaultTemplate[] = [
+  resetTemplate,
+  {
+    title: 'Verifikasi Email',
+    menu: 'Registrasi Agen',
+    message:
+      'Halo {name},\n\nTerima kasih sudah mendaftar. Buka tautan berikut untuk memverifikasi email Anda:\n\n{link}',
+  },
+  {
+    title: 'Agen Disetujui',
+    menu: 'Kelola Agen',
+    message:
+      'Halo {name},\n\nSelamat, pendaftaran Anda sebagai agen sudah disetujui. Anda dapat mulai mengajukan referal.',
+  },
+  {
+    title: 'Agen Ditolak',
+    menu: 'Kelola Agen',
+    message:
+      'Halo {name},\n\nMohon maaf, pendaftaran Anda sebagai agen belum dapat kami setujui dengan alasan: {reason}',
+  },
+  {
+    title: 'Pengajuan Selesai',
+    menu: 'Pengajuan Referal',
+    message:
+      'Halo {name},\n\nPengajuan {submission_number} sudah selesai diproses. Terima kasih atas kepercayaan Anda.',
+  },
+  {
+    title: 'Pengajuan Ditolak',
+    menu: 'Pengajuan Referal',
+    message: 'Halo {name},\n\nMohon maaf, pengajuan {submission_number} ditolak dengan alasan: {reason}',
+  },
+];

@@ -1,0 +1,75 @@
+import { inArray, sql } from 'drizzle-orm';
+import { messages, notFound } from '../../../shared/core/errors.ts';
+import { emailTemplateOperations } from '../../../shared/entities/emailTemplate/operations.ts';
+import type { EmailTemplate } from '../../../shared/entities/emailTemplate/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { houseHandlers } from '../../kit/house.ts';
+import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { nameOf } from '../../kit/nameOf.ts';
+import { createRecord, live, removeRecord, updateRecord, wireStamps } from '../../kit/records.ts';
+import { appUser } from '../user/table.ts';
+import { emailTemplate } from './table.ts';
+
+const sortColumns = {
+  title: emailTemplate.title,
+  menu: emailTemplate.menu,
+  message: emailTemplate.message,
+  updatedAt: emailTemplate.updated_at,
+};
+const searchText = sql`lower(${emailTemplate.title} || ' ' || ${emailTemplate.menu} || ' ' || ${emailTemplate.message})`;
+
+export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
+  list: async ({ db }, input) => {
+    const { ids, paginate } = await listQuery(db, {
+      table: emailTemplate,
+      id: emailTemplate.id,
+      where: live(emailTemplate, matchesKeyword(searchText, input.keyword)),
+      sort: sortColumns[input.sort_by ?? 'title'],
+      direction: input.sort_dir ?? 'asc',
+      page: input.page,
+      limit: input.limit,
+    });
+    return { data: { template: inOrder(ids, await readTemplates(db, ids)) }, paginate };
+  },
+
+  detail: async ({ db }, { id }) => {
+    const [found] = await readTemplates(db, [id]);
+    if (!found) throw notFound();
+    return { data: found };
+  },
+
+  create: async (context, input) => {
+    const id = await context.db.transaction((tx) => createRecord({ context, tx }, emailTemplate, input));
+    return { data: { id } };
+  },
+
+  update: async (context, { id, version, ...values }) => {
+    await context.db.transaction((tx) =>
+      updateRecord({ context, tx }, emailTemplate, { id, version, values }),
+    );
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await context.db.transaction((tx) => removeRecord({ context, tx }, emailTemplate, id));
+    return { data: null, message: messages.deleted };
+  },
+});
+
+async function readTemplates(db: Queryable, ids: number[]): Promise<EmailTemplate[]> {
+  const rows = await db
+    .select({
+      row: emailTemplate,
+      author: nameOf<string | null>(appUser.name, appUser.id, emailTemplate.updated_by),
+    })
+    .from(emailTemplate)
+    .where(live(emailTemplate, inArray(emailTemplate.id, ids)));
+  return rows.map(({ row, author }) => ({
+    id: row.id,
+    title: row.title,
+    menu: row.menu,
+    message: row.message,
+    author: author ?? '',
+    ...wireStamps(row),
+  }));
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { live } from '../../kit/records.ts';
+import { resetTemplate } from './defaults.ts';
+import { emailTemplate, type MailPurpose } from './table.ts';
+
+const builtIn: Readonly<Record<MailPurpose, { title: string; message: string }>> = {
+  reset_password: resetTemplate,
+};
+
+/**
+ * Subject and text of a mail from its stored template (A-030). `{name}` and the like are filled in; a placeholder
+ * nobody knows stays as it is. Values are put in as they are and not searched for placeholders again.
+ */
+export async function renderMail(
+  db: Queryable,
+  purpose: MailPurpose,
+  values: Readonly<Record<string, string>>,
+): Promise<{ subject: string; text: string }> {
+  const [stored] = await db
+    .select({ title: emailTemplate.title, message: emailTemplate.message })
+    .from(emailTemplate)
+    .where(live(emailTemplate, eq(emailTemplate.purpose, purpose)));
+  const { title, message } = stored ?? builtIn[purpose];
+  const known = new Map(Object.entries(values));
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => known.get(name) ?? whole);
+  return { subject: fill(title), text: fill(message) };
+}

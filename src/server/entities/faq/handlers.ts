@@ -1,0 +1,83 @@
+import { inArray, max, sql } from 'drizzle-orm';
+import { notFound } from '../../../shared/core/errors.ts';
+import { faqOperations } from '../../../shared/entities/faq/operations.ts';
+import type { Faq } from '../../../shared/entities/faq/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Handler } from '../../kit/handlers.ts';
+import { houseHandlers } from '../../kit/house.ts';
+import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { createRecord, live, removeRecord, updateRecord, wireStamps } from '../../kit/records.ts';
+import { faq } from './table.ts';
+
+const sortColumns = { faq_order: faq.sort_order, question: faq.question, answer: faq.answer };
+const searchText = sql`lower(${faq.question} || ' ' || ${faq.answer})`;
+
+const list: Handler<typeof faqOperations.list> = async ({ db }, input) => {
+  const { ids, paginate } = await listQuery(db, {
+    table: faq,
+    id: faq.id,
+    where: live(faq, matchesKeyword(searchText, input.keyword)),
+    sort: sortColumns[input.sort_by ?? 'faq_order'],
+    direction: input.sort_dir ?? 'asc',
+    page: input.page,
+    limit: input.limit,
+  });
+  return { data: inOrder(ids, await readFaqs(db, ids)), paginate };
+};
+
+const detail: Handler<typeof faqOperations.detail> = async ({ db }, { id }) => {
+  const [found] = await readFaqs(db, [id]);
+  if (!found) throw notFound();
+  return { data: found };
+};
+
+const create: Handler<typeof faqOperations.create> = async (context, input) => {
+  const id = await context.db.transaction(async (tx) =>
+    createRecord({ context, tx }, faq, { ...input, sort_order: await nextOrder(tx) }),
+  );
+  return { data: { id } };
+};
+
+export const faqHandlers = houseHandlers(faqOperations, {
+  list,
+  detail,
+  create,
+  olderList: list,
+  olderDetail: detail,
+  olderCreate: create,
+
+  update: async (context, { id, version, question, answer, faq_order }) => {
+    const values = { question, answer, ...(faq_order !== undefined && { sort_order: faq_order }) };
+    await context.db.transaction((tx) => updateRecord({ context, tx }, faq, { id, version, values }));
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await context.db.transaction((tx) => removeRecord({ context, tx }, faq, id));
+    return { data: null };
+  },
+});
+
+/** A new question comes last (E-FAQ.faq_order). */
+async function nextOrder(tx: Queryable): Promise<number> {
+  const [last] = await tx
+    .select({ order: max(faq.sort_order) })
+    .from(faq)
+    .where(live(faq));
+  return (last?.order ?? 0) + 1;
+}
+
+async function readFaqs(db: Queryable, ids: number[]): Promise<Faq[]> {
+  const rows = await db
+    .select()
+    .from(faq)
+    .where(live(faq, inArray(faq.id, ids)));
+  return rows.map((row) => ({
+    id: row.id,
+    question: row.question,
+    answer: row.answer,
+    faq_order: row.sort_order,
+    numSort: row.sort_order,
+    ...wireStamps(row),
+  }));
+}

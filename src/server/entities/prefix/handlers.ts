@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { invalid } from '../../../shared/core/errors.ts';
+import { prefixOperations } from '../../../shared/entities/prefix/operations.ts';
+import {
+  type CodeFormat,
+  type OlderFormat,
+  olderFormats,
+  samePrefixText,
+} from '../../../shared/entities/prefix/schema.ts';
+import { onlyId } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { houseHandlers } from '../../kit/house.ts';
+import { nameOf } from '../../kit/nameOf.ts';
+import {
+  assertFresh,
+  type Change,
+  lockRecord,
+  updateRecord,
+  wireStamps,
+  writeChange,
+} from '../../kit/records.ts';
+import { appUser } from '../user/table.ts';
+import { agentPrefix, partnerPrefix } from './table.ts';
+
+export const prefixHandlers = houseHandlers(prefixOperations, {
+  partner: async ({ db }) => {
+    const { row, editor } = await readPartnerPrefix(db);
+    const { created_at, updated_at, created_by, updated_by, deleted_at, company_code_prefix, ...rest } = row;
+    return { data: { ...rest, ...wireStamps(row), updated_by: editor ?? '' } };
+  },
+
+  updatePartner: async (context, { id, version, ...prefixes }) => {
+    await context.db.transaction((tx) =>
+      changePartnerPrefix({ context, tx }, { id, version, values: prefixes }),
+    );
+    return { data: null };
+  },
+
+  agent: async ({ db }) => {
+    const { row, editor } = await readAgentPrefix(db);
+    const { created_at, updated_at, created_by, updated_by, deleted_at, ...rest } = row;
+    return { data: { ...rest, ...wireStamps(row), updated_by: editor ?? '' } };
+  },
+
+  updateAgent: async (context, { id, version, ...values }) => {
+    await context.db.transaction((tx) => updateRecord({ context, tx }, agentPrefix, { id, version, values }));
+    return { data: null };
+  },
+
+  older: async ({ db }) => {
+    const { row: partners } = await readPartnerPrefix(db);
+    const { row: agents } = await readAgentPrefix(db);
+    return {
+      data: {
+        prefix: {
+          id: partners.id,
+          companyIdPrefix: partners.company_prefix,
+          companyCodePrefix: partners.company_code_prefix,
+          agentRefPrefix: agents.agent_referral_code_prefix,
+          agentCodePrefix: agents.agent_code_prefix,
+          prefixFormatRef: olderFormatOf(agents.agent_referral_code_format),
+          prefixFormatCode: olderFormatOf(agents.agent_code_format),
+        },
+      },
+    };
+  },
+
+  updateOlder: async (context, { id, ...input }) => {
+    await context.db.transaction(async (tx) => {
+      await changePartnerPrefix(
+        { context, tx },
+        {
+          id,
+          values: { company_prefix: input.companyIdPrefix, company_code_prefix: input.companyCodePrefix },
+        },
+      );
+      const values = {
+        agent_code_prefix: input.agentCodePrefix,
+        agent_referral_code_prefix: input.agentRefPrefix,
+        agent_code_format: olderFormats[input.prefixFormatCode],
+        agent_referral_code_format: olderFormats[input.prefixFormatRef],
+      };
+      await updateRecord({ context, tx }, agentPrefix, { id: onlyId, values });
+    });
+    return { data: null };
+  },
+});
+
+interface PartnerPrefixChange {
+  id: number;
+  version?: string | undefined;
+  values: {
+    company_prefix?: string | undefined;
+    branch_prefix?: string | undefined;
+    company_code_prefix?: string;
+  };
+}
+
+/** Fields that are not sent stay. INVALID when the two prefixes would be the same. */
+async function changePartnerPrefix(
+  change: Change,
+  { id, version, values }: PartnerPrefixChange,
+): Promise<void> {
+  const stored = await lockRecord(change.tx, partnerPrefix, id);
+  assertFresh(stored, version);
+  const company_prefix = values.company_prefix ?? stored.company_prefix;
+  const branch_prefix = values.branch_prefix ?? stored.branch_prefix;
+  if (company_prefix === branch_prefix) {
+    throw invalid({ [values.company_prefix ? 'company_prefix' : 'branch_prefix']: samePrefixText });
+  }
+  await writeChange(change, partnerPrefix, {
+    stored,
+    values: {
+      company_prefix,
+      branch_prefix,
+      company_code_prefix: values.company_code_prefix ?? stored.company_code_prefix,
+    },
+  });
+}
+
+async function readPartnerPrefix(db: Queryable) {
+  const [found] = await db
+    .select({
+      row: partnerPrefix,
+      editor: nameOf<string | null>(appUser.name, appUser.id, partnerPrefix.updated_by),
+    })
+    .from(partnerPrefix)
+    .where(eq(partnerPrefix.id, onlyId));
+  if (!found) throw new Error('The partner prefix record is missing');
+  return found;
+}
+
+async function readAgentPrefix(db: Queryable) {
+  const [found] = await db
+    .select({
+      row: agentPrefix,
+      editor: nameOf<string | null>(appUser.name, appUser.id, agentPrefix.updated_by),
+    })
+    .from(agentPrefix)
+    .where(eq(agentPrefix.id, onlyId));
+  if (!found) throw new Error('The agent prefix record is missing');
+  return found;
+}
+
+const olderFormatOf = (format: CodeFormat): OlderFormat => (format === olderFormats['0'] ? '0' : '1');

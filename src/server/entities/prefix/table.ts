@@ -1,0 +1,29 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type CodeFormat, codeFormats } from '../../../shared/entities/prefix/schema.ts';
+import { onlyKey, stamps } from '../../db/columns.ts';
+
+const formats = Object.keys(codeFormats) as [CodeFormat, ...CodeFormat[]];
+
+/** E-PPREFIX, record 1. The counts are the numbers given out so far. */
+export const partnerPrefix = pgTable('partner_prefix', {
+  id: onlyKey(),
+  company_prefix: text().notNull(),
+  branch_prefix: text().notNull(),
+  company_digit_length: integer().notNull(),
+  branch_digit_length: integer().notNull(),
+  company_digit_count: integer().notNull().default(0),
+  branch_digit_count: integer().notNull().default(0),
+  /** E-OLDPREFIX.companyCodePrefix: kept for the older calls, without effect. */
+  company_code_prefix: text().notNull().default(''),
+  ...stamps(),
+});
+
+/** E-APREFIX, record 1. */
+export const agentPrefix = pgTable('agent_prefix', {
+  id: onlyKey(),
+  agent_code_prefix: text().notNull(),
+  agent_referral_code_prefix: text().notNull(),
+  agent_code_format: text({ enum: formats }).notNull(),
+  agent_referral_code_format: text({ enum: formats }).notNull(),
+  ...stamps(),
+});

@@ -1,0 +1,83 @@
+import { inArray, sql } from 'drizzle-orm';
+import { notFound } from '../../../shared/core/errors.ts';
+import { sliderOperations } from '../../../shared/entities/slider/operations.ts';
+import { type Slider, sliderLabels } from '../../../shared/entities/slider/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { houseHandlers } from '../../kit/house.ts';
+import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import {
+  assertFresh,
+  createRecord,
+  live,
+  lockRecord,
+  removeRecord,
+  wireStamps,
+  writeChange,
+} from '../../kit/records.ts';
+import { assertUploaded } from '../media/rules.ts';
+import { slider } from './table.ts';
+
+const sortColumns = { id: slider.id, title: slider.title, link: slider.link };
+const searchText = sql`lower(${slider.title} || ' ' || ${slider.link} || ' ' || ${slider.description})`;
+
+export const sliderHandlers = houseHandlers(sliderOperations, {
+  list: async ({ db }, input) => {
+    const { ids, paginate } = await listQuery(db, {
+      table: slider,
+      id: slider.id,
+      where: live(slider, matchesKeyword(searchText, input.keyword)),
+      sort: sortColumns[input.sort_by ?? 'id'],
+      direction: input.sort_dir ?? 'asc',
+      page: input.page,
+      limit: input.limit,
+    });
+    return { data: inOrder(ids, await readSliders(db, ids)), paginate };
+  },
+
+  detail: async ({ db }, { id }) => {
+    const [found] = await readSliders(db, [id]);
+    if (!found) throw notFound();
+    return { data: found };
+  },
+
+  create: async (context, input) => {
+    const id = await context.db.transaction(async (tx) => {
+      await assertPicture(tx, input.image);
+      return createRecord({ context, tx }, slider, input);
+    });
+    return { data: { id } };
+  },
+
+  update: async (context, { id, version, ...values }) => {
+    await context.db.transaction(async (tx) => {
+      const stored = await lockRecord(tx, slider, id);
+      assertFresh(stored, version);
+      if (values.image !== stored.image) await assertPicture(tx, values.image);
+      await writeChange({ context, tx }, slider, { stored, values });
+    });
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await context.db.transaction((tx) => removeRecord({ context, tx }, slider, id));
+    return { data: null };
+  },
+});
+
+const assertPicture = (tx: Queryable, name: string) =>
+  assertUploaded(tx, 'slider', { field: 'image', label: sliderLabels.image, name });
+
+async function readSliders(db: Queryable, ids: number[]): Promise<Slider[]> {
+  const rows = await db
+    .select()
+    .from(slider)
+    .where(live(slider, inArray(slider.id, ids)));
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    link: row.link,
+    description: row.description,
+    image: row.image,
+    ...wireStamps(row),
+  }));
+}

@@ -1,0 +1,13 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { key, stamps } from '../../db/columns.ts';
+
+/** E-SLIDER. */
+export const slider = pgTable('slider', {
+  id: key(),
+  title: text().notNull(),
+  link: text().notNull().default(''),
+  description: text().notNull().default(''),
+  /** Name in the media folder `slider`. */
+  image: text().notNull(),
+  ...stamps(),
+});

@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer';
+import { envelopeOf, type MailSender, noOutsideContent, type Sender } from './message.ts';
+
+/** Milliseconds; the job that sends tries again later. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Sends over SMTP.
+ * SECURITY: to any other machine only encrypted, by `smtps://` or STARTTLS; a mail server on this one may do without.
+ */
+export function openSmtp(smtpUrl: string, from: Sender): MailSender {
+  const { hostname, protocol } = new URL(smtpUrl);
+  const transport = createTransport({
+    ...noOutsideContent,
+    ...patience,
+    url: smtpUrl,
+    requireTLS: protocol === 'smtp:' && !loopback.has(hostname),
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(envelopeOf(mail, from));
+    },
+  };
+}

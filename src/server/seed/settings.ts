@@ -1,0 +1,65 @@
+import { prefixDigits } from '../../shared/entities/prefix/schema.ts';
+import type { Queryable } from '../db/database.ts';
+import { defaultTemplates } from '../entities/emailTemplate/defaults.ts';
+import { emailTemplate } from '../entities/emailTemplate/table.ts';
+import { agentPrefix, partnerPrefix } from '../entities/prefix/table.ts';
+import {
+  bankTransferSetting,
+  generalSetting,
+  maintenanceEndpoint,
+  otpFlow,
+  otpSetting,
+} from '../entities/setting/table.ts';
+
+/** Companies of the base seed: the house. */
+const partnersSoFar = 1;
+
+/** D-18; one of them is in maintenance. */
+const endpoints = [
+  'Login',
+  'Registrasi',
+  'OTP',
+  'Pengajuan Referal',
+  'Daftar Produk',
+  'Tarik Tunai',
+  'Transfer Bank',
+  'Upgrade Premium',
+  'Notifikasi',
+  'Riwayat',
+];
+const inMaintenance = 'Transfer Bank';
+
+const otpText = 'Kode OTP Anda {code}. Jangan berikan kepada siapa pun.';
+
+/** D-17, D-18 and D-19: settings that every new database has. */
+export async function seedSettings(db: Queryable): Promise<void> {
+  await db.insert(generalSetting).values({
+    phone: '081100000001',
+    email: 'bantuan@mitra.example',
+    url_delete_account: 'https://mitra.example/hapus-akun',
+  });
+  await db.insert(otpSetting).values({ sms_text: otpText, otp_expiry_time: 120, max_request: 3 });
+  const timer = { resend_from: 1, resend_to: 30, max_resend: 3 };
+  await db.insert(otpFlow).values([
+    { kind: 'register', message: `${otpText} Kode ini untuk pendaftaran.`, ...timer },
+    { kind: 'password', message: `${otpText} Kode ini untuk mengubah kata sandi.`, ...timer, code: 'PWD' },
+  ]);
+  await db.insert(bankTransferSetting).values({ min_amount: 10_000, max_amount: 25_000_000 });
+  await db.insert(partnerPrefix).values({
+    company_prefix: 'P',
+    branch_prefix: 'C',
+    company_digit_length: prefixDigits.company,
+    branch_digit_length: prefixDigits.branch,
+    company_digit_count: partnersSoFar,
+  });
+  await db.insert(agentPrefix).values({
+    agent_code_prefix: 'AG-',
+    agent_referral_code_prefix: 'RF-',
+    agent_code_format: 'date',
+    agent_referral_code_format: 'digit',
+  });
+  await db
+    .insert(maintenanceEndpoint)
+    .values(endpoints.map((name) => ({ name, is_maintenance: name === inMaintenance })));
+  await db.insert(emailTemplate).values([...defaultTemplates]);
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
+import {
+  email,
+  flag,
+  httpUrl,
+  id,
+  longTextMax,
+  recordVersion,
+  requiredRupiah,
+  text,
+} from '../../core/values.ts';
+
+/** Key of the row limit of a batch file (R-925) and its value in a new database (E-GENERAL.max_upload). */
+export const importCountKey = 'IMPORT_COUNT';
+export const importCountDefault = 1000;
+/** A workbook of 10 MB has fewer rows than this. */
+const importCountMax = 100_000;
+
+/** R-827, R-829. */
+export const generalPhoneText = 'Must start with zero and a minimum of 9 characters';
+export const positiveNumberText = 'The value should be a positive number';
+
+/** Labels of E-GENERAL, E-OTP, E-OTPFLOW, E-BANK and E-MAINT. */
+export const settingLabels = {
+  phone_number: 'Nomor Telepon Bantuan',
+  email: 'Email Bantuan',
+  max_upload: 'Maksimum Baris Upload',
+  url_delete_account: 'URL Hapus Akun',
+  sms_text: 'Teks SMS',
+  otp_expiry_time: 'Waktu Kedaluwarsa',
+  max_request: 'Maksimum Permintaan',
+  message: 'Pesan',
+  resend_from: 'Menit Kirim Ulang',
+  resend_to: 'Detik Kirim Ulang',
+  max_resend: 'Maksimum Kirim Ulang',
+  code: 'Kode',
+  min_amount: 'Nominal Minimum',
+  max_amount: 'Nominal Maksimum',
+  endpoint_name: 'Endpoint',
+  is_maintenance: 'Status',
+} as const;
+const L = settingLabels;
+
+/** A number, perhaps as text, that must be given: an empty input is not zero. */
+const given = (label: string) =>
+  z.union([z.number(), z.string().trim().min(1).transform(Number)], messages.required(label));
+
+const requiredNumber = (label: string, { min, max }: { min: number; max: number }) =>
+  given(label).pipe(
+    z
+      .number(`${label} harus angka`)
+      .int(`${label} harus bilangan bulat`)
+      .min(min, `${label} paling kecil ${min}`)
+      .max(max, `${label} paling besar ${max}`),
+  );
+
+/** E-GENERAL but for `max_upload`, which lives in the settings list (A-036). */
+export const generalSchema = z.object({
+  id: z.number(),
+  phone_number: z.string(),
+  email: z.string(),
+  url_delete_account: z.string(),
+  updatedAt: z.string(),
+});
+export type GeneralSetting = z.output<typeof generalSchema>;
+
+/** C-038, R-502. */
+export const generalInput = z.object({
+  phone_number: text(L.phone_number, 20).regex(/^08[0-9]{8,}$/, generalPhoneText),
+  email: text(L.email, 254).pipe(email),
+  url_delete_account: text(L.url_delete_account).pipe(httpUrl(L.url_delete_account)),
+});
+/** C-039. */
+export const generalUpdateInput = generalInput.extend({ id, version: recordVersion });
+
+/** E-GENERAL.max_upload: any text that is no whole number above 0 gets the one stated message (A-101). */
+export const maxUploadValue = given(L.max_upload).pipe(
+  z
+    .number(positiveNumberText)
+    .int(positiveNumberText)
+    .positive(positiveNumberText)
+    .max(importCountMax, `${L.max_upload} paling besar ${importCountMax}`),
+);
+
+/** The form of S-090: everything of R-501 at once; saved by C-038 or C-039 and C-054. */
+export const generalForm = generalInput.extend({ max_upload: maxUploadValue });
+
+/** C-052: IMPORT_COUNT comes first. */
+export const settingEntrySchema = z.object({ key: z.string(), value: z.string() });
+
+/** C-054. */
+export const settingEntryInput = z.object({
+  key: z.literal(importCountKey, 'Pengaturan tidak dikenal'),
+  value: maxUploadValue,
+});
+
+/** E-MAINT. */
+export const maintenanceSchema = z.object({
+  id: z.number(),
+  endpoint_name: z.string(),
+  is_maintenance: z.boolean(),
+});
+export type MaintenanceEndpoint = z.output<typeof maintenanceSchema>;
+
+/** C-046. `true` is shown 'Tidak Aktif' (R-503). */
+export const maintenanceInput = z.object({
+  id,
+  is_maintenance: z.union([z.boolean(), flag], messages.required(L.is_maintenance)),
+});
+
+/** E-BANK, record 1 (R-928). */
+export const bankTransferSchema = z.object({
+  id: z.number(),
+  min_amount: z.number(),
+  max_amount: z.number(),
+  updatedAt: z.string(),
+});
+export type BankTransfer = z.output<typeof bankTransferSchema>;
+
+const bankAmount = (label: string) =>
+  requiredRupiah(label).refine((value) => value >= 0, `${label} tidak boleh negatif`);
+
+/** C-048, R-506. */
+export const bankTransferInput = z
+  .object({
+    id,
+    min_amount: bankAmount(L.min_amount),
+    max_amount: bankAmount(L.max_amount),
+    version: recordVersion,
+  })
+  .refine((values) => values.min_amount <= values.max_amount, {
+    path: ['min_amount'],
+    error: `${L.min_amount} tidak boleh lebih besar dari ${L.max_amount}`,
+  });
+
+/** E-OTP, record 1. `otp_expiry_time` in seconds. */
+export const otpSchema = z.object({
+  id: z.number(),
+  sms_text: z.string(),
+  otp_expiry_time: z.number(),
+  max_request: z.number(),
+  updatedAt: z.string(),
+});
+export type OtpSetting = z.output<typeof otpSchema>;
+
+/** C-050, R-504. */
+export const otpInput = z.object({
+  id,
+  sms_text: text(L.sms_text, longTextMax),
+  otp_expiry_time: requiredNumber(L.otp_expiry_time, { min: 1, max: 86_400 }),
+  max_request: requiredNumber(L.max_request, { min: 1, max: 1000 }),
+  version: recordVersion,
+});
+
+/** E-OTPFLOW.kind. */
+export const otpFlowKinds = ['register', 'password'] as const;
+export type OtpFlowKind = (typeof otpFlowKinds)[number];
+
+/** E-OTPFLOW of the registration. From and to are minutes and seconds of one timer (A-031). */
+export const otpRegisterSchema = z.object({
+  id: z.number(),
+  kind: z.enum(otpFlowKinds),
+  message: z.string(),
+  resend_from: z.number(),
+  resend_to: z.number(),
+  max_resend: z.number(),
+  updatedAt: z.string(),
+});
+/** E-OTPFLOW of the password, with its code. */
+export const otpPasswordSchema = otpRegisterSchema.extend({ code: z.string() });
+export type OtpFlow = z.output<typeof otpRegisterSchema>;
+
+const timerPart = { min: 0, max: 59 };
+
+/** C-222 of the registration. */
+export const otpRegisterInput = z.object({
+  id,
+  message: text(L.message, longTextMax),
+  resend_from: requiredNumber(L.resend_from, timerPart),
+  resend_to: requiredNumber(L.resend_to, timerPart),
+  max_resend: requiredNumber(L.max_resend, { min: 1, max: 1000 }),
+  version: recordVersion,
+});
+/** C-222 of the password: exactly three characters of code (R-505). */
+export const otpPasswordInput = otpRegisterInput.extend({
+  code: text(L.code).length(3, `${L.code} harus 3 karakter`),
+});
