@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { nextSubmissionNumbers } from '../../kit/counter.ts';
 import { agent } from '../agent/table.ts';
 import { program } from '../program/table.ts';
+import { rememberZipCode } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, type Offer, type OfferChoice } from './offer.ts';
@@ -38,6 +39,7 @@ export async function createReferral(
 ): Promise<CreatedReferral> {
   const [outcome] = await createReferrals(tx, viewer, input, [input]);
   if (!outcome || 'refused' in outcome) throw outcome?.refused ?? new AppError('INTERNAL', 'no outcome');
+  await rememberZip(tx, input);
   return outcome.created;
 }
 
@@ -231,6 +233,25 @@ async function insertCompanions(
     );
   }
 }
+
+/** What a person typed once is offered for this village from then on (C-204). */
+export function rememberZip(tx: Queryable, input: AddressInput): Promise<void> {
+  const path = {
+    province: input.submitter_province,
+    city: input.submitter_city,
+    district: input.submitter_kecamatan,
+    village: input.submitter_kelurahan,
+  };
+  return rememberZipCode(tx, path, input.submitter_zip_code);
+}
+type AddressInput = Pick<
+  ReferralInput,
+  | 'submitter_province'
+  | 'submitter_city'
+  | 'submitter_kecamatan'
+  | 'submitter_kelurahan'
+  | 'submitter_zip_code'
+>;
 
 /** The form's fields under their column names (E-MAP). */
 export function referralColumns(input: Omit<ReferralInput, 'product_id' | 'answers' | 'agent_code'>) {

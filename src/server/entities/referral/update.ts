@@ -15,7 +15,7 @@ import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
 import { returnQuota } from './removal.ts';
-import { agentByCode, columnsFromAgent, referralColumns } from './rules.ts';
+import { agentByCode, columnsFromAgent, referralColumns, rememberZip } from './rules.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralAnswer } from './table.ts';
 import type { Viewer } from './viewer.ts';
@@ -55,6 +55,7 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
     .update(referral)
     .set({ ...columns, updated_at: new Date(), updated_by: viewer.id })
     .where(eq(referral.id, stored.id));
+  await rememberZip(tx, input);
   await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
   await writeHistory(tx, viewer, [
     { referral_id: stored.id, title: historyTitles.edited, details: changedLabels(stored, columns) },
