@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 /** The server finds its migrations beside its own file, in src/ and in out/ alike. */
 const copyMigrations = {
@@ -9,6 +10,16 @@ const copyMigrations = {
   closeBundle() {
     cpSync(resolve('src/server/db/migrations'), resolve('out/main/migrations'), { recursive: true });
   },
+};
+
+/**
+ * The page is served from the root of its own scheme, so a reload of a deep path must find its assets by absolute
+ * paths. electron-vite sets './', hence a plugin that has the last word.
+ */
+const absoluteAssets: Plugin = {
+  name: 'absolute-assets',
+  enforce: 'post',
+  config: () => ({ base: '/' }),
 };
 
 export default defineConfig({
@@ -37,9 +48,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    // The page is served from the root of its own scheme, so a reload of a deep path finds its assets.
-    base: '/',
-    plugins: [react()],
+    plugins: [react(), absoluteAssets],
     build: {
       assetsInlineLimit: 0,
       modulePreload: false,

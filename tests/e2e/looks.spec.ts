@@ -40,11 +40,7 @@ async function seriousFindings(page: Page): Promise<string[]> {
 
 async function look(page: Page, name: string, picture: (file: string) => string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
-    await page.evaluate((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
-    await page.evaluate(
-      (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
-      scheme,
-    );
+    await page.emulateMedia({ colorScheme: scheme });
     for (const size of sizes) {
       await page.setViewportSize(size);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -54,7 +50,7 @@ async function look(page: Page, name: string, picture: (file: string) => string)
     }
     expect(await seriousFindings(page), `${name}, ${scheme}`).toEqual([]);
   }
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Opens a path of the program the way a link does. */
