@@ -48,7 +48,8 @@ export const test = base.extend<object, { program: Program }>({
       const downloads = await mkdtemp(join(tmpdir(), 'rujukan-unduhan-'));
       const launched = await launch({ env: { RUJUKAN_DOWNLOADS: downloads } });
       // The first start makes the database and its demo data.
-      await expect(launched.page.getByRole('heading', { name: 'Masuk' })).toBeVisible({ timeout: 100_000 });
+      const account = launched.page.getByRole('button', { name: /superadmin@mitra\.example/ });
+      await expect(account).toBeVisible({ timeout: 100_000 });
       await use({ ...launched, downloads });
       await launched.close();
       await rm(downloads, { recursive: true, force: true });

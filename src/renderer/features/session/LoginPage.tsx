@@ -87,6 +87,11 @@ export default function LoginPage() {
               Keychain tidak tersedia, Anda akan diminta masuk lagi setiap kali aplikasi dibuka.
             </Text>
           )}
+          {info.isPending && (
+            <Text size="xs" c="dimmed" role="status">
+              Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
+            </Text>
+          )}
           {demo.length > 0 && (
             <section className="login-demo" aria-label="Akun demo">
               <Text size="xs" fw={600}>
