@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultMailConfig, type MailConfig } from './mail/mail.ts';
+import { isMailAddress } from './mail/message.ts';
 
 /** How the server was asked to start: command line and environment, read once. */
 export interface ServerConfig {
@@ -47,11 +48,17 @@ function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
     smtpUrl: env.RUJUKAN_SMTP_URL
       ? checkedUrl('RUJUKAN_SMTP_URL', env.RUJUKAN_SMTP_URL, /^smtps?:$/)
       : undefined,
-    from: { ...from, address: env.RUJUKAN_MAIL_FROM || from.address },
+    from: { ...from, address: checkedAddress(env.RUJUKAN_MAIL_FROM) ?? from.address },
     linkBase: env.RUJUKAN_LINK_BASE
       ? checkedUrl('RUJUKAN_LINK_BASE', env.RUJUKAN_LINK_BASE, /^(https|rujukan):$/).replace(/\/+$/, '')
       : linkBase,
   };
+}
+
+function checkedAddress(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  if (!isMailAddress(address)) throw new ConfigError('RUJUKAN_MAIL_FROM bukan alamat email.');
+  return address;
 }
 
 /** The message names the setting, never its value: an SMTP address carries a password. */

@@ -1,4 +1,4 @@
-import type { MailSender, Sender } from './message.ts';
+import type { MailAddress, MailSender } from './message.ts';
 import { openOutboxFolder } from './outboxFolder.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -6,7 +6,7 @@ import { openSmtp } from './smtp.ts';
 export interface MailConfig {
   /** `smtp://user:password@host:587` or `smtps://…`; without it mails are written into the outbox folder. */
   smtpUrl: string | undefined;
-  from: Sender;
+  from: MailAddress;
   /** What links in mails begin with: the desktop program's own scheme, or a web address that leads there. */
   linkBase: string;
 }

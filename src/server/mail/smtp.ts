@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { envelopeOf, type MailSender, noOutsideContent, type Sender } from './message.ts';
+import { envelopeOf, type MailAddress, type MailSender, noOutsideContent } from './message.ts';
 
 /** Milliseconds; the job that sends tries again later. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
@@ -9,7 +9,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Sends over SMTP.
  * SECURITY: to any other machine only encrypted, by `smtps://` or STARTTLS; a mail server on this one may do without.
  */
-export function openSmtp(smtpUrl: string, from: Sender): MailSender {
+export function openSmtp(smtpUrl: string, from: MailAddress): MailSender {
   const { hostname, protocol } = new URL(smtpUrl);
   const transport = createTransport({
     ...noOutsideContent,
