@@ -12,7 +12,9 @@ export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: s
 export function NoteGroups({ summary }: { summary: BatchReportSummary }) {
   if (summary.groups.length === 0) return null;
   return (
-    <section className="card groups" aria-label="Temuan">
+    // Scrolls by itself when there are many: the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled with keys
+    <section className="card groups" aria-label="Temuan" tabIndex={0}>
       <h3 className="card-title">Temuan</h3>
       <ul>
         {summary.groups.map((group) => (
