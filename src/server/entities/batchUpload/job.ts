@@ -119,14 +119,14 @@ async function advance(
 
 /** Creates the rows of a chunk that are not wrong; answers how many were. */
 async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedRow[]): Promise<number> {
-  const { batch, judged, refused } = run;
+  const { batch, refused } = run;
   const good = chunk.filter((row) => row.state !== 'wrong');
   if (good.length === 0) return 0;
   const outcomes = await tryCreate(tx, run, good);
   const refs: (typeof batchRef.$inferInsert)[] = [];
   outcomes.forEach((outcome, index) => {
     const row = good[index]!;
-    if ('refused' in outcome) refused.set(row.n, reasonOf(outcome.refused, judged));
+    if ('refused' in outcome) refused.set(row.n, reasonOf(outcome.refused));
     else {
       refs.push({
         uploader_id: batch.created_by,
@@ -165,10 +165,9 @@ async function tryCreate(
 }
 
 /** All messages of a refusal: a form shows them one by one, a file has one cell. */
-function reasonOf(error: AppError, { catalogue }: JudgedBatch): string {
-  const fields = Object.values(error.fields ?? {});
-  const said = fields.length > 0 ? [...new Set(fields)].join('; ') : error.message;
-  return said === '' ? `program ${catalogue.program.program_name}` : said;
+function reasonOf(error: AppError): string {
+  const fields = new Set(Object.values(error.fields ?? {}));
+  return fields.size > 0 ? [...fields].join('; ') : error.message;
 }
 
 /** Carries what must be rolled back out of the transaction. */

@@ -91,7 +91,7 @@ async function readRows(
 ): Promise<{ catalogue: BatchCatalogue; columns: readonly BatchColumn[]; rows: BatchRow[] }> {
   const workbook = await openWorkbook(join(batchFolder(dataFolder), batch.stored_file), { signal });
   try {
-    const table = await readBatchTable(workbook, { keptRows: keptRows });
+    const table = await readBatchTable(workbook, { keptRows });
     const { program_id } = findProgram(table, programs);
     const catalogue = await batchCatalogue(db, viewer, program_id);
     const columns = batchColumns(catalogue);
