@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
+import { sliderOperations } from '../../src/shared/entities/slider/operations.ts';
+import { termsOperations } from '../../src/shared/entities/terms/operations.ts';
+import { withdrawInstructionOperations } from '../../src/shared/entities/withdrawInstruction/operations.ts';
+import { sharedServer } from './harness.ts';
+import { auditCount, chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
+import { pngDataUrl } from './support/png.ts';
+
+const server = sharedServer();
+const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
+  server().call(operation, input, options);
+const newest = '2100-01-01T00:00:00.000Z';
+
+describe('FAQ (S-111…S-113)', () => {
+  const { list, create, detail, update, remove, olderList, olderCreate, olderDetail } = faqOperations;
+  const entry = { question: 'Apa itu referal?', answer: 'Mengajukan calon nasabah kepada mitra.' };
+
+  test('C-066: the twelve of D-20 in their order, which goes by both names', async () => {
+    const { data, paginate } = await call(list, {});
+    expect(data.map((each) => each.faq_order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(data.every((each) => each.numSort === each.faq_order)).toBe(true);
+    expect(paginate).toBeUndefined();
+  });
+
+  test('C-066 searches, sorts and pages (C-903)', async () => {
+    const page = await call(list, {
+      keyword: 'INSENTIF',
+      limit: 2,
+      page: 1,
+      sort_by: 'question',
+      sort_dir: 'desc',
+    });
+    expect(page.data.map((each) => each.question)).toEqual([
+      'Kapan insentif dibayarkan?',
+      'Apakah insentif dipotong pajak?',
+    ]);
+    expect(page.paginate).toEqual({ page: 1, limit: 2, total: 2, totalPages: 1 });
+    expect((await call(list, { keyword: '%' })).data).toHaveLength(0);
+  });
+
+  test('C-067…C-070: a question is added as the last, changed, moved and deleted', async () => {
+    const added = await call(create, entry);
+    expect(added).toMatchObject({ status: 201, message: 'Data berhasil disimpan' });
+    const { id } = added.data;
+    const stored = (await call(detail, { id })).data;
+    expect(stored).toMatchObject({ ...entry, faq_order: 13 });
+    expect(await lastAudit(server())).toMatchObject({
+      action: 'create',
+      entity: 'faq',
+      entity_id: String(id),
+    });
+
+    const change = { id, question: 'Apa itu program referal?', answer: entry.answer, faq_order: 1 };
+    expect(await call(update, { ...change, version: stored.updatedAt })).toMatchObject({
+      status: 200,
+      message: 'Data berhasil diubah',
+    });
+    expect((await call(list, {})).data.findIndex((each) => each.id === id)).toBeLessThan(2);
+    expect(await call(update, { ...change, version: newest })).toMatchObject({
+      status: 409,
+      message: staleText,
+    });
+
+    expect(await call(remove, { id })).toMatchObject({ status: 200, message: 'Data berhasil dihapus' });
+    expect((await call(detail, { id })).status).toBe(404);
+    expect((await call(update, change)).status).toBe(404);
+    expect((await call(remove, { id })).status).toBe(404);
+    expect((await call(list, {})).data.map((each) => each.id)).not.toContain(id);
+  });
+
+  test('an edit without an order keeps the place', async () => {
+    const [first] = (await call(list, {})).data;
+    await call(update, { id: first!.id, question: first!.question, answer: 'Jawaban baru' });
+    expect((await call(detail, { id: first!.id })).data).toMatchObject({
+      answer: 'Jawaban baru',
+      faq_order: 1,
+    });
+  });
+
+  test('C-064, C-065, C-071: the older names do the same', async () => {
+    const { id } = (await call(olderCreate, entry)).data;
+    expect((await call(olderDetail, { id })).data).toEqual((await call(detail, { id })).data);
+    expect((await call(olderList, {})).data).toEqual((await call(list, {})).data);
+    await call(remove, { id });
+  });
+
+  test.each([
+    [{}, { question: 'Pertanyaan wajib diisi', answer: 'Jawaban wajib diisi' }],
+    [{ question: '   ', answer: 'x' }, { question: 'Pertanyaan wajib diisi' }],
+    [
+      { question: ['a'], answer: 1 },
+      { question: 'Pertanyaan wajib diisi', answer: 'Jawaban wajib diisi' },
+    ],
+    [{ question: 'a'.repeat(5001), answer: 'x' }, { question: 'Pertanyaan paling banyak 5000 karakter' }],
+  ])('faulty input %# is refused', async (input, fields) => {
+    await expectInvalid(server(), create, { input, fields });
+  });
+
+  test('markup and SQL are text like any other', async () => {
+    const hostile = { question: '<script>alert(1)</script>', answer: "'; drop table faq; --" };
+    const { id } = (await call(create, hostile)).data;
+    expect((await call(detail, { id })).data).toMatchObject(hostile);
+    await call(remove, { id });
+  });
+
+  test('a repeated Idempotency-Key adds once', async () => {
+    const options = { ...chief, headers: { 'idempotency-key': 'faq-tambah-1' } };
+    const first = await call(create, entry, options);
+    const second = await call(create, entry, options);
+    expect(second.data).toEqual(first.data);
+    expect((await call(list, { keyword: entry.question })).data).toHaveLength(1);
+  });
+});
+
+describe('terms (S-114, S-115)', () => {
+  const { read, create, update } = termsOperations;
+
+  test('C-034, C-036: one record, sanitised on save (R-514), changed with its version', async () => {
+    const before = (await call(read, {})).data!;
+    expect(before.terms).toContain('<h2>');
+    const dirty =
+      '<h2>Baru</h2><script>alert(1)</script><p onclick="x()">isi <a href="javascript:x()">a</a></p>';
+    const answer = await call(update, { id: before.id, terms: dirty, version: before.updatedAt });
+    expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
+    const after = (await call(read, {})).data!;
+    expect(after).toMatchObject({ id: before.id, terms: '<h2>Baru</h2><p>isi <a>a</a></p>' });
+    expect(await call(update, { id: before.id, terms: dirty, version: before.updatedAt })).toMatchObject({
+      status: 409,
+      message: staleText,
+    });
+  });
+
+  test('R-510: where there is a record, C-035 answers 409', async () => {
+    expect((await call(create, { terms: '<p>lagi</p>' })).status).toBe(409);
+  });
+
+  test.each(['', '<p><br></p>', '<script>alert(1)</script>'])(
+    'nothing but "%s" is refused',
+    async (terms) => {
+      const fields = { terms: 'Syarat dan Ketentuan wajib diisi' };
+      await expectInvalid(server(), update, { input: { id: 1, terms }, fields });
+    },
+  );
+});
+
+describe('sliders (S-107…S-110)', () => {
+  const { list, detail, create, update, remove } = sliderOperations;
+  const upload = async () =>
+    (await call(mediaOperations.upload, { folderName: 'slider', image: await pngDataUrl() })).data.name;
+
+  test('C-040, C-041: the five of D-20 with pictures that are there', async () => {
+    const { data } = await call(list, {});
+    expect(data).toHaveLength(5);
+    expect((await call(detail, { id: data[0]!.id })).data).toEqual(data[0]);
+    const picture = await server().download(
+      mediaOperations.file,
+      { folder: 'slider', name: data[0]!.image },
+      chief,
+    );
+    expect(picture.status).toBe(200);
+  });
+
+  test('C-042…C-044: a slider is added, changed and deleted', async () => {
+    const image = await upload();
+    const values = { title: 'Promo', link: 'https://mitra.example/promo', description: 'Isi', image };
+    const { status, data } = await call(create, values);
+    expect(status).toBe(201);
+    const stored = (await call(detail, data)).data;
+    expect(stored).toMatchObject(values);
+    const changed = { ...values, title: 'Promo baru', link: '' };
+    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(200);
+    expect((await call(detail, data)).data).toMatchObject(changed);
+    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(409);
+    expect((await call(remove, data)).message).toBe('Data berhasil dihapus');
+    expect((await call(detail, data)).status).toBe(404);
+  });
+
+  test('a stored picture may stay without having been uploaded by a person', async () => {
+    const [first] = (await call(list, {})).data;
+    const { id, title, link, description, image } = first!;
+    expect((await call(update, { id, title: `${title}!`, link, description, image })).status).toBe(200);
+  });
+
+  test.each([
+    [{}, { title: 'Judul wajib diisi', image: 'Gambar wajib diisi' }],
+    [{ title: 'a', image: 'tidak-ada.png' }, { image: 'Gambar belum diunggah' }],
+    [{ title: 'a', image: '../../etc/passwd' }, { image: 'Gambar belum diunggah' }],
+    [
+      { title: 'a', image: 'a.png', link: 'javascript:alert(1)' },
+      { link: 'Link harus alamat http atau https' },
+    ],
+    [{ title: 'a'.repeat(256), image: 'a.png' }, { title: 'Judul paling banyak 255 karakter' }],
+  ])('faulty input %# is refused', async (input, fields) => {
+    await expectInvalid(server(), create, { input, fields });
+  });
+});
+
+describe('withdraw instructions (S-103…S-106)', () => {
+  const { list, detail, create, update, remove } = withdrawInstructionOperations;
+
+  test('C-030: six per merchant, alfamart when none is named (R-926)', async () => {
+    const alfamart = (await call(list, {})).data;
+    const indomaret = (await call(list, { merchant_name: 'indomaret' })).data;
+    expect(alfamart.map((each) => each.instruction_order)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(new Set(alfamart.map((each) => each.merchant_name))).toEqual(new Set(['alfamart']));
+    expect(indomaret).toHaveLength(6);
+    expect(alfamart[0]!.created_by).toBe('Rahmat Hidayat');
+    const wrong = await call(list, { merchant_name: 'warung' as 'alfamart' });
+    expect(wrong).toMatchObject({ status: 422, message: 'Merchant tidak dikenal' });
+  });
+
+  test('C-031…C-033, C-223: an instruction comes last, is changed, moved to the other merchant, deleted', async () => {
+    const values = { merchant_name: 'alfamart' as const, instruction: 'Simpan struk.' };
+    const { status, data } = await call(create, values);
+    expect(status).toBe(201);
+    const stored = (await call(detail, data)).data;
+    expect(stored).toMatchObject({ ...values, instruction_order: 7, created_by: 'Rahmat Hidayat' });
+    const changed = {
+      merchant_name: 'indomaret' as const,
+      instruction: 'Simpan bukti.',
+      instruction_order: '3',
+    };
+    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(200);
+    expect((await call(detail, data)).data).toMatchObject({ ...changed, instruction_order: 3 });
+    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).message).toBe(staleText);
+    expect((await call(remove, data)).status).toBe(200);
+    expect((await call(detail, data)).status).toBe(404);
+  });
+
+  test.each([
+    [{}, { merchant_name: 'Merchant wajib diisi', instruction: 'Instruksi wajib diisi' }],
+    [{ merchant_name: 'warung', instruction: 'x' }, { merchant_name: 'Merchant wajib diisi' }],
+  ])('faulty input %# is refused', async (input, fields) => {
+    await expectInvalid(server(), create, { input, fields });
+  });
+
+  test('an order is a whole number of at least 1', async () => {
+    const [first] = (await call(list, {})).data;
+    const input = { id: first!.id, merchant_name: 'alfamart', instruction: 'x' };
+    await expectInvalid(server(), update, {
+      input: { ...input, instruction_order: 0 },
+      fields: { instruction_order: 'Urutan paling kecil 1' },
+    });
+    await expectInvalid(server(), update, { input, fields: { instruction_order: 'Urutan wajib diisi' } });
+  });
+
+  test('A-018: adding needs both codes', async () => {
+    const values = { merchant_name: 'alfamart' as const, instruction: 'x' };
+    const reader = await customUser(server(), { codes: ['r_withdrawal'], company: 1, branch: 1 });
+    const writer = await customUser(server(), { codes: ['crud_program_completion'], company: 1, branch: 1 });
+    const before = await auditCount(server());
+    expect((await call(create, values, reader)).status).toBe(403);
+    expect((await call(create, values, writer)).status).toBe(403);
+    expect((await call(list, {}, reader)).status).toBe(200);
+    expect((await call(list, {}, writer)).status).toBe(403);
+    expect(await auditCount(server())).toBe(before);
+  });
+});
