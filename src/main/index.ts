@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { app, Menu, protocol, session } from 'electron';
 import { readConfig } from './app/config.ts';
 import { prepareDevServer } from './app/devServer.ts';
-import { askReload } from './app/dialogs.ts';
+import { askLeave, askReload } from './app/dialogs.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
 import { menuTemplate } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
@@ -45,6 +45,7 @@ function start(): void {
     userData,
     log,
     askReload,
+    askLeave,
   });
   const program = createProgram({
     config,

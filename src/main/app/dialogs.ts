@@ -31,6 +31,20 @@ async function ask(window: BrowserWindow, message: string, detail: string, goOn:
 export const askReload = (window: BrowserWindow) =>
   ask(window, 'Tampilan berhenti', 'Data yang sudah disimpan tetap aman.', 'Muat Ulang');
 
+/** The page holds something unsaved and the window is closing. Synchronous, because the close waits for the answer. */
+export function askLeave(window: BrowserWindow): boolean {
+  const response = dialog.showMessageBoxSync(window, {
+    type: 'warning',
+    message: 'Ada perubahan yang belum disimpan',
+    detail: 'Jika Rujukan ditutup sekarang, perubahan itu hilang.',
+    buttons: ['Tetap di sini', 'Tutup tanpa menyimpan'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
+}
+
 /** Why the embedded server does not run; 'Tutup' leaves the program open with the reason on its page. */
 export async function tellServerGivenUp(window: BrowserWindow, reason: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {

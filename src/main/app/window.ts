@@ -14,6 +14,8 @@ export interface WindowDeps {
   log: Log;
   /** The page's process is gone; answers whether to load the page again. */
   askReload(window: BrowserWindow): Promise<boolean>;
+  /** The page has unsaved changes and would stop the close without a word; answers whether to close all the same. */
+  askLeave(window: BrowserWindow): boolean;
 }
 
 /** SECURITY: 2, 3, 4, 11. Every flag that keeps Node and Electron out of the page, stated. */
@@ -97,6 +99,9 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
     deps.log.error('page.gone', { reason });
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     void deps.askReload(window).then((wanted) => (wanted ? load(window, deps) : window.destroy()));
+  });
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (deps.askLeave(window)) event.preventDefault();
   });
   window.webContents.on('preload-error', (_event, _path, error) => {
     deps.log.error('preload.failed', { error });

@@ -291,6 +291,8 @@ const dialogTitle = {
 const closeButton = { size: 30, 'aria-label': 'Tutup' };
 const dropdown = { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } };
 
+const wrapperText = { fontSize: '12px', lineHeight: '16px' };
+
 export const theme = createTheme({
   colors,
   primaryColor: 'pine',
@@ -342,6 +344,8 @@ export const theme = createTheme({
     }),
     Fieldset: Fieldset.extend({ defaultProps: { radius: 'lg' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
+    // Mantine's own hint and error text at this size is 10px: too small to work with all day.
+    InputWrapper: { styles: { description: wrapperText, error: wrapperText } },
     Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
     // Without the placeholder the first item gets the focus; with it a menu holds a child that is no item.
     Menu: Menu.extend({ defaultProps: { ...dropdown, withInitialFocusPlaceholder: false } }),

@@ -50,6 +50,7 @@ export default function ExportListPage() {
         <Empty hint="Buat file dari tombol Ekspor pada daftar yang ingin diunduh." />
       ) : (
         <DataTable<ExportFile>
+          className="small-table"
           idAccessor="filename"
           records={rows}
           minHeight={0}

@@ -111,7 +111,12 @@ export default function BatchListPage() {
           }
         />
       ) : (
-        <DataTable<BatchUpload> records={rows} columns={batchColumns(now)} minHeight={0} />
+        <DataTable<BatchUpload>
+          className="small-table"
+          records={rows}
+          columns={batchColumns(now)}
+          minHeight={0}
+        />
       )}
       <Pager
         page={page}

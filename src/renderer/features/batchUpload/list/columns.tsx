@@ -61,17 +61,17 @@ function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
 
 /** Columns of S-140; `now` drives the 60-second rule of the error cell (R-702). */
 export const batchColumns = (now: number): DataTableColumn<BatchUpload>[] => [
-  { accessor: 'created_by', title: 'User', width: 150, ellipsis: true },
+  { accessor: 'created_by', title: 'User', width: 125, ellipsis: true },
   { accessor: 'name', title: 'Judul', ellipsis: true },
   { accessor: 'filename', title: 'Nama File', ellipsis: true },
-  { accessor: 'createdAt', title: 'Dibuat', width: 160, render: (row) => formatDateTime(row.createdAt) },
-  { accessor: 'finishedAt', title: 'Selesai', width: 160, render: (row) => formatDateTime(row.finishedAt) },
+  { accessor: 'createdAt', title: 'Dibuat', width: 150, render: (row) => formatDateTime(row.createdAt) },
+  { accessor: 'finishedAt', title: 'Selesai', width: 150, render: (row) => formatDateTime(row.finishedAt) },
   {
     accessor: 'status',
     title: 'Status',
     width: 110,
     render: (row) => <StatusBadge tone={tones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
   },
-  { accessor: 'progress', title: 'Progress', width: 120, render: (row) => <ProgressCell row={row} /> },
-  { accessor: 'error', title: 'Error', width: 210, render: (row) => <ErrorCell row={row} now={now} /> },
+  { accessor: 'progress', title: 'Progress', width: 96, render: (row) => <ProgressCell row={row} /> },
+  { accessor: 'error', title: 'Error', width: 190, render: (row) => <ErrorCell row={row} now={now} /> },
 ];

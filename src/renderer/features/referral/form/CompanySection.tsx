@@ -1,6 +1,6 @@
 import { agentStatuses } from '../../../../shared/entities/agent/operations.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import type { PartnerOption } from '../../../../shared/entities/partner/operations.ts';
+import type { PartnerOption } from '../../../../shared/entities/partner/schema.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { LookupSelect, lookup } from '../../../kit/fields/LookupSelect.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
