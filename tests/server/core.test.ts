@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { setting } from '../../src/server/entities/setting/table.ts';
@@ -201,6 +201,16 @@ test('an Idempotency-Key runs a creating call once and repeats its answer', asyn
     422,
   );
   expect(await server().services.db.select().from(idempotency)).toHaveLength(1);
+});
+
+test('a key whose call died with its server is taken over after a minute', async () => {
+  const headers = { 'idempotency-key': 'kunci-000003' };
+  await post(goodInput, headers);
+  const before = runs;
+  const died = { answer: null, created_at: new Date(Date.now() - 61_000) };
+  await server().services.db.update(idempotency).set(died).where(eq(idempotency.key, 'kunci-000003'));
+  expect((await post(goodInput, headers)).status).toBe(201);
+  expect(runs).toBe(before + 1);
 });
 
 test('an unknown address answers 404 in the envelope', async () => {

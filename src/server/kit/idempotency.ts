@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { AppError, conflict } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 import type { Context } from './context.ts';
@@ -11,6 +11,8 @@ const keyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 const waitMs = 100;
 const waits = 50;
 const dayMs = 86_400_000;
+/** A call without an answer after this long died with its server. */
+const abandonedMs = 60_000;
 
 type Answer = Reply<unknown> | FileReply;
 
@@ -35,8 +37,12 @@ export async function once(
   );
   const claimed = await context.db
     .insert(idempotency)
-    .values({ user_id: context.user.id, operation: operation.id, key, input_hash })
-    .onConflictDoNothing()
+    .values({ user_id: context.user.id, operation: operation.id, key, input_hash, created_at: context.now() })
+    .onConflictDoUpdate({
+      target: [idempotency.user_id, idempotency.operation, idempotency.key],
+      set: { input_hash, created_at: context.now() },
+      setWhere: and(isNull(idempotency.answer), lt(idempotency.created_at, abandonedBefore(context.now()))),
+    })
     .returning({ key: idempotency.key });
   if (claimed.length === 0) return earlierAnswer();
 
@@ -61,6 +67,8 @@ export async function once(
     throw conflict('Permintaan yang sama masih diproses');
   }
 }
+
+const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedMs);
 
 /** Keys are worth keeping for a day: the repeats they guard against come within seconds. */
 export async function dropOldKeys(db: Context['db'], now: Date): Promise<void> {

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { copyOfTemplate, emptyAdmin, temporaryFolder } from './support/template.ts';
+
+/** The program as it is started by `npm run server` and by the desktop program. */
+const entry = join(import.meta.dirname, '../../src/server/entry.ts');
+const patience = 170_000;
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  /** The first line on standard output. */
+  line: Promise<string>;
+  ended: Promise<number | null>;
+}
+
+function start(args: string[], env: NodeJS.ProcessEnv = {}, ipc = false): Started {
+  const child = spawn(process.execPath, [entry, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore', ...(ipc ? (['ipc'] as const) : [])],
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const line = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const end = output.indexOf('\n');
+      if (end >= 0) resolve(output.slice(0, end));
+    });
+    void ended.then(() => reject(new Error(`It ended without a line: ${output}`)));
+  });
+  return { child, line, ended, output: () => output };
+}
+
+const urlOf = (line: string) => JSON.parse(line.replace(/^RUJUKAN_SERVER /, '')).url as string;
+
+test('one line when ready, closes cleanly on SIGTERM, gives the folder free', {
+  timeout: patience,
+}, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('demo', folder);
+  const server = start(['--data', folder]);
+  const line = await server.line;
+  expect(line).toMatch(/^RUJUKAN_SERVER \{"url":"http:\/\/127\.0\.0\.1:\d+","demo":true\}$/);
+  expect((await fetch(`${urlOf(line)}/w/health`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).toBe(`${line}\n`);
+  expect(existsSync(join(folder, '.lock.json'))).toBe(false);
+});
+
+test('with a secret from the environment, and stops when its parent goes away', {
+  timeout: patience,
+}, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('empty', folder);
+  const server = start(['--data', folder], { RUJUKAN_SERVER_SECRET: 'rahasia' }, true);
+  const url = urlOf(await server.line);
+  expect((await fetch(`${url}/w/health`)).status).toBe(401);
+  const allowed = await fetch(`${url}/w/health`, { headers: { 'x-rujukan-secret': 'rahasia' } });
+  expect((await allowed.json()).data.demo).toEqual([]);
+  server.child.disconnect();
+  expect(await server.ended).toBe(0);
+});
+
+test('a message "stop" stops it', { timeout: patience }, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('empty', folder);
+  const server = start(['--data', folder], {}, true);
+  await server.line;
+  server.child.send('stop');
+  expect(await server.ended).toBe(0);
+});
+
+test('without demo data the first start wants six digits for the super admin', {
+  timeout: patience,
+}, async () => {
+  const folder = newFolder();
+  const refused = start(['--data', folder, '--no-demo'], { RUJUKAN_ADMIN_PASSWORD: 'lemah' });
+  expect(await refused.line).toContain('RUJUKAN_SERVER_ERROR {"code":"ADMIN_PASSWORD"');
+  expect(await refused.ended).toBe(1);
+  const server = start(['--data', folder, '--no-demo'], { RUJUKAN_ADMIN_PASSWORD: emptyAdmin.password });
+  const line = await server.line;
+  expect(line).not.toContain('demo');
+  const login = await fetch(`${urlOf(line)}/w/auth/login`, {
+    method: 'POST',
+    body: JSON.stringify(emptyAdmin),
+  });
+  expect(login.status).toBe(200);
+  server.child.kill('SIGINT');
+  expect(await server.ended).toBe(0);
+});
+
+test('a flag it does not know and a port that is none are refused in words', {
+  timeout: patience,
+}, async () => {
+  for (const args of [
+    ['--prot', '1'],
+    ['--port', '99999'],
+  ]) {
+    const refused = start(args);
+    expect(await refused.line).toContain('RUJUKAN_SERVER_ERROR {"code":"CONFIG"');
+    expect(await refused.ended).toBe(1);
+  }
+});
+
+test('settings: any free port, demo data and a folder of the user by default', () => {
+  const config = readConfig([], {});
+  expect(config).toMatchObject({ port: 0, demo: true, databaseUrl: undefined, secret: undefined });
+  expect(config.dataFolder).toMatch(/rujukan-server$/);
+  expect(readConfig(['--port', '4000', '--data', 'x', '--no-demo'], {})).toMatchObject({
+    port: 4000,
+    dataFolder: 'x',
+    demo: false,
+  });
+});

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type JobDefinition, job } from '../../src/server/jobs/jobs.ts';
+import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
+import { sharedServer } from './harness.ts';
+
+const server = sharedServer({ demo: false });
+const patience = { timeout: 25_000, interval: 50 };
+
+const running: JobRunner[] = [];
+afterEach(async () => {
+  for (const runner of running.splice(0)) await runner.stop();
+});
+
+async function startJobs(...definitions: JobDefinition[]): Promise<JobRunner> {
+  const { services } = server();
+  const runner = openJobs(services.database, definitions);
+  running.push(runner);
+  await runner.start(services);
+  return runner;
+}
+
+test('a job exists if and only if the transaction that sent it commits', async () => {
+  const seen: number[] = [];
+  const count = job<{ n: number }>({
+    name: 'test.commit',
+    run: async (_, { n }) => {
+      seen.push(n);
+    },
+  });
+  const jobs = await startJobs(count);
+  const { db } = server().services;
+  await expect(
+    db.transaction(async (tx) => {
+      await jobs.send(tx, count, { n: 1 });
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  await db.transaction(async (tx) => jobs.send(tx, count, { n: 2 }));
+  await vi.waitFor(() => expect(seen).toEqual([2]), patience);
+});
+
+test('a job that fails is tried three times, then whoever waits is told', async () => {
+  let tries = 0;
+  const failures: unknown[] = [];
+  const broken = job<{ id: number }>({
+    name: 'test.broken',
+    run: async () => {
+      tries += 1;
+      throw new Error(`try ${tries}`);
+    },
+    failed: async (_, data, error) => {
+      failures.push([data, (error as Error).message]);
+    },
+  });
+  const jobs = await startJobs(broken);
+  await server().services.db.transaction(async (tx) => jobs.send(tx, broken, { id: 9 }));
+  await vi.waitFor(() => expect(failures).toEqual([[{ id: 9 }, 'try 3']]), patience);
+});
+
+test('a job interrupted by a stop is taken up by the next start', async () => {
+  let progress = 0;
+  const long = job<{ upTo: number }>({
+    name: 'test.long',
+    run: async (_, { upTo }, signal) => {
+      while (progress < upTo && !signal.aborted) {
+        progress += 1;
+        await sleep(20);
+      }
+    },
+  });
+  const first = await startJobs(long);
+  await server().services.db.transaction(async (tx) => first.send(tx, long, { upTo: 40 }));
+  await vi.waitFor(() => expect(progress).toBeGreaterThan(2), patience);
+  running.splice(0);
+  await first.stop();
+  const stoppedAt = progress;
+  expect(stoppedAt).toBeLessThan(40);
+  await startJobs(long);
+  await vi.waitFor(() => expect(progress).toBe(40), patience);
+});
