@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate/operations.ts';
+import { sharedServer } from './harness.ts';
+import { chief, expectInvalid, lastAudit, staleText } from './support/house.ts';
+
+const server = sharedServer();
+const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
+  server().call(operation, input, options);
+const { list, remove, create, detail, update } = emailTemplateOperations;
+
+test('C-062: the six of D-19 under data.template; the keyword works (A-030)', async () => {
+  const { data } = await call(list, {});
+  expect(data.template.map((each) => each.title).sort()).toEqual([
+    'Agen Disetujui',
+    'Agen Ditolak',
+    'Atur Ulang Kata Sandi',
+    'Pengajuan Ditolak',
+    'Pengajuan Selesai',
+    'Verifikasi Email',
+  ]);
+  const found = await call(list, { keyword: 'agen', limit: 2, page: 1 });
+  expect(found.data.template.map((each) => each.title)).toEqual(['Agen Disetujui', 'Agen Ditolak']);
+  expect(found.paginate).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+});
+
+test('C-211…C-213, C-063: a template is added, changed by its author, and deleted softly', async () => {
+  const values = { title: 'Pengingat', menu: 'Kelola Agen', message: 'Halo {name}' };
+  const { status, data } = await call(create, values);
+  expect(status).toBe(201);
+  const stored = (await call(detail, data)).data;
+  expect(stored).toMatchObject({ ...values, author: 'Rahmat Hidayat' });
+
+  const changed = { ...values, message: 'Halo {name}, sampai jumpa.' };
+  const other = { as: 'admin@mitra.example' };
+  const answer = await call(update, { ...data, ...changed, version: stored.updatedAt }, other);
+  expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
+  expect((await call(detail, data)).data).toMatchObject({ ...changed, author: 'Dewi Lestari' });
+  expect(await call(update, { ...data, ...changed, version: stored.updatedAt })).toMatchObject({
+    status: 409,
+    message: staleText,
+  });
+
+  expect(await call(remove, data)).toMatchObject({ status: 200, message: 'Data berhasil dihapus' });
+  expect(await lastAudit(server())).toMatchObject({ action: 'delete', entity: 'emailTemplate' });
+  expect((await call(detail, data)).status).toBe(404);
+  expect((await call(list, { keyword: 'Pengingat' })).data.template).toHaveLength(0);
+  expect((await call(remove, data)).status).toBe(404);
+});
+
+test.each([
+  [{}, { title: 'Nama wajib diisi', menu: 'Menu wajib diisi', message: 'Pesan wajib diisi' }],
+  [{ title: 'a\r\nBcc: x@y.z', menu: 'b', message: 'c' }, { title: 'Nama harus satu baris' }],
+  [{ title: 'a', menu: 'b', message: 'c'.repeat(5001) }, { message: 'Pesan paling banyak 5000 karakter' }],
+  [
+    { title: 1, menu: null, message: [] },
+    { title: 'Nama wajib diisi', menu: 'Menu wajib diisi', message: 'Pesan wajib diisi' },
+  ],
+])('R-507: faulty input %# is refused', async (input, fields) => {
+  await expectInvalid(server(), create, { input, fields });
+});
