@@ -7,7 +7,7 @@ const insideTransaction = new AsyncLocalStorage<true>();
  * Using the outer handle inside a transaction callback waits for itself for ever on PGlite's single connection, and
  * silently leaves the transaction on PostgreSQL. Both become this error.
  */
-export function refuseInsideTransaction(): void {
+function refuseInsideTransaction(): void {
   if (insideTransaction.getStore())
     throw new Error(
       'The database handle was used inside a transaction callback: use the transaction instead',
