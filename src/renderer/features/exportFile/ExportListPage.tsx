@@ -54,6 +54,7 @@ export default function ExportListPage() {
           idAccessor="filename"
           records={rows}
           minHeight={0}
+          height="auto"
           columns={[
             {
               accessor: 'no',

@@ -116,6 +116,7 @@ export default function BatchListPage() {
           records={rows}
           columns={batchColumns(now)}
           minHeight={0}
+          height="auto"
         />
       )}
       <Pager

@@ -61,11 +61,11 @@ function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
 
 /** Columns of S-140; `now` drives the 60-second rule of the error cell (R-702). */
 export const batchColumns = (now: number): DataTableColumn<BatchUpload>[] => [
-  { accessor: 'created_by', title: 'User', width: 125, ellipsis: true },
+  { accessor: 'created_by', title: 'User', width: 120, ellipsis: true },
   { accessor: 'name', title: 'Judul', ellipsis: true },
   { accessor: 'filename', title: 'Nama File', ellipsis: true },
-  { accessor: 'createdAt', title: 'Dibuat', width: 150, render: (row) => formatDateTime(row.createdAt) },
-  { accessor: 'finishedAt', title: 'Selesai', width: 150, render: (row) => formatDateTime(row.finishedAt) },
+  { accessor: 'createdAt', title: 'Dibuat', width: 158, render: (row) => formatDateTime(row.createdAt) },
+  { accessor: 'finishedAt', title: 'Selesai', width: 158, render: (row) => formatDateTime(row.finishedAt) },
   {
     accessor: 'status',
     title: 'Status',
