@@ -15,11 +15,13 @@ import { programHandlers } from './entities/program/handlers.ts';
 import { questionHandlers } from './entities/question/handlers.ts';
 import { referralHandlers } from './entities/referral/handlers.ts';
 import { regionHandlers } from './entities/region/handlers.ts';
+import { roleHandlers } from './entities/role/handlers.ts';
 import { sessionHandlers } from './entities/session/handlers.ts';
 import { sendResetMail } from './entities/session/resetMail.ts';
 import { settingHandlers } from './entities/setting/handlers.ts';
 import { sliderHandlers } from './entities/slider/handlers.ts';
 import { termsHandlers } from './entities/terms/handlers.ts';
+import { userHandlers } from './entities/user/handlers.ts';
 import { withdrawInstructionHandlers } from './entities/withdrawInstruction/handlers.ts';
 import type { JobDefinition } from './jobs/jobs.ts';
 import type { Mounted } from './kit/handlers.ts';
@@ -30,6 +32,8 @@ export const mounted: readonly Mounted[] = [
   ...settingHandlers,
   ...regionHandlers,
   ...partnerHandlers,
+  ...userHandlers,
+  ...roleHandlers,
   ...agentHandlers,
   ...productHandlers,
   ...programHandlers,

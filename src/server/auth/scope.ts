@@ -1,8 +1,11 @@
-import { and, type Column, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { partnerAdminRoleIds, roleIds } from '../../shared/entities/role/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
 import { product, productPartner } from '../entities/product/table.ts';
 import { referral } from '../entities/referral/table.ts';
+import { appUser } from '../entities/user/table.ts';
 
 /** Which rows a user may see (P-301…P-304). */
 export type Scope =
@@ -10,14 +13,9 @@ export type Scope =
   | { kind: 'company'; companyId: number }
   | { kind: 'branch'; companyId: number; branchId: number };
 
-/** Roles with fixed ids (A-012). */
-export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 6 } as const;
-/** The house company (A-011). */
-export const houseCompanyId = 1;
-
 /** P-301…P-304: staff of the house see everything, the others their company or branch. */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
-  const partnerAdmin = user.role_id === roleIds.companyAdmin || user.role_id === roleIds.branchAdmin;
+  const partnerAdmin = partnerAdminRoleIds.includes(user.role_id);
   if (user.role_id === roleIds.superAdmin || (user.company_id === houseCompanyId && !partnerAdmin))
     return { kind: 'all' };
   const company = user.role_id === roleIds.companyAdmin || user.branch_id === user.company_id;
@@ -63,6 +61,16 @@ export function productInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   return sql`exists (select 1 from ${productPartner}
     where ${productPartner.product_id} = ${product.id} and ${productPartner.partner_id} = ${scope.companyId})`;
+}
+
+/** P-316: a company sees its partner admins; whoever signs in sees themselves. */
+export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefined {
+  const { id, scope } = viewer;
+  if (scope.kind === 'all') return undefined;
+  const oneself = eq(appUser.id, id);
+  if (scope.kind === 'branch') return oneself;
+  const partnerAdmin = inArray(appUser.role_id, [...partnerAdminRoleIds]);
+  return or(oneself, and(eq(appUser.company_id, scope.companyId), partnerAdmin));
 }
 
 /** P-319: records of the users of a company, or one's own. `columns` are those of the record's table. */

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
-import type { AgentStatus } from '../../shared/entities/agent/operations.ts';
-import { houseCompanyId } from '../auth/scope.ts';
+import type { AgentStatus } from '../../shared/entities/agent/status.ts';
+import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
 import { restartIds } from '../seed/base.ts';

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { MediaFolder } from '../../shared/entities/media/operations.ts';
+import { drawPlaceholder, type Placeholder, placeholderColors } from '../media/placeholder.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Random } from './random.ts';
 
@@ -10,16 +10,11 @@ export interface Pictures {
   named(folder: MediaFolder, text: string): string;
 }
 
-interface Drawing {
+interface Drawing extends Placeholder {
   folder: MediaFolder;
-  text: string;
-  color: string;
-  width: number;
-  height: number;
 }
 
-const palette = ['#1F6FEB', '#0F766E', '#B45309', '#9333EA', '#BE123C', '#15803D', '#475569', '#C2410C'];
-const color = (index: number) => palette[index % palette.length]!;
+const color = (index: number) => placeholderColors[index % placeholderColors.length]!;
 
 const square = (folder: MediaFolder, texts: readonly string[]): Drawing[] =>
   texts.map((text, index) => ({ folder, text, color: color(index), width: 256, height: 256 }));
@@ -55,7 +50,7 @@ const drawings: readonly Drawing[] = [
 export async function drawPictures(media: MediaStore): Promise<Pictures> {
   const names = new Map<MediaFolder, Map<string, string>>();
   for (const drawing of drawings) {
-    const stored = await media.storeImage(drawing.folder, await draw(drawing));
+    const stored = await media.storeImage(drawing.folder, await drawPlaceholder(drawing));
     const folder = names.get(drawing.folder) ?? new Map<string, string>();
     names.set(drawing.folder, folder.set(drawing.text, stored.name));
   }
@@ -63,14 +58,4 @@ export async function drawPictures(media: MediaStore): Promise<Pictures> {
     any: (random, folder) => random.pick([...(names.get(folder)?.values() ?? [])]),
     named: (folder, text) => names.get(folder)?.get(text) ?? '',
   };
-}
-
-function draw({ text, color: fill, width, height }: Drawing): Promise<Buffer> {
-  const size = Math.round(Math.min(width / (text.length * 0.62 + 1), height / 2.5));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${fill}"/>
-    <text x="50%" y="50%" dy=".35em" text-anchor="middle" font-family="sans-serif" font-weight="bold"
-      font-size="${size}" fill="#FFFFFF">${text}</text>
-  </svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
 }

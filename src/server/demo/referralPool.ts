@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { jakartaDay } from '../../shared/core/values.ts';
+import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { programBlock } from '../../shared/entities/program/schema.ts';
 import type { Question } from '../../shared/entities/question/schema.ts';
-import { houseCompanyId } from '../auth/scope.ts';
 import type { Queryable } from '../db/database.ts';
 import { agent } from '../entities/agent/table.ts';
 import { category } from '../entities/category/table.ts';

@@ -2,6 +2,14 @@ import type { Queryable } from '../db/database.ts';
 import type { AuditEntry } from './context.ts';
 import { audit } from './table.ts';
 
+/** SECURITY: columns that no entry ever shows, whoever hands it a whole row. */
+const secretColumns: ReadonlySet<string> = new Set(['password_hash']);
+
+const withoutSecrets = (value: unknown): unknown =>
+  value instanceof Object && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !secretColumns.has(name)))
+    : value;
+
 /** Writes one E-AUDIT entry; call it inside the transaction of the change it tells about. */
 export async function writeAudit(db: Queryable, userId: number | null, entry: AuditEntry): Promise<void> {
   await db.insert(audit).values({
@@ -9,7 +17,7 @@ export async function writeAudit(db: Queryable, userId: number | null, entry: Au
     action: entry.action,
     entity: entry.entity,
     entity_id: String(entry.entity_id),
-    before: entry.before ?? null,
-    after: entry.after ?? null,
+    before: withoutSecrets(entry.before) ?? null,
+    after: withoutSecrets(entry.after) ?? null,
   });
 }

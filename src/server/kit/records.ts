@@ -6,7 +6,8 @@ import type { Context } from './context.ts';
 
 /** A table with an integer key and the columns of `stamps()`. */
 export type RecordTable = PgTable & Record<'id' | 'updated_at' | 'deleted_at', PgColumn>;
-type Row<Table extends RecordTable> = Table['$inferSelect'] & { id: number; updated_at: Date };
+/** A stored row of such a table. */
+export type Row<Table extends RecordTable> = Table['$inferSelect'] & { id: number; updated_at: Date };
 type Values<Table extends RecordTable> = Partial<Table['$inferInsert']>;
 
 /** Said when the record has moved on since the form was opened. */
@@ -116,7 +117,11 @@ export function live(table: RecordTable, ...conditions: (SQL | undefined)[]): SQ
   return and(isNull(table.deleted_at), ...conditions);
 }
 
-/** `withdraw_instruction` → `withdrawInstruction`: the entity's name as its folder and its operations have it. */
+/**
+ * `withdraw_instruction` → `withdrawInstruction`: the entity's name as its folder and its operations have it. Only the
+ * table of users is called otherwise, `user` being a word of SQL.
+ */
 function entityOf(table: PgTable): string {
-  return getTableName(table).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const name = getTableName(table).replace(/^app_/, '');
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

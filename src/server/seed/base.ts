@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { accessGroups } from '../../shared/core/access.ts';
+import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { importCountDefault, importCountKey } from '../../shared/entities/setting/schema.ts';
-import { houseCompanyId } from '../auth/scope.ts';
 import type { Queryable } from '../db/database.ts';
 import { partner } from '../entities/partner/table.ts';
 import { defaultRoles } from '../entities/role/defaults.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { roleIds } from '../../shared/entities/role/schema.ts';
 import { hashPassword } from '../auth/password.ts';
-import { houseCompanyId, roleIds } from '../auth/scope.ts';
 import { serverKey } from '../auth/table.ts';
 import type { Queryable } from '../db/database.ts';
 import { seedDemo } from '../demo/index.ts';

@@ -14,10 +14,12 @@ import { programOperations } from './program/operations.ts';
 import { questionOperations } from './question/operations.ts';
 import { referralOperations } from './referral/operations.ts';
 import { regionOperations } from './region/operations.ts';
+import { roleOperations } from './role/operations.ts';
 import { sessionOperations } from './session/operations.ts';
 import { settingOperations } from './setting/operations.ts';
 import { sliderOperations } from './slider/operations.ts';
 import { termsOperations } from './terms/operations.ts';
+import { userOperations } from './user/operations.ts';
 import { withdrawInstructionOperations } from './withdrawInstruction/operations.ts';
 
 /** Every API call, by entity: the only registry. One line per entity. */
@@ -26,6 +28,8 @@ export const entities = {
   setting: settingOperations,
   region: regionOperations,
   partner: partnerOperations,
+  user: userOperations,
+  role: roleOperations,
   agent: agentOperations,
   product: productOperations,
   program: programOperations,

@@ -1,9 +1,10 @@
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
 import type { Queryable } from '../../db/database.ts';
+import { partnerExportSheet } from '../partner/exportSheet.ts';
+import type { PartnerFilter } from '../partner/read.ts';
 import { type ReferralExportQuery, referralExportSheet } from '../referral/exportSheet.ts';
 import type { Viewer } from '../referral/viewer.ts';
 import { agentExportSheet } from './agentSheet.ts';
-import { partnerExportSheet } from './partnerSheet.ts';
 import type { ExportSheet } from './sheet.ts';
 
 type SheetSource = (db: Queryable, viewer: Viewer, query: Record<string, unknown>) => Promise<ExportSheet>;
@@ -12,5 +13,5 @@ type SheetSource = (db: Queryable, viewer: Viewer, query: Record<string, unknown
 export const exportSources: Readonly<Record<ExportType, SheetSource>> = {
   referral: (db, viewer, query) => referralExportSheet(db, viewer, query as ReferralExportQuery),
   agent: (db, viewer) => agentExportSheet(db, viewer),
-  partner: (db, viewer) => partnerExportSheet(db, viewer),
+  partner: (db, viewer, query) => partnerExportSheet(db, viewer, query as PartnerFilter),
 };

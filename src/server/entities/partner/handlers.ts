@@ -1,44 +1,76 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { inArray } from 'drizzle-orm';
+import { allows } from '../../../shared/core/access.ts';
+import { notFound } from '../../../shared/core/errors.ts';
+import { partnerGate } from '../../../shared/entities/partner/gates.ts';
 import { partnerOperations } from '../../../shared/entities/partner/operations.ts';
-import { partnerInScope, type Scope } from '../../auth/scope.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { type PartnerListInput, partnerTypes } from '../../../shared/entities/partner/schema.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { requireAccess } from '../../kit/gate.ts';
+import { type Handler, handlers } from '../../kit/handlers.ts';
+import { countOf } from '../../kit/listQuery.ts';
+import { live } from '../../kit/records.ts';
+import { startExport } from '../exportFile/rules.ts';
+import { lookupPartners } from './lookup.ts';
+import { assignProducts, removeProduct } from './products.ts';
+import { listPartners, partnerConditions, productsOf, readPartner } from './read.ts';
 import { partner } from './table.ts';
+import { createPartner, removePartner, updatePartner } from './write.ts';
 
-const parent = alias(partner, 'parent');
+const removeOneProduct: Handler<typeof partnerOperations.removeProduct> = async (context, input) => {
+  await removeProduct(context, input);
+  return { data: null };
+};
 
+/** Handlers of C-161…C-167, C-084, C-085 and C-026…C-028. */
 export const partnerHandlers = handlers(partnerOperations, {
-  /** C-084, C-085. */
-  lookup: async ({ db, user }, { type, partner_code, parent_id }) => {
-    const rows = await db
-      .select({
-        id: partner.id,
-        name: partner.name,
-        partner_code: partner.partner_code,
-        parent_id: partner.parent_id,
-      })
-      .from(partner)
-      .leftJoin(parent, eq(parent.id, partner.parent_id))
-      .where(
-        and(
-          eq(partner.partner_type, type),
-          isNull(partner.deleted_at),
-          partner_code ? eq(codeOf(type), partner_code.toUpperCase()) : undefined,
-          parent_id ? eq(partner.parent_id, parent_id) : undefined,
-          namesInScope(user.scope, type),
-        ),
-      )
-      .orderBy(asc(partner.name), asc(partner.id));
-    return { data: rows.map((row) => ({ ...row, partner_code: row.partner_code ?? '' })) };
+  lookup: async ({ db, user }, input) => ({ data: await lookupPartners(db, user.scope, input) }),
+
+  list: ({ db, user }, input) => {
+    const where = live(partner, typesFor(user, input), partnerConditions(input, user.scope));
+    return listPartners(db, input, where);
   },
+
+  detail: async ({ db, user }, { id }) => {
+    const found = await readPartner(db, user.scope, id);
+    if (!found) throw notFound();
+    requireAccess(user, partnerGate('read', found.partner_type));
+    return { data: found };
+  },
+
+  create: async (context, input) => ({ data: await createPartner(context, input) }),
+
+  update: async (context, input) => {
+    await updatePartner(context, input);
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await removePartner(context, id);
+    return { data: null };
+  },
+
+  assignProduct: async (context, input) => {
+    await assignProducts(context, input);
+    return { data: null };
+  },
+
+  export: async (context, query) => {
+    const total = await countOf(context.db, partner, partnerConditions(query, context.user.scope));
+    return { data: { filename: await startExport(context, { dataName: 'partner', query, total }) } };
+  },
+
+  products: async ({ db, user }, { partnerId }) => {
+    if (!(await readPartner(db, user.scope, partnerId))) throw notFound();
+    return { data: await productsOf(db, partnerId) };
+  },
+
+  removeProduct: removeOneProduct,
+  olderRemoveProduct: removeOneProduct,
 });
 
-/** A branch has no code of its own: it is looked up by its company's. */
-const codeOf = (type: 'company' | 'branch') =>
-  type === 'company' ? partner.partner_code : parent.partner_code;
-
-/** A branch account may read the name of its own company (P-304). */
-function namesInScope(scope: Scope, type: 'company' | 'branch'): SQL | undefined {
-  if (scope.kind === 'branch' && type === 'company') return eq(partner.id, scope.companyId);
-  return partnerInScope(scope);
+/** C-161: a type needs its code; without one asked for, those the caller may list. */
+function typesFor(user: CurrentUser, { partner_type }: PartnerListInput) {
+  if (partner_type) requireAccess(user, partnerGate('list', partner_type));
+  const allowed = partnerTypes.filter((type) => allows(partnerGate('list', type), user.codes));
+  return inArray(partner.partner_type, allowed);
 }

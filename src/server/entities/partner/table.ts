@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { partnerTypes } from '../../../shared/entities/partner/operations.ts';
+import { partnerTypes } from '../../../shared/entities/partner/schema.ts';
 import { key, stamps } from '../../db/columns.ts';
 
 /** E-PARTNER: companies and branches. Id 1 is the house company. */

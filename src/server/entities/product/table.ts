@@ -35,6 +35,8 @@ export const productPartner = pgTable(
     partner_id: integer()
       .notNull()
       .references(() => partner.id, { onDelete: 'cascade' }),
+    /** Names one row to the older calls. */
+    link_id: integer().notNull().generatedByDefaultAsIdentity().unique(),
   },
   (table) => [
     primaryKey({ columns: [table.product_id, table.partner_id] }),

@@ -1,5 +1,5 @@
 import { type AccessCode, accessCodes } from '../../../shared/core/access.ts';
-import { roleIds } from '../../auth/scope.ts';
+import { roleIds } from '../../../shared/entities/role/schema.ts';
 
 /** Codes a new database gives its roles (permissions.md, default role → codes; reasons P-251…P-254). */
 

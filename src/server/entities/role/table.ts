@@ -1,4 +1,5 @@
-import { type AnyPgColumn, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 
 /** E-ACCESS: parents (code starts with `p_`) and the 84 leaf codes below them (P-101…P-113). */
@@ -10,7 +11,9 @@ export const accessItem = pgTable('access_item', {
 });
 
 /** E-ROLE: 1, 2, 5 and 6 are fixed, custom roles start at 7 (A-012). */
-export const role = pgTable('role', { id: key(), name: text().notNull(), ...stamps() });
+export const role = pgTable('role', { id: key(), name: text().notNull(), ...stamps() }, (table) => [
+  uniqueIndex('role_name_unique').on(sql`lower(${table.name})`).where(sql`deleted_at is null`),
+]);
 
 export const roleAccess = pgTable(
   'role_access',

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError, invalid, messages } from '../../../shared/core/errors.ts';
+import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { sessionOperations } from '../../../shared/entities/session/operations.ts';
 import type { Session } from '../../../shared/entities/session/schema.ts';
 import { heldItems } from '../../auth/currentUser.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import { issueRefreshToken, revokeFamily, revokeUser, spendRefreshToken } from '../../auth/refreshToken.ts';
-import { roleIds, type Scope, scopeOf } from '../../auth/scope.ts';
+import { type Scope, scopeOf } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { handlers } from '../../kit/handlers.ts';

@@ -1,29 +1,24 @@
 import { z } from 'zod';
-import { SESSION } from '../../core/access.ts';
+import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { optionalId } from '../../core/values.ts';
+import { id, optionalId } from '../../core/values.ts';
+import { widestPartnerGate } from './gates.ts';
+import {
+  assignProductInput,
+  partnerInput,
+  partnerListInput,
+  partnerLookupInput,
+  partnerOptionSchema,
+  partnerProductSchema,
+  partnerRowSchema,
+  partnerSchema,
+  partnerUpdateInput,
+} from './schema.ts';
 
-export const partnerTypes = ['company', 'branch'] as const;
+/** C-027 and C-028: one product of one partner, named by the product and the partner, or by their link (A-106). */
+const removeProductInput = z.object({ id, partner_id: optionalId });
 
-/** One choice of a company or branch field. Branches have no `partner_code`. */
-export const partnerOptionSchema = z.object({
-  id: z.number(),
-  name: z.string(),
-  partner_code: z.string(),
-  parent_id: z.number().nullable(),
-});
-export type PartnerOption = z.output<typeof partnerOptionSchema>;
-
-/**
- * C-084 and C-085 share one path and differ by `type`. `partner_code` is the company's three letters,
- * `parent_id` its id; branches without either are all branches in scope.
- */
-export const partnerLookupInput = z.object({
-  type: z.enum(partnerTypes),
-  partner_code: z.string().trim().max(10).optional(),
-  parent_id: optionalId,
-});
-
+/** Of C-161…C-165 the type of the partner decides which code is needed; the handler has the exact check. */
 export const partnerOperations = {
   lookup: operation({
     id: 'partner.lookup',
@@ -34,5 +29,108 @@ export const partnerOperations = {
     input: partnerLookupInput,
     output: z.array(partnerOptionSchema),
     summary: 'Pilihan perusahaan atau cabang',
+  }),
+  list: operation({
+    id: 'partner.list',
+    call: 'C-161',
+    method: 'GET',
+    path: '/w/partner/list',
+    access: widestPartnerGate('list'),
+    input: partnerListInput,
+    output: z.array(partnerRowSchema),
+    paged: true,
+    summary: 'Daftar perusahaan dan cabang',
+  }),
+  detail: operation({
+    id: 'partner.detail',
+    call: 'C-162',
+    method: 'GET',
+    path: '/w/partner/{id}',
+    access: widestPartnerGate('read'),
+    input: z.object({ id }),
+    output: partnerSchema,
+    summary: 'Satu perusahaan atau cabang',
+  }),
+  create: operation({
+    id: 'partner.create',
+    call: 'C-163',
+    method: 'POST',
+    path: '/w/partner',
+    access: widestPartnerGate('create'),
+    input: partnerInput,
+    output: z.object({ id: z.number(), partner_prefix_code: z.string() }),
+    status: 201,
+    summary: 'Tambah perusahaan atau cabang',
+  }),
+  update: operation({
+    id: 'partner.update',
+    call: 'C-164',
+    method: 'PATCH',
+    path: '/w/partner/{id}',
+    access: widestPartnerGate('update'),
+    input: partnerUpdateInput,
+    output: z.null(),
+    summary: 'Ubah perusahaan atau cabang',
+  }),
+  remove: operation({
+    id: 'partner.remove',
+    call: 'C-165',
+    method: 'DELETE',
+    path: '/w/partner/{id}',
+    access: widestPartnerGate('remove'),
+    input: z.object({ id }),
+    output: z.null(),
+    summary: 'Hapus perusahaan atau cabang yang tidak dipakai',
+  }),
+  assignProduct: operation({
+    id: 'partner.assignProduct',
+    call: 'C-166',
+    method: 'POST',
+    path: '/w/partner/assign-product',
+    access: anyOf('crud_partner_product'),
+    input: assignProductInput,
+    output: z.null(),
+    summary: 'Tambah produk yang ditawarkan satu perusahaan',
+  }),
+  export: operation({
+    id: 'partner.export',
+    call: 'C-167',
+    method: 'POST',
+    path: '/w/partner/export',
+    access: anyOf('c_partner_export'),
+    input: partnerListInput.omit({ limit: true, page: true }),
+    output: z.object({ filename: z.string() }),
+    status: 201,
+    summary: 'Buat file ekspor partner',
+  }),
+  products: operation({
+    id: 'partner.products',
+    call: 'C-026',
+    method: 'GET',
+    path: '/get-product-partner/{partnerId}',
+    access: anyOf('r_partner_profile', 'crud_partner_product'),
+    input: z.object({ partnerId: id }),
+    output: z.array(partnerProductSchema),
+    summary: 'Produk yang ditawarkan satu perusahaan',
+  }),
+  removeProduct: operation({
+    id: 'partner.removeProduct',
+    call: 'C-027',
+    method: 'PATCH',
+    path: '/delete-partner-product/{id}',
+    access: anyOf('r_crud_product'),
+    input: removeProductInput,
+    output: z.null(),
+    summary: 'Cabut satu produk dari perusahaan',
+  }),
+  olderRemoveProduct: operation({
+    id: 'partner.olderRemoveProduct',
+    call: 'C-028',
+    method: 'PATCH',
+    path: '/delete-agent-product/{id}',
+    access: anyOf('r_crud_product'),
+    input: removeProductInput,
+    output: z.null(),
+    summary: 'Usang: cabut satu produk dari perusahaan',
   }),
 };

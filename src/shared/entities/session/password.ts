@@ -8,13 +8,14 @@ export const passwordTexts = {
   different: 'password tidak cocok',
 } as const;
 
-const sixDigits = /^[0-9]{6}$/;
+export const sixDigits = /^[0-9]{6}$/;
 /** 8 to 20 characters with a lower and an upper case letter, a digit and one of the symbols. */
 const strong = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[#?!@$%^&*-]).{8,20}$/;
+export const isStrongPassword = (password: string): boolean => strong.test(password);
 
 /** What is wrong with a password of the reset and change pages, or undefined: six digits, or the stronger rule. */
 export function passwordFault(password: string): string | undefined {
-  if (sixDigits.test(password) || strong.test(password)) return undefined;
+  if (sixDigits.test(password) || isStrongPassword(password)) return undefined;
   if (password.length < 6) return passwordTexts.tooShort;
   return /^[0-9]+$/.test(password) || password.length < 8 ? passwordTexts.notSix : passwordTexts.weak;
 }

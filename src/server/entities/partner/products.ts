@@ -1,0 +1,70 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
+import { partnerInScope, productInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
+import { lockInScope } from '../../kit/gate.ts';
+import { live } from '../../kit/records.ts';
+import { product, productPartner } from '../product/table.ts';
+import { partner } from './table.ts';
+
+/** C-166: adds to what the company offers (A-069). Errors: NOT_FOUND, ACCESS_DENIED, INVALID. */
+export async function assignProducts(
+  context: Context,
+  { partner_id, product_id }: { partner_id: number; product_id: readonly number[] },
+): Promise<void> {
+  const { scope } = context.user;
+  await context.db.transaction(async (tx) => {
+    const company = await lockInScope(tx, partner, { id: partner_id, scope: partnerInScope(scope) });
+    if (company.partner_type !== 'company')
+      throw invalid({ partner_id: 'Produk hanya dapat ditambahkan pada perusahaan' });
+    const wanted = [...new Set(product_id)];
+    const found = await tx
+      .select({ id: product.id })
+      .from(product)
+      .where(live(product, inArray(product.id, wanted), productInScope(scope)))
+      .for('share');
+    if (found.length < wanted.length) throw invalid({ product_id: 'Produk tidak ditemukan' });
+    await tx
+      .insert(productPartner)
+      .values(wanted.map((id) => ({ product_id: id, partner_id })))
+      .onConflictDoNothing();
+    await context.audit(tx, {
+      action: 'assign-product',
+      entity: 'partner',
+      entity_id: partner_id,
+      after: { product_id: wanted },
+    });
+  });
+}
+
+/** C-027: `id` is the product's with a partner, else the link's (A-106). Errors: NOT_FOUND, ACCESS_DENIED. */
+export async function removeProduct(
+  context: Context,
+  { id, partner_id }: { id: number; partner_id?: number | undefined },
+): Promise<void> {
+  const named =
+    partner_id === undefined
+      ? eq(productPartner.link_id, id)
+      : and(eq(productPartner.product_id, id), eq(productPartner.partner_id, partner_id));
+  await context.db.transaction(async (tx) => {
+    const [link] = await tx.select().from(productPartner).where(named).for('update');
+    if (!link) throw notFound();
+    await assertInScope(context, tx, link.partner_id);
+    await tx.delete(productPartner).where(eq(productPartner.link_id, link.link_id));
+    await context.audit(tx, {
+      action: 'remove-product',
+      entity: 'partner',
+      entity_id: link.partner_id,
+      before: { product_id: link.product_id },
+    });
+  });
+}
+
+async function assertInScope({ user }: Context, tx: Queryable, partnerId: number): Promise<void> {
+  const found = await tx
+    .select({ id: partner.id })
+    .from(partner)
+    .where(and(eq(partner.id, partnerId), partnerInScope(user.scope)));
+  if (found.length === 0) throw denied();
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { conflict, denied, invalid } from '../../../shared/core/errors.ts';
+import { partnerGate } from '../../../shared/entities/partner/gates.ts';
+import {
+  houseCompanyId,
+  type PartnerInput,
+  type PartnerUpdateInput,
+  partnerLabels,
+} from '../../../shared/entities/partner/schema.ts';
+import { partnerInScope, type Scope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
+import { lockInScope, requireAccess } from '../../kit/gate.ts';
+import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
+import { assertFree } from '../../kit/unique.ts';
+import { nextPartnerNumber } from '../prefix/rules.ts';
+import { rememberZipCode } from '../region/rules.ts';
+import { partner } from './table.ts';
+import { assertUnused, usesOf } from './uses.ts';
+
+/** C-163. */
+export async function createPartner(
+  context: Context,
+  input: PartnerInput,
+): Promise<{ id: number; partner_prefix_code: string }> {
+  requireAccess(context.user, partnerGate('create', input.partner_type));
+  return context.db.transaction(async (tx) => {
+    const values = columnsOf(input);
+    assertMayPlace(context.user.scope, values.parent_id);
+    await assertParent(tx, values.parent_id);
+    await assertCodeFree(tx, values.partner_code);
+    const partner_number = await nextPartnerNumber(tx, input.partner_type);
+    const id = await createRecord({ context, tx }, partner, { ...values, partner_number });
+    await rememberZipCode(tx, values, values.zip_code);
+    return { id, partner_prefix_code: partner_number };
+  });
+}
+
+/** C-164. The number stays (R-306), and so does the type. */
+export async function updatePartner(context: Context, input: PartnerUpdateInput): Promise<void> {
+  const { scope } = context.user;
+  await context.db.transaction(async (tx) => {
+    const stored = await lockInScope(tx, partner, { id: input.id, scope: partnerInScope(scope) });
+    requireAccess(context.user, partnerGate('update', stored.partner_type));
+    assertFresh(stored, input.version);
+    if (input.partner_type !== stored.partner_type)
+      throw invalid({ partner_type: `${partnerLabels.partner_type} tidak dapat diubah` });
+    const values = columnsOf(input);
+    if (values.parent_id !== stored.parent_id)
+      await assertMayMove(tx, scope, { stored, to: values.parent_id });
+    await assertCodeFree(tx, values.partner_code, stored.id);
+    await writeChange({ context, tx }, partner, { stored, values });
+    await rememberZipCode(tx, values, values.zip_code);
+  });
+}
+
+/** C-165, R-305. */
+export async function removePartner(context: Context, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
+    requireAccess(context.user, partnerGate('remove', stored.partner_type));
+    if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
+    assertUnused(await usesOf(tx, id));
+    await removeRecord({ context, tx }, partner, id);
+  });
+}
+
+/** Canonical columns (E-MAP); what the other type has is left empty. */
+function columnsOf(input: PartnerInput) {
+  const isCompany = input.partner_type === 'company';
+  return {
+    partner_type: input.partner_type,
+    name: input.name,
+    partner_code: isCompany ? input.partner_code : null,
+    category: isCompany ? input.category : '',
+    address: input.address,
+    province: input.province,
+    city: input.city,
+    district: input.kecamatan,
+    village: input.kelurahan,
+    zip_code: input.kode_pos,
+    phone: input.phone_number,
+    pic_name: input.pic_name,
+    pic_position: isCompany ? input.pic_jabatan : '',
+    pic_phone: input.pic_phone_number,
+    parent_id: isCompany ? null : (input.parent_id ?? null),
+  };
+}
+
+/** P-311 for a partner that is not stored yet: a company makes branches of its own, a branch nothing. */
+function assertMayPlace(scope: Scope, parentId: number | null): void {
+  if (scope.kind === 'all') return;
+  if (scope.kind === 'branch' || parentId !== scope.companyId) throw denied();
+}
+
+/** The company of a branch; it cannot be deleted until the transaction ends. INVALID on `parent_id`. */
+async function assertParent(tx: Queryable, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const [found] = await tx
+    .select({ partner_type: partner.partner_type })
+    .from(partner)
+    .where(live(partner, eq(partner.id, parentId)))
+    .for('share');
+  if (found?.partner_type !== 'company')
+    throw invalid({ parent_id: `${partnerLabels.parent_id} tidak ditemukan` });
+}
+
+/** A branch changes its company only while nobody belongs to it: they would keep the old company. */
+async function assertMayMove(
+  tx: Queryable,
+  scope: Scope,
+  { stored, to }: { stored: { id: number }; to: number | null },
+): Promise<void> {
+  assertMayPlace(scope, to);
+  await assertParent(tx, to);
+  if ((await usesOf(tx, stored.id)).length > 0)
+    throw conflict('Perusahaan tidak dapat diubah karena cabang ini sudah dipakai');
+}
+
+async function assertCodeFree(tx: Queryable, code: string | null, ownId?: number): Promise<void> {
+  if (code === null) return;
+  await assertFree(tx, partner, {
+    column: partner.partner_code,
+    value: code,
+    ownId,
+    field: 'partner_code',
+    message: 'Kode perusahaan sudah dipakai',
+  });
+}

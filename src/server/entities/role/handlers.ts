@@ -1,0 +1,160 @@
+import { count, eq, inArray, sql } from 'drizzle-orm';
+import { conflict, denied, invalid, notFound } from '../../../shared/core/errors.ts';
+import { roleOperations } from '../../../shared/entities/role/operations.ts';
+import {
+  type AccessItem,
+  fixedRoleIds,
+  partnerAdminRoleIds,
+  roleIds,
+} from '../../../shared/entities/role/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import {
+  assertFresh,
+  type Change,
+  createRecord,
+  live,
+  lockRecord,
+  removeRecord,
+  wireStamps,
+  writeChange,
+} from '../../kit/records.ts';
+import { assertFree } from '../../kit/unique.ts';
+import { appUser } from '../user/table.ts';
+import { allItems, chosenLeaves, itemsOfRoles, replaceAccess } from './access.ts';
+import { assertMayGrant, codesOfRole } from './rules.ts';
+import { role } from './table.ts';
+
+const sortColumns = { id: role.id, role_name: role.name };
+
+/** Handlers of C-191…C-196. */
+export const roleHandlers = handlers(roleOperations, {
+  list: async ({ db, user }, input) => {
+    const { ids, paginate } = await listQuery(db, {
+      table: role,
+      id: role.id,
+      where: live(role, rolesFor(user), matchesKeyword(sql`lower(${role.name})`, input.keyword)),
+      sort: sortColumns[input.sort_by ?? 'id'],
+      direction: input.sort_dir ?? 'asc',
+      page: input.page,
+      limit: input.limit,
+    });
+    const found = await db
+      .select({ id: role.id, role_name: role.name })
+      .from(role)
+      .where(inArray(role.id, ids));
+    const roles = inOrder(ids, found);
+    if (!user.codes.has('r_roles')) return { data: roles, paginate };
+    const items = await itemsOfRoles(db, ids);
+    return { data: roles.map((each) => ({ ...each, access: items.get(each.id) ?? [] })), paginate };
+  },
+
+  detail: async ({ db }, { id }) => {
+    const [found] = await db
+      .select()
+      .from(role)
+      .where(live(role, eq(role.id, id)));
+    if (!found) throw notFound();
+    const items = await itemsOfRoles(db, [id]);
+    return { data: { id, role_name: found.name, access: items.get(id) ?? [], ...wireStamps(found) } };
+  },
+
+  create: async (context, { role_name, access }) => {
+    assertStaff(context.user);
+    const id = await context.db.transaction(async (tx) => {
+      const items = await chosenLeaves(tx, access);
+      assertMayGrant(context.user, codesOf(items), 'access');
+      await assertNameFree(tx, role_name);
+      const created = await createRecord({ context, tx }, role, { name: role_name });
+      await saveAccess({ context, tx }, created, { before: [], items });
+      return created;
+    });
+    return { data: { id } };
+  },
+
+  update: async (context, { id, version, role_name, access }) => {
+    assertStaff(context.user);
+    await context.db.transaction(async (tx) => {
+      const stored = await lockRecord(tx, role, id);
+      assertFresh(stored, version);
+      const items = await chosenLeaves(tx, access);
+      const before = await codesOfRole(tx, id);
+      // What the role has already was granted by somebody who held it.
+      const granted = codesOf(items).filter((code) => !before.includes(code));
+      assertMayGrant(context.user, granted, 'access');
+      assertStaysEditor(id, items);
+      await assertNameFree(tx, role_name, id);
+      await writeChange({ context, tx }, role, { stored, values: { name: role_name } });
+      await saveAccess({ context, tx }, id, { before, items });
+    });
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    assertStaff(context.user);
+    await context.db.transaction(async (tx) => {
+      await lockRecord(tx, role, id);
+      if (fixedRoleIds.includes(id)) throw conflict('Role bawaan tidak dapat dihapus');
+      await assertUnused(tx, id);
+      await removeRecord({ context, tx }, role, id);
+    });
+    return { data: null };
+  },
+
+  accessItems: async ({ db }) => ({ data: await allItems(db) }),
+});
+
+/** Partner accounts see only the roles that they can give (R-323, P-320), unless the role page itself is theirs. */
+function rolesFor(user: CurrentUser) {
+  if (user.scope.kind === 'all' || user.codes.has('r_roles')) return undefined;
+  return inArray(role.id, [...partnerAdminRoleIds]);
+}
+
+/** P-320: a role is everybody's, so that changing one is outside of every partner's scope (C-912). */
+function assertStaff({ scope }: CurrentUser): void {
+  if (scope.kind !== 'all') throw denied();
+}
+
+const codesOf = (items: readonly AccessItem[]) => items.map((item) => item.access_code);
+
+/** Without it nobody could ever change a role again. */
+function assertStaysEditor(id: number, items: readonly AccessItem[]): void {
+  if (id === roleIds.superAdmin && !codesOf(items).includes('u_role'))
+    throw invalid({ access: 'Super Admin harus tetap dapat mengubah role' });
+}
+
+async function saveAccess(
+  { context, tx }: Change,
+  id: number,
+  { before, items }: { before: readonly string[]; items: readonly AccessItem[] },
+): Promise<void> {
+  await replaceAccess(tx, id, items);
+  await context.audit(tx, {
+    action: 'access',
+    entity: 'role',
+    entity_id: id,
+    before: { codes: before },
+    after: { codes: codesOf(items) },
+  });
+}
+
+function assertNameFree(tx: Queryable, name: string, ownId?: number): Promise<void> {
+  return assertFree(tx, role, {
+    column: sql`lower(${role.name})`,
+    value: name.toLowerCase(),
+    ownId,
+    field: 'role_name',
+    message: 'Nama role sudah dipakai',
+  });
+}
+
+/** R-332. */
+async function assertUnused(tx: Queryable, id: number): Promise<void> {
+  const [used] = await tx
+    .select({ users: count() })
+    .from(appUser)
+    .where(live(appUser, eq(appUser.role_id, id)));
+  if (used?.users) throw conflict(`Role masih dipakai ${used.users} pengguna`);
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { AccessCode } from '../../../shared/core/access.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import { heldItems } from '../../auth/currentUser.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { live } from '../../kit/records.ts';
+import { role } from './table.ts';
+
+/** R-332. */
+const notHeldText = 'Anda tidak dapat memberi hak akses yang tidak Anda miliki';
+
+/**
+ * R-332: nobody grants a code that they do not hold, be it to a role or by giving somebody a role that has it.
+ * ACCESS_DENIED on `field`.
+ */
+export function assertMayGrant(
+  user: Pick<CurrentUser, 'codes'>,
+  codes: readonly string[],
+  field: string,
+): void {
+  const foreign = codes.filter((code) => !user.codes.has(code as AccessCode));
+  if (foreign.length > 0)
+    throw new AppError('ACCESS_DENIED', messages.accessDenied, { fields: { [field]: notHeldText } });
+}
+
+/** Codes of a role. */
+export async function codesOfRole(db: Queryable, roleId: number): Promise<string[]> {
+  return (await heldItems(db, roleId)).map((item) => item.code);
+}
+
+/** Whether there is such a role; it cannot be deleted until the caller's transaction ends. */
+export async function holdRole(tx: Queryable, roleId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: role.id })
+    .from(role)
+    .where(live(role, eq(role.id, roleId)))
+    .for('share');
+  return found.length > 0;
+}

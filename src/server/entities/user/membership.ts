@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { denied, invalid } from '../../../shared/core/errors.ts';
+import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
+import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
+import type { Scope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
+import { live } from '../../kit/records.ts';
+import { partner } from '../partner/table.ts';
+import { assertMayGrant, codesOfRole, holdRole } from '../role/rules.ts';
+
+/** What decides which rights a user has and over what. */
+export interface Membership {
+  role_id: number;
+  company_id: number;
+  branch_id: number;
+}
+
+/** an admin of a company has no branch. Without a company it is the house, without a branch the company. */
+export function membershipOf(input: {
+  role_id: number;
+  company_id?: number | undefined;
+  branch_id?: number | undefined;
+}): Membership {
+  const { role_id, company_id = houseCompanyId } = input;
+  const branch_id = role_id === roleIds.companyAdmin ? company_id : (input.branch_id ?? company_id);
+  return { role_id, company_id, branch_id };
+}
+
+/**
+ * Whether the signed-in user may put somebody there: inside their scope (P-316), with no more rights than their own
+ * (R-332). Role and partners cannot be deleted until the transaction ends. Errors: ACCESS_DENIED, INVALID.
+ */
+export async function assertMayPlace(
+  { user }: Pick<Context, 'user'>,
+  tx: Queryable,
+  membership: Membership,
+): Promise<void> {
+  if (!reaches(user.scope, membership)) throw denied();
+  if (!(await holdRole(tx, membership.role_id))) throw invalid({ role_id: 'Role tidak ditemukan' });
+  assertMayGrant(user, await codesOfRole(tx, membership.role_id), 'role_id');
+  await assertPartners(tx, membership);
+}
+
+/** P-316 for a user who is not stored yet: a company places its own partner admins, a branch nobody. */
+function reaches(scope: Scope, { role_id, company_id }: Membership): boolean {
+  if (scope.kind === 'all') return true;
+  return scope.kind === 'company' && company_id === scope.companyId && partnerAdminRoleIds.includes(role_id);
+}
+
+async function assertPartners(tx: Queryable, { role_id, company_id, branch_id }: Membership): Promise<void> {
+  const company = await holdPartner(tx, company_id);
+  if (company?.partner_type !== 'company') throw invalid({ company_id: 'Perusahaan tidak ditemukan' });
+  if (branch_id === company_id && role_id !== roleIds.branchAdmin) return;
+  const branch = await holdPartner(tx, branch_id);
+  if (branch?.parent_id !== company_id)
+    throw invalid({ branch_id: 'Cabang bukan milik perusahaan yang dipilih' });
+}
+
+async function holdPartner(tx: Queryable, id: number) {
+  const [found] = await tx
+    .select({ partner_type: partner.partner_type, parent_id: partner.parent_id })
+    .from(partner)
+    .where(live(partner, eq(partner.id, id)))
+    .for('share');
+  return found;
+}

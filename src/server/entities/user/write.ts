@@ -1,0 +1,163 @@
+import { asc, eq } from 'drizzle-orm';
+import { anyOf } from '../../../shared/core/access.ts';
+import { conflict, invalid } from '../../../shared/core/errors.ts';
+import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
+import { userGate } from '../../../shared/entities/user/gates.ts';
+import type { UserInput, UserUpdateInput } from '../../../shared/entities/user/schema.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { issueRefreshToken, revokeUser } from '../../auth/refreshToken.ts';
+import { userInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
+import { lockInScope, requireAccess } from '../../kit/gate.ts';
+import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
+import { assertFree } from '../../kit/unique.ts';
+import { assertMayGrant, codesOfRole } from '../role/rules.ts';
+import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
+import { assertPicture, defaultPicture } from './picture.ts';
+import { appUser } from './table.ts';
+
+type Stored = typeof appUser.$inferSelect;
+
+/** C-184. */
+export async function createUser(context: Context, input: UserInput): Promise<number> {
+  requireAccess(context.user, userGate('create', input.role_id));
+  const { name, email, profile_picture } = input;
+  const password_hash = await hashPassword(input.password);
+  return context.db.transaction(async (tx) => {
+    const membership = membershipOf(input);
+    await assertMayPlace(context, tx, membership);
+    await assertEmailFree(tx, email);
+    if (profile_picture !== '') await assertPicture(tx, profile_picture);
+    return createRecord({ context, tx }, appUser, {
+      name,
+      email,
+      password_hash,
+      ...membership,
+      profile_picture: profile_picture || (await defaultPicture(context, tx, name)),
+    });
+  });
+}
+
+/** C-185. Of oneself only the name, the email and the picture. */
+export async function updateUser(context: Context, input: UserUpdateInput): Promise<void> {
+  const { id, version, name, email } = input;
+  await context.db.transaction(async (tx) => {
+    const stored = await lockForWrite(context, tx, { id, action: 'update' });
+    assertFresh(stored, version);
+    const membership = id === context.user.id ? {} : await changedMembership(context, tx, { stored, input });
+    await assertEmailFree(tx, email, id);
+    const profile_picture = input.profile_picture || stored.profile_picture;
+    if (profile_picture !== stored.profile_picture) await assertPicture(tx, profile_picture);
+    await writeChange({ context, tx }, appUser, {
+      stored,
+      values: { name, email, profile_picture, ...membership },
+    });
+  });
+}
+
+/** C-186. The person is signed out everywhere at once. */
+export async function removeUser(context: Context, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const stored = await lockForWrite(context, tx, { id, action: 'remove' });
+    if (id === context.user.id) throw conflict('Anda tidak dapat menghapus akun Anda sendiri');
+    await assertNotLastSuperAdmin(tx, stored);
+    await removeRecord({ context, tx }, appUser, id);
+    await revokeUser(tx, id, context.now());
+  });
+}
+
+/**
+ * C-091. Every refresh token of the person is revoked (R-334). Somebody who changes their own stays signed in until
+ * the access token at hand ends, so that the next page still opens (R-327).
+ */
+export async function changePassword(
+  context: Context,
+  { id, password }: { id: number; password: string },
+): Promise<void> {
+  const { user, now } = context;
+  const password_hash = await hashPassword(password);
+  await context.db.transaction(async (tx) => {
+    await lockForWrite(context, tx, { id, action: 'password' });
+    await tx
+      .update(appUser)
+      .set({ password_hash, updated_at: now(), updated_by: user.id })
+      .where(eq(appUser.id, id));
+    await revokeUser(tx, id, now());
+    // Nobody is given this token: it only keeps the family open for the calls of the access token.
+    if (id === user.id) await issueRefreshToken(tx, id, now(), user.family);
+    await context.audit(tx, { action: 'password', entity: 'user', entity_id: id });
+  });
+}
+
+const passwordGate = anyOf('u_user_detail', 'crud_admin_all');
+
+/**
+ * The user to be changed, locked. Oneself needs no code to change; others need the gate of their role, to be in scope,
+ * and to have no rights that the caller lacks: whoever may write an account can take it over, and so would be granted
+ * its codes (R-332). Errors: NOT_FOUND, ACCESS_DENIED.
+ */
+async function lockForWrite(
+  { user }: Context,
+  tx: Queryable,
+  { id, action }: { id: number; action: 'update' | 'remove' | 'password' },
+): Promise<Stored> {
+  const stored = await lockInScope(tx, appUser, { id, scope: userInScope(user) });
+  if (id === user.id && action !== 'remove') return stored;
+  requireAccess(user, action === 'password' ? passwordGate : userGate(action, stored.role_id));
+  // SECURITY: no way up through somebody else's account.
+  assertMayGrant(user, await codesOfRole(tx, stored.role_id), 'id');
+  return stored;
+}
+
+/** Role, company and branch as they will be; nothing when they stay. */
+async function changedMembership(
+  context: Context,
+  tx: Queryable,
+  { stored, input }: { stored: Stored; input: UserUpdateInput },
+): Promise<Partial<Membership>> {
+  const membership = membershipOf({
+    role_id: input.role_id ?? stored.role_id,
+    company_id: input.company_id ?? stored.company_id,
+    branch_id: input.branch_id ?? (input.company_id === undefined ? stored.branch_id : undefined),
+  });
+  const same =
+    membership.role_id === stored.role_id &&
+    membership.company_id === stored.company_id &&
+    membership.branch_id === stored.branch_id;
+  if (same) return {};
+  assertRoleMayChange(stored.role_id, membership.role_id);
+  await assertMayPlace(context, tx, membership);
+  if (membership.role_id !== roleIds.superAdmin) await assertNotLastSuperAdmin(tx, stored);
+  return membership;
+}
+
+/** a partner admin keeps the role; R-323: the general form does not make partner admins. */
+function assertRoleMayChange(from: number, to: number): void {
+  if (from === to) return;
+  if (partnerAdminRoleIds.includes(from)) throw invalid({ role_id: 'Role admin partner tidak dapat diubah' });
+  if (partnerAdminRoleIds.includes(to))
+    throw invalid({ role_id: 'Pengguna tidak dapat dijadikan admin partner' });
+}
+
+/** All of them are locked in order, so that two cannot remove each other at the same moment. */
+async function assertNotLastSuperAdmin(tx: Queryable, stored: Stored): Promise<void> {
+  if (stored.role_id !== roleIds.superAdmin) return;
+  const all = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(live(appUser, eq(appUser.role_id, roleIds.superAdmin)))
+    .orderBy(asc(appUser.id))
+    .for('update');
+  if (all.length <= 1) throw conflict('Super Admin terakhir tidak dapat dihapus atau diturunkan');
+}
+
+function assertEmailFree(tx: Queryable, email: string, ownId?: number): Promise<void> {
+  return assertFree(tx, appUser, {
+    column: appUser.email,
+    value: email,
+    ownId,
+    field: 'email',
+    message: 'Email sudah dipakai pengguna lain',
+  });
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
+import { listInput } from '../../core/list.ts';
+import {
+  digitsPattern,
+  id,
+  optionalId,
+  optionalText,
+  phonePattern,
+  recordVersion,
+  text,
+} from '../../core/values.ts';
+
+export const partnerTypes = ['company', 'branch'] as const;
+export type PartnerType = (typeof partnerTypes)[number];
+export const partnerTypeNames = { company: 'Perusahaan', branch: 'Cabang' } as const;
+
+/** The house company (A-011): never deleted, and where staff belong. */
+export const houseCompanyId = 1;
+
+/** A-052. */
+export const partnerCategories = [
+  'Perbankan',
+  'Multifinance',
+  'Asuransi',
+  'Koperasi',
+  'Ritel',
+  'Properti',
+  'Teknologi',
+  'Lainnya',
+] as const;
+
+/** Labels of E-PARTNER: forms, columns, exports and messages take them from here. */
+export const partnerLabels = {
+  partner_prefix_code: 'ID',
+  name: 'Nama',
+  partner_type: 'Tipe',
+  partner_code: 'Kode',
+  category: 'Kategori',
+  address: 'Alamat',
+  province: 'Provinsi',
+  city: 'Kota/Kabupaten',
+  kecamatan: 'Kecamatan',
+  kelurahan: 'Kelurahan',
+  kode_pos: 'Kode Pos',
+  phone_number: 'Nomor Telepon',
+  pic_name: 'Nama PIC',
+  pic_jabatan: 'Jabatan PIC',
+  pic_phone_number: 'Nomor Telepon PIC',
+  parent_id: 'Perusahaan',
+  products: 'Daftar Produk',
+} as const;
+const L = partnerLabels;
+
+/** R-826, R-827, and what has no stated text. */
+export const partnerTexts = {
+  notNumeric: 'Must be numeric',
+  picPhone: 'Must start with zero and a minimum of 9 characters',
+  phone: `${L.phone_number} harus diawali 0 dan terdiri dari 7 sampai 17 angka`,
+  code: `${L.partner_code} harus tepat 3 huruf`,
+  category: `${L.category} tidak dikenal`,
+  type: `${L.partner_type} harus company atau branch`,
+} as const;
+
+/** R-304, A-023: more than nine digits; a company's second one is 8. */
+const picPhonePattern = { company: /^08[0-9]{8,}$/, branch: /^0[0-9]{9,}$/ } as const;
+const codePattern = /^[A-Z]{3}$/;
+
+const numeric = (label: string, max: number) =>
+  text(label, max).regex(digitsPattern, partnerTexts.notNumeric);
+
+/** What companies and branches share. */
+const partnerFields = z.object({
+  partner_type: z.enum(partnerTypes, partnerTexts.type),
+  name: text(L.name),
+  address: text(L.address),
+  province: text(L.province, 100),
+  city: text(L.city, 100),
+  kecamatan: text(L.kecamatan, 100),
+  kelurahan: text(L.kelurahan, 100),
+  kode_pos: numeric(L.kode_pos, 10),
+  phone_number: numeric(L.phone_number, 20).regex(phonePattern, partnerTexts.phone),
+  pic_name: text(L.pic_name),
+  pic_phone_number: text(L.pic_phone_number, 20),
+  /** Companies: three letters (R-301). */
+  partner_code: optionalText(L.partner_code, 20).transform((code) => code.toUpperCase()),
+  /** Companies: one of {@link partnerCategories}. */
+  category: optionalText(L.category),
+  /** Companies. */
+  pic_jabatan: optionalText(L.pic_jabatan),
+  /** Branches: their company. */
+  parent_id: optionalId,
+});
+
+/** What only one of the two types has: R-301, R-302 for companies, R-303 for branches, R-304 for both. */
+function checkType(partner: z.output<typeof partnerFields>, context: z.RefinementCtx): void {
+  const fault = (field: keyof typeof partner, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  const required = (field: keyof typeof L & keyof typeof partner) =>
+    fault(field, messages.required(L[field]));
+
+  if (!picPhonePattern[partner.partner_type].test(partner.pic_phone_number))
+    fault('pic_phone_number', partnerTexts.picPhone);
+  if (partner.partner_type === 'branch') {
+    if (partner.parent_id === undefined) required('parent_id');
+    return;
+  }
+  if (partner.partner_code === '') required('partner_code');
+  else if (!codePattern.test(partner.partner_code)) fault('partner_code', partnerTexts.code);
+  if (partner.category === '') required('category');
+  else if (!partnerCategories.some((category) => category === partner.category))
+    fault('category', partnerTexts.category);
+  if (partner.pic_jabatan === '') required('pic_jabatan');
+}
+
+/** C-163. Fields of the other type are ignored (C-910). */
+export const partnerInput = partnerFields.superRefine(checkType);
+export type PartnerInput = z.output<typeof partnerInput>;
+
+/** C-164; the type is that of the stored record. */
+export const partnerUpdateInput = partnerFields.extend({ id, version: recordVersion }).superRefine(checkType);
+export type PartnerUpdateInput = z.output<typeof partnerUpdateInput>;
+
+/** One row of S-040 and S-047. What the other type has is '' or null. */
+export const partnerRowSchema = z.object({
+  id: z.number(),
+  partner_type: z.enum(partnerTypes),
+  /** P0001, C001 (R-306). */
+  partner_prefix_code: z.string(),
+  name: z.string(),
+  partner_code: z.string(),
+  category: z.string(),
+  address: z.string(),
+  province: z.string(),
+  city: z.string(),
+  kecamatan: z.string(),
+  kelurahan: z.string(),
+  kode_pos: z.string(),
+  phone_number: z.string(),
+  pic_name: z.string(),
+  pic_jabatan: z.string(),
+  pic_phone_number: z.string(),
+  parent_id: z.number().nullable(),
+  parent_name: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PartnerRow = z.output<typeof partnerRowSchema>;
+
+/** A product a partner offers. `link_id` is what the older delete calls take (A-106). */
+export const partnerProductSchema = z.object({
+  id: z.number(),
+  product_name: z.string(),
+  link_id: z.number(),
+});
+export type PartnerProduct = z.output<typeof partnerProductSchema>;
+
+/** C-162. A branch offers what its company does and has no list of its own. */
+export const partnerSchema = partnerRowSchema.extend({
+  products: z.array(partnerProductSchema),
+  created_by: z.string(),
+  updated_by: z.string(),
+});
+export type Partner = z.output<typeof partnerSchema>;
+
+export const partnerSortColumns = [
+  'id',
+  'partner_prefix_code',
+  'name',
+  'partner_code',
+  'category',
+  'city',
+  'parent_name',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type PartnerSortColumn = (typeof partnerSortColumns)[number];
+
+/** C-161 and C-167. `company_id` is the company itself and its branches. */
+export const partnerListInput = listInput(partnerSortColumns, {
+  partner_type: z.enum(partnerTypes, partnerTexts.type).optional(),
+  company_id: optionalId,
+  category: z.string().trim().max(100).optional(),
+  city: z.string().trim().max(100).optional(),
+});
+export type PartnerListInput = z.output<typeof partnerListInput>;
+
+/** C-166: adds to what the company offers already (A-069). */
+export const assignProductInput = z.object({
+  partner_id: id,
+  product_id: z
+    .array(id, messages.required('Produk'))
+    .min(1, messages.required('Produk'))
+    .max(1000, 'Produk terlalu banyak'),
+});
+
+/** One choice of a company or branch field. Branches have no `partner_code`. */
+export const partnerOptionSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  partner_code: z.string(),
+  parent_id: z.number().nullable(),
+});
+export type PartnerOption = z.output<typeof partnerOptionSchema>;
+
+/**
+ * C-084 and C-085 share one path and differ by `type`. `partner_code` is the company's three letters,
+ * `parent_id` its id; branches without either are all branches in scope.
+ */
+export const partnerLookupInput = z.object({
+  type: z.enum(partnerTypes),
+  partner_code: z.string().trim().max(10).optional(),
+  parent_id: optionalId,
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { accessCodes } from '../../core/access.ts';
+import { messages } from '../../core/errors.ts';
+import { listInput } from '../../core/list.ts';
+import { id, recordVersion, text } from '../../core/values.ts';
+
+/** Roles with fixed ids; 3 and 4 are reserved, custom roles start at 7 (A-012). */
+export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 6 } as const;
+
+/** R-332: roles that cannot be deleted. */
+export const fixedRoleIds: readonly number[] = Object.values(roleIds);
+
+/** R-323: the only roles of partner admin forms, and the ones the general user form leaves out. */
+export const partnerAdminRoleIds: readonly number[] = [roleIds.companyAdmin, roleIds.branchAdmin];
+
+/** Labels of E-ROLE. */
+export const roleLabels = { role_name: 'Nama Role', access: 'Hak Akses' } as const;
+const L = roleLabels;
+
+/** More than there are access items, parents included. */
+const accessMax = accessCodes.length * 2;
+
+/** E-ACCESS; parents have no `parent_id` and a code that starts with `p_`. */
+export const accessItemSchema = z.object({
+  id: z.number(),
+  access_name: z.string(),
+  access_code: z.string(),
+  parent_id: z.number().nullable(),
+});
+export type AccessItem = z.output<typeof accessItemSchema>;
+
+/** One row of S-060. `access` only for holders of r_roles (C-191). */
+export const roleRowSchema = z.object({
+  id: z.number(),
+  role_name: z.string(),
+  access: z.array(accessItemSchema).optional(),
+});
+export type RoleRow = z.output<typeof roleRowSchema>;
+
+/** C-192. */
+export const roleSchema = roleRowSchema.required({ access: true }).extend({
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Role = z.output<typeof roleSchema>;
+
+/** C-191. */
+export const roleListInput = listInput(['id', 'role_name'] as const, {});
+
+/** C-193: the ids of the ticked items. Parents may be among them; they grant nothing (R-331). */
+export const roleInput = z.object({
+  role_name: text(L.role_name, 100),
+  access: z
+    .array(id, messages.required(L.access))
+    .min(1, messages.required(L.access))
+    .max(accessMax, `${L.access} terlalu banyak`),
+});
+export type RoleInput = z.output<typeof roleInput>;
+
+/** C-194. */
+export const roleUpdateInput = roleInput.extend({ id, version: recordVersion });

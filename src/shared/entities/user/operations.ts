@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { anyOf, SESSION } from '../../core/access.ts';
+import { operation } from '../../core/operation.ts';
+import { id } from '../../core/values.ts';
+import { widestUserGate } from './gates.ts';
+import {
+  changePasswordInput,
+  partnerAdminListInput,
+  userInput,
+  userListInput,
+  userRowSchema,
+  userSchema,
+  userUpdateInput,
+} from './schema.ts';
+
+export const userOperations = {
+  list: operation({
+    id: 'user.list',
+    call: 'C-181',
+    method: 'GET',
+    path: '/w/admin/list',
+    access: anyOf('r_view_employee'),
+    input: userListInput,
+    output: z.array(userRowSchema),
+    paged: true,
+    summary: 'Daftar pengguna selain admin partner',
+  }),
+  /** All of them with r_admin_all, those of one partner also with the codes of its page: the handler decides. */
+  partnerAdmins: operation({
+    id: 'user.partnerAdmins',
+    call: 'C-182',
+    method: 'GET',
+    path: '/w/admin/partner/list',
+    access: anyOf(
+      'r_admin_all',
+      'r_partner_profile',
+      'r_branch_detail',
+      'crud_partner_admin',
+      'crud_branch_admin',
+    ),
+    input: partnerAdminListInput,
+    output: z.array(userRowSchema),
+    paged: true,
+    summary: 'Daftar admin partner',
+  }),
+  /** Oneself without any code, others by the gate of their role: the handler decides. */
+  detail: operation({
+    id: 'user.detail',
+    call: 'C-183',
+    method: 'GET',
+    path: '/w/admin/{id}',
+    access: SESSION,
+    input: z.object({ id }),
+    output: userSchema,
+    summary: 'Satu pengguna',
+  }),
+  /** The role that is sent decides which of the codes is needed. */
+  create: operation({
+    id: 'user.create',
+    call: 'C-184',
+    method: 'POST',
+    path: '/w/admin',
+    access: widestUserGate('create'),
+    input: userInput,
+    output: z.object({ id: z.number() }),
+    status: 201,
+    summary: 'Tambah pengguna atau admin partner',
+  }),
+  /** Name, email and picture of oneself without any code, others by the gate of their role. */
+  update: operation({
+    id: 'user.update',
+    call: 'C-185',
+    method: 'PATCH',
+    path: '/w/admin/{id}',
+    access: SESSION,
+    input: userUpdateInput,
+    output: z.null(),
+    summary: 'Ubah pengguna atau admin partner',
+  }),
+  /** The role of the user decides which of the codes is needed. */
+  remove: operation({
+    id: 'user.remove',
+    call: 'C-186',
+    method: 'DELETE',
+    path: '/w/admin/{id}',
+    access: widestUserGate('remove'),
+    input: z.object({ id }),
+    output: z.null(),
+    summary: 'Hapus pengguna atau admin partner',
+  }),
+  /** One's own without any code, another's with u_user_detail or crud_admin_all. */
+  changePassword: operation({
+    id: 'user.changePassword',
+    call: 'C-091',
+    method: 'PATCH',
+    path: '/w/admin/{id}/password',
+    access: SESSION,
+    input: changePasswordInput,
+    output: z.null(),
+    summary: 'Ubah kata sandi; semua sesi lain pengguna itu berakhir',
+  }),
+};

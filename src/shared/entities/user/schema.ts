@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
+import { listInput } from '../../core/list.ts';
+import { email, id, optionalId, optionalText, recordVersion, requiredId, text } from '../../core/values.ts';
+import { roleIds } from '../role/schema.ts';
+import { passwordFault, passwordTexts, sixDigits } from '../session/password.ts';
+
+/** Labels of E-USER. */
+export const userLabels = {
+  id: 'ID User',
+  name: 'Nama',
+  email: 'Email',
+  password: 'Password',
+  confirm_password: 'Konfirmasi Password',
+  role_id: 'Role',
+  company_id: 'Perusahaan',
+  branch_id: 'Cabang',
+  profile_picture: 'Foto Profil',
+  lastLogin: 'Login Terakhir',
+  created_by: 'Dibuat Oleh',
+  updated_by: 'Diubah Oleh',
+} as const;
+const L = userLabels;
+
+/** Texts of R-819 and R-820. */
+export const userTexts = {
+  notAlphabet: 'Must be alphabet',
+  differentPassword: 'Password must match',
+} as const;
+
+/** E-USER as the lists show it. It never carries a password. */
+export const userRowSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role_id: z.number(),
+  role_name: z.string(),
+  company_id: z.number(),
+  company_name: z.string(),
+  /** Equal to `company_id`: the company itself, no branch (A-011). */
+  branch_id: z.number(),
+  branch_name: z.string(),
+  profile_picture: z.string(),
+  lastLogin: z.string().nullable(),
+});
+export type UserRow = z.output<typeof userRowSchema>;
+
+/** C-183. */
+export const userSchema = userRowSchema.extend({
+  created_by: z.string(),
+  updated_by: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.output<typeof userSchema>;
+
+const userSortColumns = ['id', 'name', 'email', 'role_name', 'company_name', 'lastLogin'] as const;
+/** C-181. */
+export const userListInput = listInput(userSortColumns, { role_id: optionalId });
+/** C-182. */
+export const partnerAdminListInput = listInput(userSortColumns, { partner_id: optionalId });
+export type UserSortColumn = (typeof userSortColumns)[number];
+
+/** Fields that C-184 and C-185 share. The name has no digits (R-326) and no markup. */
+const userFields = z.object({
+  name: text(L.name, 100).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet),
+  email: text(L.email, 254).pipe(email.toLowerCase()),
+  /** Name in the folder admin_profile_picture; '' asks for the default picture (R-325) or keeps the stored one. */
+  profile_picture: optionalText(L.profile_picture, 120),
+});
+
+/** R-326, A-020: exactly six digits. */
+const adminPassword = z
+  .string({ error: messages.required(L.password) })
+  .min(1, messages.required(L.password))
+  .max(200, passwordTexts.notSix)
+  .superRefine((password, context) => {
+    if (password === '' || sixDigits.test(password)) return;
+    context.addIssue({
+      code: 'custom',
+      message: password.length < 6 ? passwordTexts.tooShort : passwordTexts.notSix,
+    });
+  });
+
+interface Membership {
+  role_id?: number | undefined;
+  company_id?: number | undefined;
+  branch_id?: number | undefined;
+}
+
+/** Partner admins belong to a company, branch admins to one of its branches as well (R-321, R-322). */
+function checkMembership(user: Membership, context: z.RefinementCtx): void {
+  const missing = (field: 'company_id' | 'branch_id') =>
+    context.addIssue({ code: 'custom', path: [field], message: messages.required(L[field]) });
+  const isBranchAdmin = user.role_id === roleIds.branchAdmin;
+  if (!isBranchAdmin && user.role_id !== roleIds.companyAdmin) return;
+  if (user.company_id === undefined) missing('company_id');
+  const noBranch = user.branch_id === undefined || user.branch_id === user.company_id;
+  if (isBranchAdmin && noBranch) missing('branch_id');
+}
+
+/** C-184. Without company and branch a user belongs to the house. */
+export const userInput = userFields
+  .extend({
+    role_id: requiredId(L.role_id),
+    company_id: optionalId,
+    branch_id: optionalId,
+    password: adminPassword,
+    confirm_password: z.string({ error: messages.required(L.confirm_password) }).max(200),
+  })
+  .superRefine(checkMembership)
+  .refine((user) => user.password === user.confirm_password, {
+    path: ['confirm_password'],
+    error: userTexts.differentPassword,
+  });
+export type UserInput = z.output<typeof userInput>;
+
+/**
+ * C-185. Role, company and branch stay when they are left out, and when somebody edits themselves (A-028); a partner
+ * admin's role stays always (R-324).
+ */
+export const userUpdateInput = userFields.extend({
+  id,
+  role_id: optionalId,
+  company_id: optionalId,
+  branch_id: optionalId,
+  version: recordVersion,
+});
+export type UserUpdateInput = z.output<typeof userUpdateInput>;
+
+/** C-091: six digits or the stronger form (A-020). The form's second field may be sent along (R-327). */
+export const changePasswordInput = z
+  .object({
+    id,
+    password: z
+      .string({ error: messages.required(L.password) })
+      .min(1, messages.required(L.password))
+      .max(200, passwordTexts.weak)
+      .superRefine((password, context) => {
+        const fault = password === '' ? undefined : passwordFault(password);
+        if (fault) context.addIssue({ code: 'custom', message: fault });
+      }),
+    confirm_password: z.string().max(200, userTexts.differentPassword).optional(),
+  })
+  .refine((values) => (values.confirm_password ?? values.password) === values.password, {
+    path: ['confirm_password'],
+    error: userTexts.differentPassword,
+  });
