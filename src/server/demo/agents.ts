@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
-import type { AgentStatus } from '../../shared/entities/agent/status.ts';
+import type { AgentStatus } from '../../shared/entities/agent/operations.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';

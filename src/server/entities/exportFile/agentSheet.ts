@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { jakartaDay } from '../../../shared/core/values.ts';
-import { agentStatuses } from '../../../shared/entities/agent/status.ts';
+import { agentStatuses } from '../../../shared/entities/agent/operations.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { agent } from '../agent/table.ts';

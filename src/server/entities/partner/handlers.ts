@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { allows } from '../../../shared/core/access.ts';
 import { notFound } from '../../../shared/core/errors.ts';
 import { partnerGate } from '../../../shared/entities/partner/gates.ts';
@@ -8,11 +8,10 @@ import type { CurrentUser } from '../../kit/context.ts';
 import { requireAccess } from '../../kit/gate.ts';
 import { type Handler, handlers } from '../../kit/handlers.ts';
 import { countOf } from '../../kit/listQuery.ts';
-import { live } from '../../kit/records.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { lookupPartners } from './lookup.ts';
 import { assignProducts, removeProduct } from './products.ts';
-import { listPartners, partnerConditions, productsOf, readPartner } from './read.ts';
+import { partnerConditions, partnerIds, partnerRows, productsOf, readPartner } from './read.ts';
 import { partner } from './table.ts';
 import { createPartner, removePartner, updatePartner } from './write.ts';
 
@@ -25,9 +24,10 @@ const removeOneProduct: Handler<typeof partnerOperations.removeProduct> = async 
 export const partnerHandlers = handlers(partnerOperations, {
   lookup: async ({ db, user }, input) => ({ data: await lookupPartners(db, user.scope, input) }),
 
-  list: ({ db, user }, input) => {
-    const where = live(partner, typesFor(user, input), partnerConditions(input, user.scope));
-    return listPartners(db, input, where);
+  list: async ({ db, user }, input) => {
+    const where = and(typesFor(user, input), partnerConditions(input, user.scope));
+    const { ids, paginate } = await partnerIds(db, input, where);
+    return { data: await partnerRows(db, ids), paginate };
   },
 
   detail: async ({ db, user }, { id }) => {

@@ -52,13 +52,13 @@ export function partnerConditions(filter: PartnerFilter, scope: Scope): SQL | un
   );
 }
 
-/** C-161, and without `limit` the rows of C-167. */
-export async function listPartners(
+/** The ids of a page, or without `limit` all of them. */
+export function partnerIds(
   db: Queryable,
   input: Omit<PartnerListInput, 'page'> & { page?: number },
   where: SQL | undefined,
 ) {
-  const { ids, paginate } = await listQuery(db, {
+  return listQuery(db, {
     table: partner,
     id: partner.id,
     where,
@@ -67,8 +67,12 @@ export async function listPartners(
     page: input.page ?? 1,
     limit: input.limit,
   });
-  const rows = await selectPartners(db, inArray(partner.id, ids));
-  return { data: inOrder(ids, rows.map(rowOf)), paginate };
+}
+
+/** The partners of `ids`, in that order. */
+export async function partnerRows(db: Queryable, ids: readonly number[]): Promise<PartnerRow[]> {
+  const rows = await selectPartners(db, inArray(partner.id, [...ids]));
+  return inOrder(ids, rows.map(rowOf));
 }
 
 /** C-162; undefined when there is no such partner in scope. */
