@@ -1,4 +1,4 @@
-import { AppError, messages } from '../../shared/core/errors.ts';
+import { AppError, type FieldErrors, invalid, messages } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 
 /** Largest body of a signed-in call: a 10 MB document as base64. A public call is a small form. */
@@ -14,7 +14,24 @@ export async function readInput(
 ): Promise<Flat> {
   const query = flatten(new URL(request.url).searchParams);
   const body = hasBody(operation) ? await readBody(operation, request) : {};
-  return { ...query, ...body, ...params };
+  const input = { ...query, ...body, ...params };
+  refuseUnstorable(input);
+  return input;
+}
+
+/** No database column holds a NUL or half a surrogate pair, and no person types them: INVALID on the field. */
+function refuseUnstorable(input: Flat): void {
+  const fields: FieldErrors = {};
+  for (const [name, value] of Object.entries(input))
+    if (!isStorable(value)) fields[name] = 'Teks memuat karakter yang tidak dapat disimpan';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 const hasBody = (operation: Operation) => operation.method !== 'GET' && operation.method !== 'DELETE';

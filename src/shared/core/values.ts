@@ -3,8 +3,11 @@ import { messages } from './errors.ts';
 
 /** Field schemas and formats that several entities share. Messages are the spec's own texts (R-8xx). */
 
+/** Largest key a table can hold; a larger number is no key at all. */
+const maxKey = 2_147_483_647;
+
 /** Keys may be sent as a number or a numeric string (C-909); a number comes out. */
-export const id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.coerce.number<number | string>().int().positive().max(maxKey);
 
 /** An optional key: '' and null count as absent, as forms and query strings send them. */
 export const optionalId = z
@@ -14,15 +17,17 @@ export const optionalId = z
 /** A key that must be chosen: '', null, nothing and no number all answer '{label} wajib diisi'. */
 export const requiredId = (label: string) => {
   const message = messages.required(label);
-  return z.coerce
-    .number<number | string>(message)
-    .int(message)
-    .positive(message)
-    .max(Number.MAX_SAFE_INTEGER, message);
+  return z.coerce.number<number | string>(message).int(message).positive(message).max(maxKey, message);
 };
 
 /** Boolean as JSON sends it or as query strings and multipart do (C-909). */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+/** A choice between yes and no that must be made: an untouched form sends nothing. */
+export const requiredFlag = (label: string) =>
+  z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+    error: messages.required(label),
+  });
 
 /** Whole rupiah; negatives are allowed. Accepts digits as text. */
 export const rupiah = z.coerce.number<number | string>().int().min(-1e15).max(1e15);

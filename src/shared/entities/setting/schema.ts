@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
 import {
   email,
-  flag,
   httpUrl,
   id,
   longTextMax,
   recordVersion,
+  requiredFlag,
   requiredRupiah,
   text,
 } from '../../core/values.ts';
@@ -106,7 +106,7 @@ export type MaintenanceEndpoint = z.output<typeof maintenanceSchema>;
 /** C-046. `true` is shown 'Tidak Aktif' (R-503). */
 export const maintenanceInput = z.object({
   id,
-  is_maintenance: z.union([z.boolean(), flag], messages.required(L.is_maintenance)),
+  is_maintenance: requiredFlag(L.is_maintenance),
 });
 
 /** E-BANK, record 1 (R-928). */
