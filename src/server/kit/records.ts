@@ -11,7 +11,7 @@ export type Row<Table extends RecordTable> = Table['$inferSelect'] & { id: numbe
 type Values<Table extends RecordTable> = Partial<Table['$inferInsert']>;
 
 /** Said when the record has moved on since the form was opened. */
-export const staleText = 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.';
+const staleText = 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.';
 
 /** CONFLICT unless the form was loaded from this very state; a caller that sends no version takes what there is. */
 export function assertFresh(stored: { updated_at: Date }, version: string | undefined): void {

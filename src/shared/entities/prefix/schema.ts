@@ -98,7 +98,6 @@ export const olderPrefixSchema = z.object({
   prefixFormatRef: z.enum(olderNames),
   prefixFormatCode: z.enum(olderNames),
 });
-export type OlderPrefix = z.output<typeof olderPrefixSchema>;
 
 const olderFormat = (label: string) => z.enum(olderNames, `${label} harus '0' atau '1'`);
 

@@ -18,8 +18,8 @@ export const importCountDefault = 1000;
 const importCountMax = 100_000;
 
 /** */
-export const generalPhoneText = 'Must start with zero and a minimum of 9 characters';
-export const positiveNumberText = 'The value should be a positive number';
+const generalPhoneText = 'Must start with zero and a minimum of 9 characters';
+const positiveNumberText = 'The value should be a positive number';
 
 /** Labels of E-GENERAL, E-OTP, E-OTPFLOW, E-BANK and E-MAINT. */
 export const settingLabels = {
@@ -75,7 +75,7 @@ export const generalInput = z.object({
 export const generalUpdateInput = generalInput.extend({ id, version: recordVersion });
 
 /** E-GENERAL.max_upload: any text that is no whole number above 0 gets the one stated message. */
-export const maxUploadValue = given(L.max_upload).pipe(
+const maxUploadValue = given(L.max_upload).pipe(
   z
     .number(positiveNumberText)
     .int(positiveNumberText)
