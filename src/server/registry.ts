@@ -6,6 +6,7 @@ import { emailTemplateHandlers } from './entities/emailTemplate/handlers.ts';
 import { exportFileHandlers } from './entities/exportFile/handlers.ts';
 import { writeExport } from './entities/exportFile/job.ts';
 import { faqHandlers } from './entities/faq/handlers.ts';
+import { lookupHandlers } from './entities/lookup/handlers.ts';
 import { mediaHandlers } from './entities/media/handlers.ts';
 import { notificationHandlers } from './entities/notification/handlers.ts';
 import { partnerHandlers } from './entities/partner/handlers.ts';
@@ -35,6 +36,7 @@ export const mounted: readonly Mounted[] = [
   ...userHandlers,
   ...roleHandlers,
   ...agentHandlers,
+  ...lookupHandlers,
   ...productHandlers,
   ...programHandlers,
   ...questionHandlers,

@@ -13,6 +13,7 @@ import type { Services } from './kit/context.ts';
 import { dropOldKeys } from './kit/idempotency.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
+import { noOcr } from './ocr/ocr.ts';
 import { jobDefinitions, mounted } from './registry.ts';
 import { seedFirstStart } from './seed/firstStart.ts';
 
@@ -57,6 +58,7 @@ export async function openServer(
       mail: openMail(mail, join(config.dataFolder, 'outbox')),
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
+      ocr: noOcr,
       jobs: runner,
       log: parts.log,
       demo: config.demo,

@@ -1,9 +1,13 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
-import type { AgentStatus } from '../../shared/entities/agent/operations.ts';
+import { genders } from '../../shared/entities/agent/premium.ts';
+import type { AgentStatus } from '../../shared/entities/agent/status.ts';
+import { bloodTypes, maritalStatuses, religions } from '../../shared/entities/lookup/options.ts';
+import { workFieldsOf, workTypeNames } from '../../shared/entities/lookup/workTypes.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
+import { nextAgentCodes } from '../entities/prefix/rules.ts';
 import { restartIds } from '../seed/base.ts';
 import type { DemoContext } from './context.ts';
 import { demoNik, demoPhone, jobs, personName, streetAddress } from './people.ts';
@@ -16,6 +20,7 @@ const dayMs = 86_400_000;
 const registeredWithinDays = 365;
 /** Direct downlines of the one agent that has many (D-10). */
 const manyDownlines = 12;
+const lastWithUpline = 60;
 
 const reasons: Readonly<Record<AgentStatus, string>> = {
   active: '',
@@ -38,17 +43,17 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   const statuses = random.shuffle(spread({ active: 90, inactive: 14, suspended: 9, denied: 7 }));
   const levels = random.shuffle(spread({ 1: 70, 2: 35, 3: 15 }));
   const wallets = walletsOf(random);
-  const codes = agentCodes();
+  const times = registrationTimes(random, now);
+  const codes = await takeCodes(demo, times);
   let companyAgents = 0;
 
-  const rows: NewAgent[] = registrationTimes(random, now).map((registered, index) => {
+  const rows: NewAgent[] = times.map((registered, index) => {
     const branch = types[index] === 'company' ? branches[companyAgents++ % branches.length] : undefined;
     const name = personName(random, index);
     const status = statuses[index]!;
     return {
       id: index + 1,
-      agent_code: codes.next(registered),
-      referral_code: `RF-${String(index + 1).padStart(4, '0')}`,
+      ...codes[index]!,
       agent_type: types[index]!,
       name,
       phone: demoPhone(index + 1),
@@ -59,9 +64,7 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
       company_id: branch?.parent_id ?? houseCompanyId,
       branch_id: branch?.id ?? houseCompanyId,
       profile_picture: demo.pictures.any(random, 'agent_profile_picture'),
-      occupation: random.pick(jobs),
-      address: streetAddress(random),
-      ...demo.places.address(random, random.pick(demoCityNames)),
+      city: demo.places.cityName(random.pick(demoCityNames)),
       created_at: registered,
       updated_at: registered,
       ...walletFields(demo, wallets[index]!, { index, name, registered }),
@@ -104,27 +107,59 @@ function walletFields(
     premium_reason: wallet.premium === 'rejected' ? 'Foto identitas tidak terbaca' : '',
   };
   if (wallet.premium === 'never') return base;
-  const lifetime = wallet.identity === 'KTP';
   return {
     ...base,
     ewallet_premium: wallet.tier === 'premium',
     ewallet_premium_approved_at: wallet.tier === 'premium' ? later : null,
-    identity_type: wallet.identity,
     identity_name: person.name.toUpperCase(),
     identity_number: demoNik(random, person.index),
     birth_place: demo.places.cityName(random.pick(demoCityNames)),
-    birth_date: `19${random.int(70, 99)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
-    gender: random.pick(['Laki-Laki', 'Perempuan']),
-    religion: random.pick(['Islam', 'Kristen', 'Katolik', 'Hindu', 'Buddha', 'Konghucu']),
-    marital_status: random.pick(['Belum Kawin', 'Kawin', 'Cerai Hidup', 'Cerai Mati']),
+    birth_date: `19${random.int(70, 99)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
+    gender: random.pick(genders),
+    address: streetAddress(random),
+    ...demo.places.address(random, random.pick(demoCityNames)),
+    religion: random.pick(religions),
+    marital_status: random.pick(maritalStatuses),
+    occupation: random.pick(jobs),
     nationality: 'WNI',
-    blood_type: random.pick(['A', 'B', 'AB', 'O', '-']),
-    rt_rw: `${String(random.int(1, 15)).padStart(3, '0')}/${String(random.int(1, 12)).padStart(3, '0')}`,
-    identity_lifetime: lifetime,
-    identity_valid_until: lifetime ? null : '2028-12-31',
+    blood_type: random.pick(bloodTypes),
+    rt_rw: `${threeDigits(random.int(1, 15))}/${threeDigits(random.int(1, 12))}`,
     identity_image: demo.pictures.any(random, 'agent_identity_card'),
     selfie_with_id_image: demo.pictures.any(random, 'agent_selfie_card'),
     selfie_image: demo.pictures.any(random, 'agent_selfie_only'),
+    ...documentFields(random, wallet.identity),
+    ...workFields(demo),
+  };
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const threeDigits = (number: number) => String(number).padStart(3, '0');
+
+/** A KTP is valid for life, a SIM for five years and numbered by its office. */
+function documentFields(random: Random, identity_type: Wallet['identity']): Partial<NewAgent> {
+  if (identity_type === 'KTP') return { identity_type, identity_lifetime: true };
+  const issued = `${random.int(2022, 2026)}-${twoDigits(random.int(1, 10))}-${twoDigits(random.int(1, 28))}`;
+  const expired = `${Number(issued.slice(0, 4)) + 5}${issued.slice(4)}`;
+  return {
+    identity_type,
+    identity_valid_until: expired,
+    document_issued_on: issued,
+    document_expired_on: expired,
+    registration_number: String(random.int(1e11, 1e12 - 1)),
+    issuing_office: `Satpas ${random.pick(['Jakarta Barat', 'Bandung', 'Surabaya', 'Medan'])}`,
+  };
+}
+
+function workFields({ random, places }: DemoContext): Partial<NewAgent> {
+  const work_type = random.pick(workTypeNames);
+  const at = places.address(random, random.pick(demoCityNames));
+  return {
+    work_type,
+    work_field: random.pick(workFieldsOf(work_type)),
+    work_province: at.province,
+    work_city: at.city,
+    work_district: at.district,
+    work_village: at.village,
   };
 }
 
@@ -139,27 +174,18 @@ function registrationTimes(random: Random, now: Date): Date[] {
   return times.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** AG-YY-MM-0000 with a counter per month (R-222). */
-function agentCodes(): { next(registered: Date): string } {
-  const used = new Map<string, number>();
-  return {
-    next: (registered) => {
-      const month = jakartaDay(registered).slice(2, 7);
-      const number = (used.get(month) ?? 0) + 1;
-      used.set(month, number);
-      return `AG-${month}-${String(number).padStart(4, '0')}`;
-    },
-  };
+/** Codes as C-124 gives them out, so that the next agent gets the next number (R-222). */
+async function takeCodes({ tx }: DemoContext, times: readonly Date[]) {
+  const codes = [];
+  for (const registered of times) codes.push(await nextAgentCodes(tx, registered));
+  return codes;
 }
 
-/** Three generations: agent 1 brought twelve, these brought agents 14 to 40, and those one each up to agent 60. */
+/** Three generations: agent 1 brought twelve, and these brought agents 14 to 60. */
 async function linkUplines({ tx }: DemoContext): Promise<void> {
   const firstGrandchild = manyDownlines + 2;
-  const uplineOf = (id: number) => {
-    if (id < firstGrandchild) return 1;
-    return id <= 40 ? 2 + ((id - firstGrandchild) % manyDownlines) : id - 27;
-  };
-  for (let id = 2; id <= 60; id += 1) {
+  const uplineOf = (id: number) => (id < firstGrandchild ? 1 : 2 + ((id - firstGrandchild) % manyDownlines));
+  for (let id = 2; id <= lastWithUpline; id += 1) {
     await tx
       .update(agent)
       .set({ upline_id: uplineOf(id) })

@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MailSender } from '../mail/message.ts';
 import type { MediaStore } from '../media/store.ts';
+import type { OcrProvider } from '../ocr/ocr.ts';
 
 /** What the whole server shares; jobs get exactly this. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   dataFolder: string;
   auth: { tokens: AccessTokens; throttle: LoginThrottle; resets: ResetThrottle };
   media: MediaStore;
+  ocr: OcrProvider;
   mail: MailSender;
   /** What links in mails begin with. */
   linkBase: string;

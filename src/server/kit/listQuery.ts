@@ -46,6 +46,22 @@ export async function countOf(db: Queryable, table: PgTable, where: SQL | undefi
   return counted?.total ?? 0;
 }
 
+/** Ids in one query: a page of 1,000 is well inside what the protocol carries. */
+const idsPerQuery = 1000;
+
+/** The rows of `ids` in their order, read in parts; a row that is gone in between is left out. */
+export async function rowsInOrder<Row extends { id: number }>(
+  ids: readonly number[],
+  read: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    const part = ids.slice(from, from + idsPerQuery);
+    found.push(...inOrder(part, await read(part)));
+  }
+  return found;
+}
+
 /** Puts projected rows into the order of the page's ids. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

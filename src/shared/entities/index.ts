@@ -5,6 +5,7 @@ import { dashboardOperations } from './dashboard/operations.ts';
 import { emailTemplateOperations } from './emailTemplate/operations.ts';
 import { exportFileOperations } from './exportFile/operations.ts';
 import { faqOperations } from './faq/operations.ts';
+import { lookupOperations } from './lookup/operations.ts';
 import { mediaOperations } from './media/operations.ts';
 import { notificationOperations } from './notification/operations.ts';
 import { partnerOperations } from './partner/operations.ts';
@@ -31,6 +32,7 @@ export const entities = {
   user: userOperations,
   role: roleOperations,
   agent: agentOperations,
+  lookup: lookupOperations,
   product: productOperations,
   program: programOperations,
   question: questionOperations,

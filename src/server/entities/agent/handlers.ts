@@ -1,16 +1,86 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { notFound } from '../../../shared/core/errors.ts';
+import { ocrTexts } from '../../../shared/entities/agent/ocr.ts';
 import { agentOperations } from '../../../shared/entities/agent/operations.ts';
+import { hashPassword } from '../../auth/password.ts';
 import { agentInScope } from '../../auth/scope.ts';
+import { lockInScope } from '../../kit/gate.ts';
 import { handlers } from '../../kit/handlers.ts';
+import { type Change, live, writeChange } from '../../kit/records.ts';
+import { startExport } from '../exportFile/rules.ts';
 import { partner } from '../partner/table.ts';
+import type { AgentRecord } from './columns.ts';
+import { agentDetail } from './detail.ts';
+import { countAgentsForExport } from './exportSheet.ts';
+import { agentConditions, listAgents } from './list.ts';
 import { agent } from './table.ts';
+import { readIdentity, updatePremium, upgradeWithKtp, upgradeWithSim } from './upgrade.ts';
+import { createAgent, removeAgent, updateAgent } from './write.ts';
 
 const company = alias(partner, 'company');
 const branch = alias(partner, 'branch');
+const withCode = (code: string) => eq(agent.agent_code, code.toUpperCase());
 
+/** Handlers of C-121…C-136. */
 export const agentHandlers = handlers(agentOperations, {
-  /** C-131; agents outside the caller's scope are as unknown as none (R-136). */
+  list: ({ db, user }, input) => listAgents(db, agentConditions(input, agentInScope(user.scope)), input),
+
+  premiumList: ({ db, user }, input) =>
+    listAgents(db, agentConditions(input, agentInScope(user.scope)), input),
+
+  detail: async ({ db, user }, { id }) => ({ data: await agentDetail(db, user.scope, id) }),
+
+  create: async (context, input) => {
+    const hash = await hashPassword(input.password);
+    const data = await context.db.transaction((tx) => createAgent({ context, tx }, input, hash));
+    return { data };
+  },
+
+  update: async (context, input) => {
+    await context.db.transaction((tx) => updateAgent({ context, tx }, input));
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await context.db.transaction((tx) => removeAgent({ context, tx }, id));
+    return { data: null };
+  },
+
+  /** The reason is cleared for active agents (R-201). */
+  updateStatus: async (context, { id, agent_status, reason_agent_status }) => {
+    const status_reason = agent_status === 'active' ? '' : reason_agent_status;
+    await context.db.transaction((tx) =>
+      changeAgent({ context, tx }, id, { status: agent_status, status_reason }),
+    );
+    return { data: null };
+  },
+
+  updateLevel: async (context, { id, agent_level }) => {
+    await context.db.transaction((tx) => changeAgent({ context, tx }, id, { level: agent_level }));
+    return { data: null };
+  },
+
+  downline: async ({ db, user }, { id, ...input }) => {
+    const scope = agentInScope(user.scope);
+    const [owner] = await db
+      .select({ id: agent.id })
+      .from(agent)
+      .where(live(agent, eq(agent.id, id), scope));
+    if (!owner) throw notFound();
+    return listAgents(db, agentConditions(input, scope, eq(agent.upline_id, id)), input);
+  },
+
+  /** Agents outside the caller's scope are as unknown as none (R-206). */
+  upline: async ({ db, user }, { agent_code }) => {
+    const [found] = await db
+      .select({ id: agent.id, fullname: agent.name, referral_code: agent.referral_code })
+      .from(agent)
+      .where(live(agent, withCode(agent_code), agentInScope(user.scope)));
+    return { data: found ?? null };
+  },
+
+  /** The same for submissions (R-136). */
   byCode: async ({ db, user }, { agent_code }) => {
     const [found] = await db
       .select({
@@ -24,13 +94,39 @@ export const agentHandlers = handlers(agentOperations, {
       .from(agent)
       .innerJoin(company, eq(company.id, agent.company_id))
       .innerJoin(branch, eq(branch.id, agent.branch_id))
-      .where(
-        and(
-          eq(agent.agent_code, sql`upper(${agent_code})`),
-          isNull(agent.deleted_at),
-          agentInScope(user.scope),
-        ),
-      );
+      .where(live(agent, withCode(agent_code), agentInScope(user.scope)));
     return { data: found ?? null };
   },
+
+  updatePremium: async (context, input) => {
+    await context.db.transaction((tx) => updatePremium({ context, tx }, input));
+    return { data: null };
+  },
+
+  readIdentity: async (context, input) => ({
+    data: await readIdentity(context, input),
+    message: ocrTexts.success,
+  }),
+
+  upgradeKtp: async (context, input) => {
+    await context.db.transaction((tx) => upgradeWithKtp({ context, tx }, input));
+    return { data: null };
+  },
+
+  upgradeSim: async (context, { id }) => {
+    await context.db.transaction((tx) => upgradeWithSim({ context, tx }, id));
+    return { data: null };
+  },
+
+  export: async (context, query) => {
+    const total = await countAgentsForExport(context.db, context.user, query);
+    return { data: { filename: await startExport(context, { dataName: 'agent', query, total }) } };
+  },
 });
+
+/** Changes a few columns of an agent in scope. */
+async function changeAgent(change: Change, id: number, values: Partial<AgentRecord>): Promise<void> {
+  const scope = agentInScope(change.context.user.scope);
+  const stored = await lockInScope(change.tx, agent, { id, scope });
+  await writeChange(change, agent, { stored, values });
+}

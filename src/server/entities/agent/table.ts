@@ -9,8 +9,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { agentStatuses } from '../../../shared/entities/agent/operations.ts';
-import { at, key, small, stamps } from '../../db/columns.ts';
+import { identityTypes } from '../../../shared/entities/agent/premium.ts';
+import { agentStatusNames, agentTypeNames } from '../../../shared/entities/agent/status.ts';
+import { at, createdAt, key, small, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 
 const filled = () => text().notNull().default('');
@@ -22,14 +23,12 @@ export const agent = pgTable(
     id: key(),
     agent_code: text().notNull().unique(),
     referral_code: text().notNull().unique(),
-    agent_type: text({ enum: ['individual', 'company'] }).notNull(),
+    agent_type: text({ enum: agentTypeNames }).notNull(),
     name: text().notNull(),
     phone: text().notNull(),
     email: text().notNull(),
     password_hash: filled(),
-    status: text({ enum: Object.keys(agentStatuses) as [keyof typeof agentStatuses] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: agentStatusNames }).notNull().default('active'),
     status_reason: filled(),
     level: small().notNull().default(1),
     account_tier: text({ enum: ['basic', 'regular', 'premium'] })
@@ -50,9 +49,7 @@ export const agent = pgTable(
       .notNull()
       .references(() => partner.id),
     profile_picture: filled(),
-    identity_type: text({ enum: ['KTP', 'SIM'] })
-      .notNull()
-      .default('KTP'),
+    identity_type: text({ enum: identityTypes }).notNull().default('KTP'),
     identity_name: filled(),
     identity_number: filled(),
     npwp: filled(),
@@ -87,7 +84,7 @@ export const agent = pgTable(
     work_district: filled(),
     work_village: filled(),
     search_text: text().generatedAlwaysAs(
-      sql`lower(name || ' ' || agent_code || ' ' || referral_code || ' ' || phone || ' ' || email)`,
+      sql`lower(name || ' ' || agent_code || ' ' || referral_code || ' ' || phone || ' ' || email || ' ' || identity_number)`,
     ),
     ...stamps(),
   },
@@ -95,9 +92,32 @@ export const agent = pgTable(
     uniqueIndex('agent_phone').on(table.phone).where(sql`deleted_at is null`),
     index('agent_search').using('gin', table.search_text.op('gin_trgm_ops')),
     index('agent_name').on(table.name, table.id),
-    index('agent_company').on(table.company_id, table.created_at),
-    index('agent_branch').on(table.branch_id, table.created_at),
+    index('agent_company').on(table.company_id, table.id),
+    index('agent_branch').on(table.branch_id, table.id),
     index('agent_created').on(table.created_at, table.id),
+    index('agent_updated').on(table.updated_at, table.id),
+    index('agent_status').on(table.status, table.id),
+    index('agent_city').on(table.city, table.id),
     index('agent_upline').on(table.upline_id),
   ],
+);
+
+/**
+ * E-OCR.requestId: an identity picture that was read, waiting for the upgrade it confirms (R-214, R-215). It counts
+ * once, for the user who asked, and only while the agent carries that very picture.
+ */
+export const ocrRequest = pgTable(
+  'ocr_request',
+  {
+    id: text().primaryKey(),
+    identity_type: text({ enum: identityTypes }).notNull(),
+    /** Name in the media folder `agent_identity_card`. */
+    identity_image: text().notNull(),
+    /** The agent that was upgraded with it; null until then. */
+    agent_id: integer().references(() => agent.id),
+    used_at: at(),
+    created_by: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('ocr_request_user').on(table.created_by, table.created_at)],
 );

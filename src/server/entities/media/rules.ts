@@ -1,10 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalid } from '../../../shared/core/errors.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import { agentInScope, referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Context } from '../../kit/context.ts';
+import type { Context, CurrentUser } from '../../kit/context.ts';
 import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { agent } from '../agent/table.ts';
 import { referral, referralAnswer } from '../referral/table.ts';
@@ -92,3 +92,42 @@ export async function assertUploaded(
     .limit(1);
   if (!found) throw invalid({ [file.field]: `${file.label} belum diunggah` });
 }
+
+export interface NamedPicture {
+  folder: StoredFolder;
+  name: string;
+}
+
+export const pictureKey = ({ folder, name }: NamedPicture) => `${folder}/${name}`;
+
+/**
+ * Keys of those `pictures` that the viewer may put into a record.
+ * SECURITY: naming somebody else's picture would make it readable through one's own record (R-723), so only the
+ * uploader, or who sees everything anyway, may name one.
+ */
+export async function usablePictures(
+  db: Queryable,
+  viewer: Pick<CurrentUser, 'id' | 'scope'>,
+  pictures: readonly NamedPicture[],
+): Promise<Set<string>> {
+  if (pictures.length === 0) return new Set();
+  const byFolder = Map.groupBy(pictures, ({ folder }) => folder);
+  const named = [...byFolder].map(([folder, group]) =>
+    and(
+      eq(media.folder, folder),
+      inArray(
+        media.name,
+        group.map(({ name }) => name),
+      ),
+    ),
+  );
+  const mine = viewer.scope.kind === 'all' ? undefined : eq(media.created_by, viewer.id);
+  const rows = await db
+    .select({ folder: media.folder, name: media.name })
+    .from(media)
+    .where(and(or(...named), mine));
+  return new Set(rows.map((row) => pictureKey(row as NamedPicture)));
+}
+
+/** What is said of a picture that cannot be used. */
+export const pictureMissing = (label: string) => `${label} tidak ditemukan. Unggah ulang gambarnya.`;

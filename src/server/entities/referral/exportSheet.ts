@@ -1,44 +1,25 @@
-import type { CellValue, ColumnKind } from '../../../excel/writer.ts';
-import { formatDateTime } from '../../../shared/core/values.ts';
-import { type ReferralRow, referralLabels } from '../../../shared/entities/referral/schema.ts';
+import {
+  type ReferralRow,
+  type ReferralSortColumn,
+  referralLabels,
+} from '../../../shared/entities/referral/schema.ts';
 import { referralStatusNames, verifyCallText } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { ExportSheet } from '../exportFile/sheet.ts';
+import { countOf } from '../../kit/listQuery.ts';
+import { allIds, type SortInput } from '../../kit/pageIds.ts';
+import { type ExportColumn, type ExportSheet, exportColumns, listSheet } from '../exportFile/sheet.ts';
 import { type ReferralFilter, referralConditions } from './filters.ts';
 import { referralRows } from './listRows.ts';
-import { countReferrals, orderOf, pageIds } from './pageIds.ts';
+import { referralSource } from './sortKeys.ts';
+import { referral } from './table.ts';
 import type { Viewer } from './viewer.ts';
 
-interface ExportColumn {
-  header: string;
-  kind: ColumnKind;
-  width: number;
-  value: (row: ReferralRow) => CellValue;
-}
-
 const L = referralLabels;
-const text = (header: string, width: number, value: ExportColumn['value']): ExportColumn => ({
-  header,
-  kind: 'text',
-  width,
-  value,
-});
-const rupiah = (header: string, value: ExportColumn['value']): ExportColumn => ({
-  header,
-  kind: 'rupiah',
-  width: 18,
-  value,
-});
-const instant = (header: string, value: (row: ReferralRow) => string): ExportColumn => ({
-  header,
-  kind: 'datetime',
-  width: 20,
-  value: (row) => jakartaWallClock(value(row)),
-});
+const { text, rupiah, instant } = exportColumns<ReferralRow>();
 
-/** Columns and labels of S-030. NIK and phone are text, so no digit is lost; names can never become formulas. */
-export const referralExportColumns: readonly ExportColumn[] = [
+/** Columns and labels of S-030. */
+export const referralExportColumns: readonly ExportColumn<ReferralRow>[] = [
   text(L.submission_number, 18, (row) => row.submission_number),
   text(L.product_id, 24, (row) => row.product_name),
   text(L.category_id, 18, (row) => row.category_name),
@@ -64,48 +45,26 @@ export const referralExportColumns: readonly ExportColumn[] = [
   text(L.updated_by, 22, (row) => row.updated_by),
 ];
 
-/** `21-11-2026 09:30:00` in Jakarta as the date-time a cell holds: cells have no time zone. */
-function jakartaWallClock(instantText: string): string {
-  const [date = '', time = ''] = formatDateTime(instantText).split(' ');
-  return `${date.split('-').reverse().join('-')}T${time}`;
-}
-
 /** Query of an export as stored: filters, keyword and sort of C-151. */
-export type ReferralExportQuery = ReferralFilter & Parameters<typeof orderOf>[0];
+export type ReferralExportQuery = ReferralFilter & SortInput<ReferralSortColumn>;
 
 const conditionsOf = (viewer: Viewer, query: ReferralExportQuery) =>
   referralConditions(query, referralInScope(viewer.scope));
 
 export function countForExport(db: Queryable, viewer: Viewer, query: ReferralExportQuery): Promise<number> {
-  return countReferrals(db, conditionsOf(viewer, query));
+  return countOf(db, referral, conditionsOf(viewer, query));
 }
 
-const rowsPerQuery = 500;
-
-/**
- * The filtered list in its order. The ids are taken at once, so that a row that moves meanwhile is neither missed nor
- * doubled; rows are read a few hundred at a time.
- */
+/** The filtered list in its order. */
 export async function referralExportSheet(
   db: Queryable,
   viewer: Viewer,
   query: ReferralExportQuery,
 ): Promise<ExportSheet> {
-  const conditions = conditionsOf(viewer, query);
-  const total = await countReferrals(db, conditions);
-  const ids = await pageIds(db, { conditions, order: orderOf(query), offset: 0, limit: total, total });
-  return {
+  return listSheet({
     name: 'Referal',
-    total: ids.length,
-    columns: referralExportColumns.map(({ header, kind, width }) => ({ header, kind, width })),
-    rows: exportRows(db, ids),
-  };
-}
-
-async function* exportRows(db: Queryable, ids: readonly number[]): AsyncGenerator<CellValue[]> {
-  for (let from = 0; from < ids.length; from += rowsPerQuery) {
-    for (const row of await referralRows(db, ids.slice(from, from + rowsPerQuery))) {
-      yield referralExportColumns.map((column) => column.value(row));
-    }
-  }
+    columns: referralExportColumns,
+    ids: await allIds(db, referralSource, conditionsOf(viewer, query), query),
+    read: (ids) => referralRows(db, ids),
+  });
 }

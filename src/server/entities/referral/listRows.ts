@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReferralRow } from '../../../shared/entities/referral/schema.ts';
 import type { Queryable } from '../../db/database.ts';
+import { rowsInOrder } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { agent } from '../agent/table.ts';
 import { category } from '../category/table.ts';
@@ -42,25 +43,12 @@ export const rowColumns = {
   updated_by: nameOf<string | null>(appUser.name, appUser.id, referral.updated_by),
 };
 
-/** Ids in one query: a page of 1,000 is well inside what the protocol carries. */
-const idsPerQuery = 1000;
-
 /** The rows of `ids`, in their order; a row deleted in between is left out. */
 export async function referralRows(db: Queryable, ids: readonly number[]): Promise<ReferralRow[]> {
-  const rows: ReferralRow[] = [];
-  for (let from = 0; from < ids.length; from += idsPerQuery) {
-    rows.push(...(await rowsOf(db, ids.slice(from, from + idsPerQuery))));
-  }
-  return rows;
-}
-
-async function rowsOf(db: Queryable, ids: number[]): Promise<ReferralRow[]> {
-  const found = await db.select(rowColumns).from(referral).where(inArray(referral.id, ids));
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [withInstants(row)] : [];
-  });
+  const rows = await rowsInOrder(ids, (part) =>
+    db.select(rowColumns).from(referral).where(inArray(referral.id, part)),
+  );
+  return rows.map(withInstants);
 }
 
 /** Instants as the wire carries them. */

@@ -1,8 +1,7 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { referralLabels } from '../../../shared/entities/referral/schema.ts';
 import type { Queryable } from '../../db/database.ts';
-import { media } from '../media/table.ts';
+import { type NamedPicture, pictureKey, pictureMissing, usablePictures } from '../media/rules.ts';
 import type { StoredAnswer } from './answers.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -19,11 +18,9 @@ export interface NamedPictures {
   answers: readonly StoredAnswer[];
 }
 
-interface PictureUse {
+interface PictureUse extends NamedPicture {
   field: string;
   label: string;
-  folder: string;
-  name: string;
 }
 
 function picturesOf(named: NamedPictures): PictureUse[] {
@@ -39,13 +36,7 @@ function picturesOf(named: NamedPictures): PictureUse[] {
   return uses.filter((use) => use.name !== '');
 }
 
-const keyOf = (use: Pick<PictureUse, 'folder' | 'name'>) => `${use.folder}/${use.name}`;
-
-/**
- * Messages for pictures that cannot be used; `kept` are those the record holds already.
- * SECURITY: naming somebody else's picture would make it readable through one's own submission (R-723), so only the
- * uploader, or who sees everything anyway, may name one.
- */
+/** Messages for pictures that cannot be used (R-723); `kept` are those the record holds already. */
 export async function wrongPictures(
   db: Queryable,
   viewer: Viewer,
@@ -54,32 +45,10 @@ export async function wrongPictures(
 ): Promise<FieldErrors[]> {
   const uses = submissions.map(picturesOf);
   const usable = await usablePictures(db, viewer, uses.flat());
-  for (const use of kept ? picturesOf(kept) : []) usable.add(keyOf(use));
+  for (const use of kept ? picturesOf(kept) : []) usable.add(pictureKey(use));
   return uses.map((list) =>
     Object.fromEntries(
-      list
-        .filter((use) => !usable.has(keyOf(use)))
-        .map((use) => [use.field, `${use.label} tidak ditemukan. Unggah ulang gambarnya.`]),
+      list.filter((use) => !usable.has(pictureKey(use))).map((use) => [use.field, pictureMissing(use.label)]),
     ),
   );
-}
-
-async function usablePictures(
-  db: Queryable,
-  viewer: Viewer,
-  uses: readonly PictureUse[],
-): Promise<Set<string>> {
-  if (uses.length === 0) return new Set();
-  const named = Object.values(folders).map((folder) =>
-    and(
-      eq(media.folder, folder),
-      inArray(media.name, ['', ...uses.filter((use) => use.folder === folder).map((use) => use.name)]),
-    ),
-  );
-  const mine = viewer.scope.kind === 'all' ? undefined : eq(media.created_by, viewer.id);
-  const rows = await db
-    .select({ folder: media.folder, name: media.name })
-    .from(media)
-    .where(and(or(...named), mine));
-  return new Set(rows.map(keyOf));
 }

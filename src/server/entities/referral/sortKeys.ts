@@ -1,6 +1,6 @@
-import { eq, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import type { ReferralSortColumn } from '../../../shared/entities/referral/schema.ts';
+import { joined, type ListSource, own } from '../../kit/pageIds.ts';
 import { agent } from '../agent/table.ts';
 import { category } from '../category/table.ts';
 import { partner } from '../partner/table.ts';
@@ -9,35 +9,10 @@ import { program } from '../program/table.ts';
 import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 
-/** A column of the referral itself. */
-interface OwnKey {
-  kind: 'own';
-  column: PgColumn;
-}
-
-/** A looked-up name: the owners are walked in its order, each through its `(key, status, id)` index. */
-export interface JoinedKey {
-  kind: 'joined';
-  column: PgColumn;
-  ownerId: PgColumn;
-  key: PgColumn;
-  /** Narrows the owners where one table holds two kinds. */
-  owners?: SQL;
-}
-export type SortKey = OwnKey | JoinedKey;
-
-const own = (column: PgColumn): OwnKey => ({ kind: 'own', column });
-const joined = (column: PgColumn, ownerId: PgColumn, key: PgColumn, owners?: SQL): JoinedKey => ({
-  kind: 'joined',
-  column,
-  ownerId,
-  key,
-  ...(owners && { owners }),
-});
 const companies = eq(partner.partner_type, 'company');
 
 /** How each column of S-030 is sorted. A branch key may hold a company's id (A-011), so branches are not narrowed. */
-export const sortKeys: Readonly<Record<ReferralSortColumn, SortKey>> = {
+const keys: ListSource<ReferralSortColumn>['keys'] = {
   submission_number: own(referral.submission_number),
   product_name: joined(product.name, product.id, referral.product_id),
   category_name: joined(category.name, category.id, referral.category_id),
@@ -61,4 +36,13 @@ export const sortKeys: Readonly<Record<ReferralSortColumn, SortKey>> = {
   createdAt: own(referral.created_at),
   updatedAt: own(referral.updated_at),
   updated_by: joined(appUser.name, appUser.id, referral.updated_by),
+};
+
+/** The list of S-030. */
+export const referralSource: ListSource<ReferralSortColumn> = {
+  table: referral,
+  id: referral.id,
+  tie: referral.status,
+  newest: 'createdAt',
+  keys,
 };

@@ -1,38 +1,192 @@
 import { z } from 'zod';
-import { anyOf } from '../../core/access.ts';
+import { allOf, anyOf } from '../../core/access.ts';
+import { listInput } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
-import { text } from '../../core/values.ts';
-
-export const agentStatuses = {
-  active: 'Aktif',
-  inactive: 'Tidak Aktif',
-  suspended: 'Suspended',
-  denied: 'Ditolak',
-} as const;
-export type AgentStatus = keyof typeof agentStatuses;
-
-const partnerName = z.object({ id: z.number(), name: z.string() });
-
-/** What R-136 looks up for a typed agent number. */
-export const agentByCodeSchema = z.object({
-  id: z.number(),
-  fullname: z.string(),
-  agent_code: z.string(),
-  agent_status: z.enum(Object.keys(agentStatuses) as [AgentStatus, ...AgentStatus[]]),
-  company: partnerName,
-  branch: partnerName,
-});
-export type AgentByCode = z.output<typeof agentByCodeSchema>;
+import { id, optionalText, text } from '../../core/values.ts';
+import { agentLabels as L } from './labels.ts';
+import { ocrInput, ocrResultSchema } from './ocr.ts';
+import {
+  agentByCodeSchema,
+  agentDetailSchema,
+  agentFilters,
+  agentInput,
+  agentLevelInput,
+  agentListInput,
+  agentPremiumInput,
+  agentPremiumListInput,
+  agentRowSchema,
+  agentSortColumns,
+  agentStatusInput,
+  agentUpdateInput,
+  uplineSchema,
+} from './schema.ts';
 
 export const agentOperations = {
+  list: operation({
+    id: 'agent.list',
+    call: 'C-121',
+    method: 'GET',
+    path: '/w/agent/list',
+    access: anyOf('r_agent_list'),
+    input: agentListInput,
+    output: z.array(agentRowSchema),
+    paged: true,
+    summary: 'Daftar agen',
+  }),
+  premiumList: operation({
+    id: 'agent.premiumList',
+    call: 'C-122',
+    method: 'GET',
+    path: '/w/agent/premium/list',
+    access: anyOf('r_agent_list'),
+    input: agentPremiumListInput,
+    output: z.array(agentRowSchema),
+    paged: true,
+    summary: 'Daftar agen menurut status premium',
+  }),
+  detail: operation({
+    id: 'agent.detail',
+    call: 'C-123',
+    method: 'GET',
+    path: '/w/agent/{id}',
+    access: anyOf('r_agent_profile', 'u_agent_profile'),
+    input: z.object({ id }),
+    output: agentDetailSchema,
+    summary: 'Profil satu agen',
+  }),
+  /** u_premium_data as well when the premium switch is on. */
+  create: operation({
+    id: 'agent.create',
+    call: 'C-124',
+    method: 'POST',
+    path: '/w/agent',
+    access: anyOf('c_agent'),
+    input: agentInput,
+    output: z.object({ id: z.number(), agent_code: z.string(), referral_code: z.string() }),
+    status: 201,
+    summary: 'Tambah agen',
+  }),
+  /** u_premium_data as well when premium data is sent or emptied. */
+  update: operation({
+    id: 'agent.update',
+    call: 'C-125',
+    method: 'PATCH',
+    path: '/w/agent/{id}',
+    access: anyOf('u_agent_profile'),
+    input: agentUpdateInput,
+    output: z.null(),
+    summary: 'Ubah profil agen',
+  }),
+  remove: operation({
+    id: 'agent.remove',
+    call: 'C-126',
+    method: 'DELETE',
+    path: '/w/agent/{id}',
+    access: anyOf('d_agent'),
+    input: z.object({ id }),
+    output: z.null(),
+    summary: 'Hapus agen',
+  }),
+  updateStatus: operation({
+    id: 'agent.updateStatus',
+    call: 'C-127',
+    method: 'PATCH',
+    path: '/w/agent/{id}/status',
+    access: anyOf('u_agent_status'),
+    input: agentStatusInput,
+    output: z.null(),
+    summary: 'Ubah status agen',
+  }),
+  updateLevel: operation({
+    id: 'agent.updateLevel',
+    call: 'C-128',
+    method: 'PATCH',
+    path: '/w/agent/{id}/level',
+    access: anyOf('u_agent_level'),
+    input: agentLevelInput,
+    output: z.null(),
+    summary: 'Ubah level agen',
+  }),
+  downline: operation({
+    id: 'agent.downline',
+    call: 'C-129',
+    method: 'GET',
+    path: '/w/agent/{id}/downline',
+    access: anyOf('r_agent_profile'),
+    input: listInput(agentSortColumns, { id }),
+    output: z.array(agentRowSchema),
+    paged: true,
+    summary: 'Agen downline langsung satu agen',
+  }),
+  upline: operation({
+    id: 'agent.upline',
+    call: 'C-130',
+    method: 'GET',
+    path: '/w/agent/upline',
+    access: anyOf('c_agent', 'u_agent_profile'),
+    input: z.object({ agent_code: optionalText(L.agent_code, 40) }),
+    output: uplineSchema.nullable(),
+    summary: 'Calon upline menurut nomor agennya, atau null',
+  }),
   byCode: operation({
     id: 'agent.byCode',
     call: 'C-131',
     method: 'GET',
     path: '/w/agent/by-code',
     access: anyOf('c_referral', 'u_referral_detail'),
-    input: z.object({ agent_code: text('Nomor Agen', 40) }),
+    input: z.object({ agent_code: text(L.agent_code, 40) }),
     output: agentByCodeSchema.nullable(),
     summary: 'Agen menurut nomornya, atau null',
+  }),
+  updatePremium: operation({
+    id: 'agent.updatePremium',
+    call: 'C-132',
+    method: 'PATCH',
+    path: '/w/agent/{id}/premium',
+    access: allOf('c_agent_premium', 'u_premium_data'),
+    input: agentPremiumInput,
+    output: z.null(),
+    summary: 'Isi data premium sebelum upgrade',
+  }),
+  readIdentity: operation({
+    id: 'agent.readIdentity',
+    call: 'C-133',
+    method: 'POST',
+    path: '/w/agent/ocr',
+    access: anyOf('c_agent_premium'),
+    input: ocrInput,
+    output: ocrResultSchema,
+    summary: 'Baca foto identitas',
+  }),
+  upgradeKtp: operation({
+    id: 'agent.upgradeKtp',
+    call: 'C-134',
+    method: 'POST',
+    path: '/w/agent/{id}/upgrade/ktp',
+    access: anyOf('c_agent_premium'),
+    input: z.object({ id, requestId: optionalText('requestId', 64) }),
+    output: z.null(),
+    summary: 'Jadikan agen Premium dengan KTP yang sudah dibaca',
+  }),
+  upgradeSim: operation({
+    id: 'agent.upgradeSim',
+    call: 'C-135',
+    method: 'POST',
+    path: '/w/agent/{id}/upgrade/sim',
+    access: anyOf('c_agent_premium'),
+    input: z.object({ id }),
+    output: z.null(),
+    summary: 'Jadikan agen Premium dengan SIM',
+  }),
+  export: operation({
+    id: 'agent.export',
+    call: 'C-136',
+    method: 'POST',
+    path: '/w/agent/export',
+    access: anyOf('c_agent_export'),
+    input: agentListInput.pick({ keyword: true, sort_by: true, sort_dir: true }).extend(agentFilters),
+    output: z.object({ filename: z.string() }),
+    status: 201,
+    summary: 'Buat file Excel dari daftar yang tersaring',
   }),
 };

@@ -1,5 +1,5 @@
 import { formatDay, jakartaDay, maskPhone, phonePattern } from '../../core/values.ts';
-import { agentStatuses } from '../agent/operations.ts';
+import { agentStatuses } from '../agent/status.ts';
 import { tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { foldPhoneCell, phoneWritingSigns } from './phone.ts';

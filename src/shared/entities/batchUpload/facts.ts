@@ -1,4 +1,4 @@
-import type { AgentStatus } from '../agent/operations.ts';
+import type { AgentStatus } from '../agent/status.ts';
 import { foldName } from './cells.ts';
 import type { BatchLookup, BatchLookupInput, BatchProgramChoice } from './operations.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { agentStatuses } from '../agent/operations.ts';
+import { agentStatuses } from '../agent/status.ts';
 import { programSchema } from '../program/schema.ts';
 import { questionSchema } from '../question/schema.ts';
 import { batchTitle, batchUploadSchema } from './schema.ts';

@@ -1,4 +1,4 @@
-import { agentStatuses } from '../../../../shared/entities/agent/operations.ts';
+import { agentStatuses } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { PartnerOption } from '../../../../shared/entities/partner/schema.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';

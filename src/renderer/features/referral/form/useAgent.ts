@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { AgentStatus } from '../../../../shared/entities/agent/operations.ts';
+import type { AgentStatus } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { useRead } from '../../../lib/queries.ts';

@@ -1,0 +1,35 @@
+import { type FieldErrors, invalid } from '../../../shared/core/errors.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { pictureKey, pictureMissing, usablePictures } from '../media/rules.ts';
+
+/** Folders of an agent's pictures, by field (R-721). */
+const folders = {
+  profile_picture: 'agent_profile_picture',
+  identity_image: 'agent_identity_card',
+  selfie_image: 'agent_selfie_card',
+  selfie_only_face: 'agent_selfie_only',
+} as const satisfies Record<string, MediaFolder>;
+type PictureField = keyof typeof folders;
+const fields = Object.keys(folders) as PictureField[];
+
+type Pictures = Partial<Record<PictureField, string>>;
+
+/** INVALID on each picture that is neither the viewer's own upload nor one of `kept` (R-723). */
+export async function assertPictures(
+  tx: Queryable,
+  viewer: Pick<CurrentUser, 'id' | 'scope'>,
+  named: Pictures,
+  kept: Pictures = {},
+): Promise<void> {
+  const uses = fields.flatMap((field) => {
+    const name = named[field];
+    return name && name !== kept[field] ? [{ field, folder: folders[field], name }] : [];
+  });
+  const usable = await usablePictures(tx, viewer, uses);
+  const wrong: FieldErrors = {};
+  for (const use of uses) if (!usable.has(pictureKey(use))) wrong[use.field] = pictureMissing(L[use.field]);
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}

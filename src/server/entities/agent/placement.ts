@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { type FieldErrors, invalid, messages } from '../../../shared/core/errors.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import type { AgentType } from '../../../shared/entities/agent/status.ts';
+import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
+import type { Scope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { live } from '../../kit/records.ts';
+import { partner } from '../partner/table.ts';
+
+/** To whom an agent belongs. */
+export interface Placement {
+  agent_type: AgentType;
+  company_id: number;
+  branch_id: number;
+}
+
+interface AskedPlacement {
+  agent_type: AgentType;
+  company_id?: number | undefined;
+  branch_id?: number | undefined;
+}
+
+/**
+ * R-203: individual agents belong to the house, the others to a branch of a company. For partner admins the type is
+ * fixed to company and the company is their own (A-009). `stored` may stay as it is, whatever has become of its
+ * partners. Error: INVALID on the field.
+ */
+export async function placeAgent(
+  tx: Queryable,
+  scope: Scope,
+  asked: AskedPlacement,
+  stored?: Placement,
+): Promise<Placement> {
+  const wanted = scope.kind === 'all' ? staffPlacement(asked) : partnerPlacement(scope, asked);
+  if (wanted.agent_type === 'individual' || isSame(wanted, stored)) return wanted;
+  await assertBranch(tx, wanted);
+  return wanted;
+}
+
+function staffPlacement(asked: AskedPlacement): Placement {
+  if (asked.agent_type === 'company') return required(asked);
+  return { agent_type: 'individual', company_id: houseCompanyId, branch_id: houseCompanyId };
+}
+
+function partnerPlacement(scope: Exclude<Scope, { kind: 'all' }>, asked: AskedPlacement): Placement {
+  // An individual agent of a form that was never touched names the house: that is no choice of another company.
+  const chosen = asked.agent_type === 'company' ? asked.company_id : undefined;
+  if (chosen !== undefined && chosen !== scope.companyId) throw invalid(unknown('company_id'));
+  if (scope.kind === 'company')
+    return required({ ...asked, agent_type: 'company', company_id: scope.companyId });
+  const branch = asked.agent_type === 'company' ? asked.branch_id : undefined;
+  if (branch !== undefined && branch !== scope.branchId) throw invalid(unknown('branch_id'));
+  return { agent_type: 'company', company_id: scope.companyId, branch_id: scope.branchId };
+}
+
+function required({ agent_type, company_id, branch_id }: AskedPlacement): Placement {
+  if (company_id === undefined) throw invalid({ company_id: messages.required(L.company_id) });
+  if (branch_id === undefined) throw invalid({ branch_id: messages.required(L.branch_id) });
+  return { agent_type, company_id, branch_id };
+}
+
+const isSame = (wanted: Placement, stored: Placement | undefined) =>
+  stored?.agent_type === wanted.agent_type &&
+  stored.company_id === wanted.company_id &&
+  stored.branch_id === wanted.branch_id;
+
+const unknown = (field: 'company_id' | 'branch_id'): FieldErrors => ({
+  [field]: `${L[field]} tidak ditemukan`,
+});
+
+async function assertBranch(tx: Queryable, { company_id, branch_id }: Placement): Promise<void> {
+  const [company] = await tx
+    .select({ id: partner.id })
+    .from(partner)
+    .where(live(partner, eq(partner.id, company_id), eq(partner.partner_type, 'company')));
+  if (!company) throw invalid(unknown('company_id'));
+  const [branch] = await tx
+    .select({ id: partner.id })
+    .from(partner)
+    .where(live(partner, and(eq(partner.id, branch_id), eq(partner.parent_id, company_id))));
+  if (!branch) throw invalid(unknown('branch_id'));
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { conflict, invalid } from '../../../shared/core/errors.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import { type IdentityReading, ocrTexts } from '../../../shared/entities/agent/ocr.ts';
+import { type IdentityType, missingPremiumFields } from '../../../shared/entities/agent/premium.ts';
+import type { agentPremiumInput } from '../../../shared/entities/agent/schema.ts';
+import { agentInScope } from '../../auth/scope.ts';
+import type { Context } from '../../kit/context.ts';
+import { lockInScope } from '../../kit/gate.ts';
+import { assertFresh, type Change, writeChange } from '../../kit/records.ts';
+import { maySeePersonFile, pictureMissing } from '../media/rules.ts';
+import { type AgentRecord, premiumColumns, premiumFieldsOf, sharedColumns } from './columns.ts';
+import { assertPictures } from './pictures.ts';
+import { agent, ocrRequest } from './table.ts';
+import { picturesOf, rememberZip } from './write.ts';
+
+export const upgradeTexts = {
+  already: 'Agen sudah Premium',
+  otherIdentity: (type: IdentityType) => `${L.identity_type} agen bukan ${type}`,
+} as const;
+
+/** R-213: whoever is premium cannot be upgraded. */
+async function lockUpgradable({ context, tx }: Change, id: number) {
+  const stored = await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });
+  if (stored.ewallet_premium) throw conflict(upgradeTexts.already);
+  return stored;
+}
+
+/** C-132: the data an upgrade is made of. Errors: INVALID, CONFLICT for an outdated `version` or a premium agent. */
+export async function updatePremium(
+  change: Change,
+  input: z.output<typeof agentPremiumInput>,
+): Promise<void> {
+  const stored = await lockUpgradable(change, input.id);
+  assertFresh(stored, input.version);
+  const { profile_picture, ...pictures } = picturesOf(stored);
+  await assertPictures(change.tx, change.context.user, input, pictures);
+  await writeChange(change, agent, {
+    stored,
+    values: { ...sharedColumns(input), ...premiumColumns(input, true) },
+  });
+  await rememberZip(change.tx, input);
+}
+
+const identityFolder = 'agent_identity_card';
+
+/**
+ * C-133: reads an identity picture and notes the request that the upgrade is confirmed with. Errors: INVALID for a
+ * picture the caller may not see, UNAVAILABLE without OCR.
+ */
+export async function readIdentity(
+  context: Context,
+  { identity_image, identity_type }: { identity_image: string; identity_type: IdentityType },
+): Promise<IdentityReading & { requestId: string }> {
+  // SECURITY: reading somebody's card must need no less than seeing it (R-723).
+  const allowed = await maySeePersonFile(context, identityFolder, identity_image);
+  const file = allowed ? await context.media.find(identityFolder, identity_image) : undefined;
+  if (!file) throw invalid({ identity_image: pictureMissing(L.identity_image) });
+  const reading = await context.ocr.read({ path: file.path, mime: file.mime, type: identity_type });
+  const requestId = randomUUID();
+  await context.db.transaction(async (tx) => {
+    await tx.insert(ocrRequest).values({
+      id: requestId,
+      identity_type,
+      identity_image,
+      created_by: context.user.id,
+      created_at: context.now(),
+    });
+    await context.audit(tx, { action: 'ocr', entity: 'media', entity_id: identity_image });
+  });
+  return { ...reading, requestId };
+}
+
+/** C-134: step 4 of the KTP upgrade (R-215). CONFLICT unless this picture was read before (R-814). */
+export async function upgradeWithKtp(
+  change: Change & { context: Context },
+  { id, requestId }: { id: number; requestId: string },
+): Promise<void> {
+  const stored = await lockUpgradable(change, id);
+  assertComplete(stored, 'KTP');
+  // Where nothing reads identities, a person has compared them instead.
+  if (change.context.ocr.available) await takeRequest(change, stored, requestId);
+  await makePremium(change, stored);
+}
+
+/** C-135: the SIM upgrade (R-216). */
+export async function upgradeWithSim(change: Change, id: number): Promise<void> {
+  const stored = await lockUpgradable(change, id);
+  assertComplete(stored, 'SIM');
+  await makePremium(change, stored);
+}
+
+/** R-217. */
+function assertComplete(stored: AgentRecord, type: IdentityType): void {
+  const missing = missingPremiumFields(premiumFieldsOf(stored) as Parameters<typeof missingPremiumFields>[0]);
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+  if (stored.identity_type !== type) throw conflict(upgradeTexts.otherIdentity(type));
+}
+
+/** Takes the request, once. A picture changed since then has voided it (R-214). */
+async function takeRequest({ context, tx }: Change, stored: AgentRecord, requestId: string): Promise<void> {
+  const used = await tx
+    .update(ocrRequest)
+    .set({ used_at: context.now(), agent_id: stored.id })
+    .where(
+      and(
+        eq(ocrRequest.id, requestId),
+        eq(ocrRequest.created_by, context.user.id),
+        eq(ocrRequest.identity_image, stored.identity_image),
+        eq(ocrRequest.identity_type, 'KTP'),
+        isNull(ocrRequest.used_at),
+      ),
+    )
+    .returning({ id: ocrRequest.id });
+  if (used.length === 0) throw conflict(ocrTexts.verifyFirst);
+}
+
+/** R-215: premium from now on, and registered for the wallet at the latest now. */
+function makePremium(change: Change, stored: AgentRecord): Promise<void> {
+  const now = change.context.now();
+  return writeChange(change, agent, {
+    stored,
+    values: {
+      account_tier: 'premium',
+      ewallet_registered: true,
+      ewallet_registered_at: stored.ewallet_registered_at ?? now,
+      ewallet_premium: true,
+      ewallet_premium_approved_at: now,
+      premium_accepted: true,
+      premium_reason: '',
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import { invalid } from '../../../shared/core/errors.ts';
+import { agentInScope, type Scope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { rows } from '../../db/rows.ts';
+import { live } from '../../kit/records.ts';
+import { agent } from './table.ts';
+
+export const uplineTexts = {
+  unknown: 'Agen upline tidak ditemukan',
+  circle: 'Upline tidak boleh agen itu sendiri atau downline-nya',
+} as const;
+
+/**
+ * The upline an agent may get: an agent in scope that is neither the agent itself nor below it. One that is stored
+ * already may stay. Error: INVALID on `upline_id`.
+ */
+export async function checkedUpline(
+  tx: Queryable,
+  scope: Scope,
+  wanted: number | undefined,
+  stored?: { id: number; upline_id: number | null },
+): Promise<number | null> {
+  if (wanted === undefined) return null;
+  if (wanted === stored?.upline_id) return wanted;
+  const [found] = await tx
+    .select({ id: agent.id })
+    .from(agent)
+    .where(live(agent, eq(agent.id, wanted), agentInScope(scope)));
+  if (!found) throw invalid({ upline_id: uplineTexts.unknown });
+  if (stored && (await isAtOrAbove(tx, stored.id, wanted))) throw invalid({ upline_id: uplineTexts.circle });
+  return wanted;
+}
+
+/** Whether walking up from `start` meets `id`. `union` ends the walk even where a circle exists already. */
+async function isAtOrAbove(tx: Queryable, id: number, start: number): Promise<boolean> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`with recursive above(id, upline_id) as (
+        select ${agent.id}, ${agent.upline_id} from ${agent} where ${agent.id} = ${start}
+        union
+        select ${agent.id}, ${agent.upline_id} from ${agent} join above on ${agent.id} = above.upline_id)
+      select id from above where id = ${id}`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import { allOf } from '../../../shared/core/access.ts';
+import { invalid } from '../../../shared/core/errors.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import { type PremiumFields, premiumOff } from '../../../shared/entities/agent/premium.ts';
+import type { AgentInput, AgentUpdateInput } from '../../../shared/entities/agent/schema.ts';
+import { agentInScope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { lockInScope, requireAccess } from '../../kit/gate.ts';
+import {
+  assertFresh,
+  type Change,
+  createRecord,
+  live,
+  removeRecord,
+  writeChange,
+} from '../../kit/records.ts';
+import { assertFree } from '../../kit/unique.ts';
+import { nextAgentCodes } from '../prefix/rules.ts';
+import { rememberZipCode } from '../region/rules.ts';
+import {
+  type AgentRecord,
+  baseColumns,
+  hasPremiumData,
+  premiumColumns,
+  premiumFieldsOf,
+  sharedColumns,
+} from './columns.ts';
+import { assertPictures } from './pictures.ts';
+import { placeAgent } from './placement.ts';
+import { agent } from './table.ts';
+import { checkedUpline } from './upline.ts';
+
+export const agentWriteTexts = {
+  phoneTaken: `${L.mobile_number} sudah dipakai agen lain`,
+  premiumStays: 'Data premium agen yang sudah Premium tidak dapat dikosongkan',
+} as const;
+
+const premiumGate = allOf('u_premium_data');
+
+export interface CreatedAgent {
+  id: number;
+  agent_code: string;
+  referral_code: string;
+}
+
+/** C-124. Errors: INVALID, CONFLICT for a phone number in use, ACCESS_DENIED for premium data without u_premium_data. */
+export async function createAgent(
+  change: Change,
+  input: AgentInput,
+  password_hash: string,
+): Promise<CreatedAgent> {
+  const { context, tx } = change;
+  const { user } = context;
+  if (input.has_premium_data) requireAccess(user, premiumGate);
+  const placement = await placeAgent(tx, user.scope, input);
+  const upline_id = await checkedUpline(tx, user.scope, input.upline_id);
+  await assertFree(tx, agent, {
+    column: agent.phone,
+    value: input.mobile_number,
+    field: 'mobile_number',
+    message: agentWriteTexts.phoneTaken,
+  });
+  const premium = input.has_premium_data ? input : premiumOff;
+  await assertPictures(tx, user, { ...premium, profile_picture: input.profile_picture });
+  const codes = await nextAgentCodes(tx, context.now());
+  const id = await createRecord(change, agent, {
+    ...codes,
+    ...placement,
+    ...baseColumns(input),
+    ...sharedColumns(input),
+    ...premiumColumns(premium, input.has_premium_data),
+    phone: input.mobile_number,
+    password_hash,
+    upline_id,
+  });
+  if (input.has_premium_data) await rememberZip(tx, input);
+  return { id, ...codes };
+}
+
+/** C-125. Errors: as for {@link createAgent}, and CONFLICT for an outdated `version`. */
+export async function updateAgent(change: Change, input: AgentUpdateInput): Promise<void> {
+  const { context, tx } = change;
+  const { scope } = context.user;
+  const stored = await lockInScope(tx, agent, { id: input.id, scope: agentInScope(scope) });
+  assertFresh(stored, input.version);
+  const placement = await placeAgent(tx, scope, input, stored);
+  const upline_id = await checkedUpline(tx, scope, input.upline_id, stored);
+  const section = premiumSection(change, input, stored);
+  await assertPictures(
+    tx,
+    context.user,
+    { ...(input.has_premium_data && input), profile_picture: input.profile_picture },
+    picturesOf(stored),
+  );
+  await writeChange(change, agent, {
+    stored,
+    values: { ...placement, ...baseColumns(input), ...section, upline_id },
+  });
+  if (input.has_premium_data) await rememberZip(tx, input);
+}
+
+/**
+ * The columns of the premium section that an update changes. NIK and city are the base's only while there is no
+ * premium data (A-047).
+ */
+function premiumSection({ context }: Change, input: AgentUpdateInput, stored: AgentRecord) {
+  const filled = hasPremiumData(stored);
+  if (input.has_premium_data === undefined) return filled ? {} : sharedColumns(input);
+  if (!input.has_premium_data && !filled) return sharedColumns(input);
+  requireAccess(context.user, premiumGate);
+  if (input.has_premium_data) return { ...sharedColumns(input), ...premiumColumns(input, true) };
+  if (stored.ewallet_premium) throw invalid({ has_premium_data: agentWriteTexts.premiumStays });
+  return { ...sharedColumns(input), ...premiumColumns(premiumOff, false) };
+}
+
+/** What an agent's record names already. */
+export const picturesOf = (stored: AgentRecord) => ({
+  ...premiumFieldsOf(stored),
+  profile_picture: stored.profile_picture,
+});
+
+/** What a person typed once is offered for this village from then on (C-204). */
+export const rememberZip = (tx: Queryable, input: PremiumFields): Promise<void> =>
+  rememberZipCode(tx, input, input.zip_code);
+
+/** C-126: downline agents lose their upline, submissions keep the agent (R-219, A-081). */
+export async function removeAgent(change: Change, id: number): Promise<void> {
+  const { context, tx } = change;
+  await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });
+  const downline = await tx
+    .update(agent)
+    .set({ upline_id: null, updated_at: context.now(), updated_by: context.user.id })
+    .where(live(agent, and(eq(agent.upline_id, id))))
+    .returning({ id: agent.id });
+  for (const each of downline) {
+    await context.audit(tx, {
+      action: 'update',
+      entity: 'agent',
+      entity_id: each.id,
+      before: { upline_id: id },
+      after: { upline_id: null },
+    });
+  }
+  await removeRecord(change, agent, id);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { text } from '../../core/values.ts';
+import { agentLabels as L } from './labels.ts';
+import { identityTypes } from './premium.ts';
+
+/** R-814, and what a server without OCR answers (A-049). */
+export const ocrTexts = {
+  verifyFirst: 'Harap Verifikasi OCR terlebih dahulu',
+  success: 'OCR Success',
+  unavailable: 'OCR tidak tersedia. Isi data sesuai identitas.',
+} as const;
+
+/** C-133; the picture was uploaded to agent_identity_card before. */
+export const ocrInput = z.object({
+  identity_image: text(L.identity_image, 120),
+  identity_type: z.enum(identityTypes, `${L.identity_type} harus KTP atau SIM`),
+});
+
+/** What an identity card says (E-OCR): '' where nothing was read, days as dd-mm-yyyy. */
+export const identityReadingSchema = z.object({
+  name: z.string(),
+  birthPlace: z.string(),
+  birthDate: z.string(),
+  occupation: z.string(),
+  idCardNumber: z.string(),
+  gender: z.string(),
+  nationality: z.string(),
+  religion: z.string(),
+  maritalStatus: z.string(),
+  /** A day, or SEUMUR HIDUP. */
+  idExpiredDate: z.string(),
+  province: z.string(),
+  /** A-048: the form's city, district and village. */
+  district: z.string(),
+  subDistrict: z.string(),
+  villageDistrict: z.string(),
+  address: z.string(),
+  rtrw: z.string(),
+  bloodType: z.string(),
+});
+export type IdentityReading = z.output<typeof identityReadingSchema>;
+
+/** E-OCR: with the id that the upgrade is confirmed with (R-215). */
+export const ocrResultSchema = identityReadingSchema.extend({ requestId: z.string() });

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { type FieldErrors, messages } from '../../core/errors.ts';
+import { day, digitsPattern, nikPattern, optionalText } from '../../core/values.ts';
+import { bloodTypes, maritalStatuses, nationalities, religions } from '../lookup/options.ts';
+import { workFieldsOf, workTypeNames } from '../lookup/workTypes.ts';
+import { agentLabels as L } from './labels.ts';
+
+export const identityTypes = ['KTP', 'SIM'] as const;
+export type IdentityType = (typeof identityTypes)[number];
+export const genders = ['Laki-Laki', 'Perempuan'] as const;
+
+/** On the wire: no date, or valid for life (R-207, R-209, R-918). */
+export const emptyDate = '1901-01-01';
+/** R-839. */
+export const lifetimeText = 'Seumur Hidup';
+
+/** R-919. */
+const registrationDigits = 12;
+
+/** R-823…R-825. */
+const photoTexts = {
+  identity_image: 'Foto identitas wajib diisi',
+  selfie_image: 'Foto selfie dengan ID wajib diisi',
+  selfie_only_face: 'Foto selfie wajib diisi',
+} as const;
+
+const digits = (label: string, max: number) =>
+  optionalText(label, max).refine(
+    (value) => value === '' || digitsPattern.test(value),
+    `${label} harus angka`,
+  );
+
+/** An entry of a list in any case, LAKI-LAKI for Laki-Laki (A-095), or nothing. */
+const choice = <Option extends string>(label: string, options: readonly Option[]) =>
+  optionalText(label)
+    .transform((value) => options.find((option) => option.toUpperCase() === value.toUpperCase()) ?? value)
+    .refine(
+      (value): value is Option | '' => value === '' || options.includes(value as Option),
+      `${label} tidak ada dalam daftar`,
+    );
+
+/** A day, or {@link emptyDate} for none. */
+const optionalDay = z
+  .string()
+  .nullish()
+  .transform((value) => (!value || value === lifetimeText ? emptyDate : value))
+  .pipe(day);
+
+/** NIK and city belong to the base as well as to the premium section (A-047). */
+export const sharedShape = {
+  nik: optionalText(L.nik, 16).refine(
+    (value) => value === '' || nikPattern.test(value),
+    `${L.nik} harus angka`,
+  ),
+  city: optionalText(L.city, 100),
+};
+
+/** Premium section and job details of E-AGENT; what must be filled says {@link missingPremiumFields}. */
+export const premiumShape = {
+  identity_type: choice(L.identity_type, identityTypes),
+  fullname_ewallet_premium: optionalText(L.fullname_ewallet_premium, 100),
+  npwp: optionalText(L.npwp, 30),
+  birth_place: optionalText(L.birth_place, 100),
+  birthdate: optionalDay,
+  gender: choice(L.gender, genders),
+  address: optionalText(L.address),
+  province: optionalText(L.province, 100),
+  district: optionalText(L.district, 100),
+  village: optionalText(L.village, 100),
+  rt_rw: optionalText(L.rt_rw, 20),
+  zip_code: digits(L.zip_code, 10),
+  religion: choice(L.religion, religions),
+  marital_status: choice(L.marital_status, maritalStatuses),
+  occupation: optionalText(L.occupation, 100),
+  nationality: choice(L.nationality, nationalities),
+  blood_type: choice(L.blood_type, bloodTypes),
+  identity_expiry_date: optionalDay,
+  date_of_issue: optionalDay,
+  date_of_expired: optionalDay,
+  registration_number: digits(L.registration_number, registrationDigits),
+  issuing_office: optionalText(L.issuing_office),
+  identity_image: optionalText(L.identity_image, 120),
+  selfie_image: optionalText(L.selfie_image, 120),
+  selfie_only_face: optionalText(L.selfie_only_face, 120),
+  details_work_type_of_work: choice(L.details_work_type_of_work, workTypeNames),
+  details_work_field_of_work: optionalText(L.details_work_field_of_work, 100),
+  details_work_province: optionalText(L.details_work_province, 100),
+  details_work_city: optionalText(L.details_work_city, 100),
+  details_work_district: optionalText(L.details_work_district, 100),
+  details_work_village: optionalText(L.details_work_village, 100),
+};
+
+const premiumFields = z.object({ ...sharedShape, ...premiumShape });
+export type PremiumFields = z.output<typeof premiumFields>;
+export const premiumFieldNames = Object.keys(premiumShape) as (keyof typeof premiumShape)[];
+
+/** R-202: what the fields hold while the premium switch is off. */
+export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {
+  ...premiumFields.parse({}),
+  identity_type: 'KTP',
+  gender: 'Laki-Laki',
+  nationality: 'WNI',
+};
+
+/** R-217. */
+const requiredAlways = [
+  'identity_type',
+  'fullname_ewallet_premium',
+  'nik',
+  'birth_place',
+  'birthdate',
+  'gender',
+  'address',
+  'province',
+  'city',
+  'district',
+  'village',
+  'rt_rw',
+  'nationality',
+  'identity_image',
+  'selfie_image',
+  'selfie_only_face',
+  'details_work_type_of_work',
+] as const satisfies readonly (keyof PremiumFields)[];
+const requiredForKtp = ['religion', 'marital_status', 'occupation'] as const;
+
+type RequiredField = (typeof requiredAlways)[number] | (typeof requiredForKtp)[number];
+
+const missingText = (field: RequiredField) =>
+  field in photoTexts
+    ? photoTexts[field as keyof typeof photoTexts]
+    : messages.required(field === 'nik' ? L.identity_number : L[field]);
+
+/** Premium fields that are required and empty, with their messages (R-217, R-823…R-825, R-840). */
+export function missingPremiumFields(values: PremiumFields): FieldErrors {
+  const required: readonly RequiredField[] =
+    values.identity_type === 'SIM' ? requiredAlways : [...requiredAlways, ...requiredForKtp];
+  const missing = required.filter((field) => values[field] === '' || values[field] === emptyDate);
+  return Object.fromEntries(missing.map((field) => [field, missingText(field)]));
+}
+
+/** R-208: the field of work is one of its type's. */
+export function wrongWorkField(
+  values: Pick<PremiumFields, 'details_work_type_of_work' | 'details_work_field_of_work'>,
+): FieldErrors {
+  const { details_work_type_of_work: type, details_work_field_of_work: field } = values;
+  if (field === '' || workFieldsOf(type).includes(field)) return {};
+  return {
+    details_work_field_of_work: `${L.details_work_field_of_work} tidak termasuk ${L.details_work_type_of_work}`,
+  };
+}

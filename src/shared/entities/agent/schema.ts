@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { type FieldErrors, messages } from '../../core/errors.ts';
+import { listInput } from '../../core/list.ts';
+import {
+  day,
+  email,
+  flag,
+  id,
+  longTextMax,
+  optionalId,
+  optionalText,
+  recordVersion,
+  text,
+} from '../../core/values.ts';
+import { isStrongPassword, passwordTexts } from '../session/password.ts';
+import { agentLabels as L } from './labels.ts';
+import {
+  missingPremiumFields,
+  type PremiumFields,
+  premiumShape,
+  sharedShape,
+  wrongWorkField,
+} from './premium.ts';
+import {
+  type AgentLevel,
+  accountTypeNames,
+  agentLevels,
+  agentStatusNames,
+  agentTypeNames,
+  premiumStatuses,
+} from './status.ts';
+
+/** R-822, R-827. */
+export const agentTexts = {
+  phone: 'Must start with zero and a minimum of 9 characters',
+  passwordsDiffer: 'Password tidak sama',
+} as const;
+
+/** A-023: more than nine digits, the first one a zero. */
+const phonePattern = /^0[0-9]{9,16}$/;
+
+const level = z.coerce
+  .number<number | string>(messages.required(L.agent_level))
+  .refine((value): value is AgentLevel => value in agentLevels, `${L.agent_level} harus 1, 2 atau 3`);
+
+/** What C-124 and C-125 share. */
+const agentShape = {
+  agent_type: z.enum(agentTypeNames, `${L.agent_type} harus individual atau company`),
+  fullname: text(L.fullname, 100),
+  /** R-220. */
+  email: z.string('Invalid email').trim().toLowerCase().pipe(email),
+  /** Required for type company; for type individual the server puts the house (R-203). */
+  company_id: optionalId,
+  branch_id: optionalId,
+  /** Found by its typed number through C-130 (R-206). */
+  upline_id: optionalId,
+  profile_picture: optionalText(L.profile_picture, 120),
+  ...sharedShape,
+  ...premiumShape,
+};
+
+interface Placement {
+  agent_type: string;
+  company_id?: number | undefined;
+  branch_id?: number | undefined;
+}
+
+/** R-203. */
+function missingPlacement({ agent_type, company_id, branch_id }: Placement): FieldErrors {
+  if (agent_type !== 'company') return {};
+  return {
+    ...(company_id === undefined && { company_id: messages.required(L.company_id) }),
+    ...(branch_id === undefined && { branch_id: messages.required(L.branch_id) }),
+  };
+}
+
+const report = (context: z.RefinementCtx, faults: FieldErrors) => {
+  for (const [field, message] of Object.entries(faults))
+    context.addIssue({ code: 'custom', path: [field], message });
+};
+
+function checkAgent(
+  values: Placement & PremiumFields & { has_premium_data?: boolean | undefined },
+  context: z.RefinementCtx,
+): void {
+  report(context, missingPlacement(values));
+  if (values.has_premium_data) checkPremium(values, context);
+}
+
+function checkPremium(values: PremiumFields, context: z.RefinementCtx): void {
+  report(context, { ...missingPremiumFields(values), ...wrongWorkField(values) });
+}
+
+/** C-124. `has_premium_data` is the premium switch: off, the premium fields are ignored (R-202). */
+export const agentInput = z
+  .object({
+    ...agentShape,
+    mobile_number: z
+      .string({ error: messages.required(L.mobile_number) })
+      .trim()
+      .regex(phonePattern, agentTexts.phone),
+    has_premium_data: flag.default(false),
+    password: z.string(passwordTexts.weak).refine(isStrongPassword, passwordTexts.weak),
+    confirm_password: z.string(agentTexts.passwordsDiffer),
+  })
+  .superRefine((values, context) => {
+    checkAgent(values, context);
+    if (values.password !== values.confirm_password)
+      report(context, { confirm_password: agentTexts.passwordsDiffer });
+  });
+export type AgentInput = z.output<typeof agentInput>;
+
+/**
+ * C-125: no phone number, no password. Without `has_premium_data` the premium section stays as it is, which is what
+ * the form of somebody without u_premium_data sends.
+ */
+export const agentUpdateInput = z
+  .object({ id, ...agentShape, has_premium_data: flag.optional(), version: recordVersion })
+  .superRefine(checkAgent);
+export type AgentUpdateInput = z.output<typeof agentUpdateInput>;
+
+/** C-132. */
+export const agentPremiumInput = z
+  .object({ id, ...sharedShape, ...premiumShape, version: recordVersion })
+  .superRefine(checkPremium);
+
+/** C-127: a reason for every status but active, for which it is cleared (R-201, A-094). */
+export const agentStatusInput = z
+  .object({
+    id,
+    agent_status: z.enum(agentStatusNames, `${L.agent_status} tidak dikenal`),
+    reason_agent_status: optionalText(L.reason_agent_status, longTextMax),
+  })
+  .superRefine(({ agent_status, reason_agent_status }, context) => {
+    if (agent_status !== 'active' && reason_agent_status === '')
+      report(context, { reason_agent_status: messages.required(L.reason_agent_status) });
+  });
+
+/** C-128. */
+export const agentLevelInput = z.object({ id, agent_level: level });
+
+/** Sortable columns of S-020, by wire name. */
+export const agentSortColumns = [
+  'agent_code',
+  'fullname',
+  'mobile_number',
+  'city',
+  'nik',
+  'company_name',
+  'branch_name',
+  'agent_status',
+  'agent_level',
+  'account_type',
+  'premium_status',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type AgentSortColumn = (typeof agentSortColumns)[number];
+
+/** Filters of S-023 (A-057), shared by the list and the export. */
+export const agentFilters = {
+  agent_status: z.enum(agentStatusNames, `${L.agent_status} tidak dikenal`).optional(),
+  account_type: z.enum(accountTypeNames, `${L.account_type} tidak dikenal`).optional(),
+  agent_level: level.optional(),
+  company_id: optionalId,
+  branch_id: optionalId,
+  city: z.string().trim().max(100).optional(),
+  start_date: day.optional(),
+  end_date: day.optional(),
+};
+export const agentListInput = listInput(agentSortColumns, agentFilters);
+/** C-122. */
+export const agentPremiumListInput = agentListInput.extend({
+  premium_status: z.enum(premiumStatuses, `${L.premium_status} tidak dikenal`).optional(),
+});
+
+/** One row of S-020, S-021 and of the downline. */
+export const agentRowSchema = z.object({
+  id: z.number(),
+  agent_code: z.string(),
+  agent_type: z.enum(agentTypeNames),
+  fullname: z.string(),
+  mobile_number: z.string(),
+  email: z.string(),
+  city: z.string(),
+  nik: z.string(),
+  company_name: z.string(),
+  branch_name: z.string(),
+  agent_status: z.enum(agentStatusNames),
+  agent_level: z.number(),
+  account_type: z.enum(accountTypeNames),
+  ewallet_registered: z.boolean(),
+  ewallet_premium: z.boolean(),
+  premium_status: z.enum(premiumStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AgentRow = z.output<typeof agentRowSchema>;
+
+/** The premium section as read: texts, and days with 1901-01-01 for none. */
+const premiumReadShape = Object.fromEntries(
+  Object.keys(premiumShape).map((field) => [field, z.string()]),
+) as Record<keyof typeof premiumShape, z.ZodString>;
+
+/** C-123. */
+export const agentDetailSchema = agentRowSchema.extend({
+  ...premiumReadShape,
+  referral_code: z.string(),
+  reason_agent_status: z.string(),
+  ewallet_registered_time: z.string().nullable(),
+  ewallet_premium_approved_time: z.string().nullable(),
+  company_id: z.number(),
+  branch_id: z.number(),
+  profile_picture: z.string(),
+  upline_id: z.number().nullable(),
+  upline: z.object({ fullname: z.string(), agent_code: z.string(), referral_code: z.string() }).nullable(),
+  reqPremium: z.object({ is_accepted: z.boolean(), reason_status: z.string() }).nullable(),
+  /** State of the premium switch. */
+  has_premium_data: z.boolean(),
+});
+export type AgentDetail = z.output<typeof agentDetailSchema>;
+
+/** E-UPLINE. */
+export const uplineSchema = z.object({ id: z.number(), fullname: z.string(), referral_code: z.string() });
+
+const partnerName = z.object({ id: z.number(), name: z.string() });
+
+/** What R-136 looks up for a typed agent number. */
+export const agentByCodeSchema = z.object({
+  id: z.number(),
+  fullname: z.string(),
+  agent_code: z.string(),
+  agent_status: z.enum(agentStatusNames),
+  company: partnerName,
+  branch: partnerName,
+});
+export type AgentByCode = z.output<typeof agentByCodeSchema>;

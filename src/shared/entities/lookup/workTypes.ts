@@ -1,0 +1,20 @@
+/** D-16: kinds of work with their fields. Agents store the names, so an entry may be renamed but not reused. */
+export const workTypes = {
+  'Karyawan Swasta': ['Keuangan dan Perbankan', 'Perdagangan', 'Manufaktur', 'Teknologi Informasi', 'Jasa'],
+  'Pegawai Negeri Sipil': ['Pemerintah Pusat', 'Pemerintah Daerah', 'Pendidikan', 'Kesehatan'],
+  'TNI dan Polri': ['Angkatan Darat', 'Angkatan Laut', 'Angkatan Udara', 'Kepolisian'],
+  'Pegawai BUMN dan BUMD': ['Perbankan', 'Energi', 'Perhubungan', 'Telekomunikasi', 'Konstruksi'],
+  Wiraswasta: ['Kuliner', 'Ritel', 'Otomotif', 'Jasa', 'Properti', 'Kerajinan'],
+  Profesional: ['Kesehatan', 'Hukum', 'Akuntansi', 'Arsitektur', 'Pendidikan'],
+  'Petani, Peternak dan Nelayan': ['Pertanian', 'Perkebunan', 'Peternakan', 'Perikanan'],
+  'Pekerja Lepas': ['Transportasi', 'Desain dan Media', 'Pemasaran', 'Pekerja Rumah Tangga', 'Konstruksi'],
+} as const satisfies Record<string, readonly string[]>;
+export type WorkType = keyof typeof workTypes;
+
+export const workTypeNames = Object.keys(workTypes) as [WorkType, ...WorkType[]];
+
+const isWorkType = (name: string): name is WorkType => name in workTypes;
+
+/** The fields of one kind of work; none for a kind that is not in the list. */
+export const workFieldsOf = (workType: string): readonly string[] =>
+  isWorkType(workType) ? workTypes[workType] : [];
