@@ -35,9 +35,12 @@ beforeEach(async () => {
   );
 });
 
+/** Finished mails, oldest first; one that is being written has another name. */
 const mailFiles = () => {
   try {
-    return readdirSync(join(server().dataFolder, 'outbox')).sort();
+    return readdirSync(join(server().dataFolder, 'outbox'))
+      .filter((name) => name.endsWith('.eml'))
+      .sort();
   } catch {
     return [];
   }
