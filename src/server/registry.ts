@@ -9,6 +9,7 @@ import { faqHandlers } from './entities/faq/handlers.ts';
 import { lookupHandlers } from './entities/lookup/handlers.ts';
 import { mediaHandlers } from './entities/media/handlers.ts';
 import { notificationHandlers } from './entities/notification/handlers.ts';
+import { openApiHandlers } from './entities/openApi/handlers.ts';
 import { partnerHandlers } from './entities/partner/handlers.ts';
 import { prefixHandlers } from './entities/prefix/handlers.ts';
 import { productHandlers } from './entities/product/handlers.ts';
@@ -52,6 +53,7 @@ export const mounted: readonly Mounted[] = [
   ...notificationHandlers,
   ...faqHandlers,
   ...emailTemplateHandlers,
+  ...openApiHandlers,
 ];
 
 /** Every background job. */

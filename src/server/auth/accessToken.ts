@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenMinutes } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
-import { serverKey } from './table.ts';
+import { sharedKey } from './serverKey.ts';
 
 const algorithm = 'HS256';
 const keyName = 'access-token';
@@ -22,14 +20,7 @@ export interface AccessTokens {
 
 /** All servers of one database sign with the same key, made by the first of them. */
 export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
-  await db
-    .insert(serverKey)
-    .values({ name: keyName, value: randomBytes(32).toString('base64') })
-    .onConflictDoNothing();
-  const [stored] = await db.select().from(serverKey).where(eq(serverKey.name, keyName));
-  if (!stored) throw new Error('The token key could not be stored');
-  const key = Buffer.from(stored.value, 'base64');
-
+  const key = await sharedKey(db, keyName);
   return {
     sign: ({ userId, family }) =>
       new SignJWT({ family })

@@ -6,6 +6,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
 import type { DemoPart } from './context.ts';
 import { seedExports } from './exports.ts';
+import { seedOpenApi } from './openApi.ts';
 import { seedPartners } from './partners.ts';
 import { drawPictures } from './pictures.ts';
 import { openPlaces } from './places.ts';
@@ -23,6 +24,7 @@ const parts: readonly DemoPart[] = [
   seedBatches,
   seedExports,
   seedContent,
+  seedOpenApi,
 ];
 
 const seed = 20_261_121;

@@ -3,7 +3,11 @@ import type { AuditEntry } from './context.ts';
 import { audit } from './table.ts';
 
 /** SECURITY: columns that no entry ever shows, whoever hands it a whole row. */
-const secretColumns: ReadonlySet<string> = new Set(['password_hash']);
+const secretColumns: ReadonlySet<string> = new Set([
+  'password_hash',
+  'password_sealed',
+  'client_secret_sealed',
+]);
 
 const withoutSecrets = (value: unknown): unknown =>
   value instanceof Object && !Array.isArray(value)

@@ -8,10 +8,11 @@ import { partner } from '../entities/partner/table.ts';
 import { defaultRoles } from '../entities/role/defaults.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { setting } from '../entities/setting/table.ts';
+import { seedApiAccess } from './apiAccess.ts';
 import { seedRegions } from './regions.ts';
 import { seedSettings } from './settings.ts';
 
-/** What every new database starts with: D-01, D-02, D-15, D-17…D-19 and the house company. */
+/** What every new database starts with: D-01, D-02, D-14, D-15, D-17…D-19 and the house company. */
 export async function seedBase(db: Queryable): Promise<void> {
   await seedAccess(db);
   await db.insert(setting).values({ key: importCountKey, value: String(importCountDefault) });
@@ -25,6 +26,7 @@ export async function seedBase(db: Queryable): Promise<void> {
   });
   await restartIds(db, partner);
   await seedSettings(db);
+  await seedApiAccess(db);
   await seedRegions(db);
 }
 

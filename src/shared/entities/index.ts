@@ -8,6 +8,7 @@ import { faqOperations } from './faq/operations.ts';
 import { lookupOperations } from './lookup/operations.ts';
 import { mediaOperations } from './media/operations.ts';
 import { notificationOperations } from './notification/operations.ts';
+import { openApiOperations } from './openApi/operations.ts';
 import { partnerOperations } from './partner/operations.ts';
 import { prefixOperations } from './prefix/operations.ts';
 import { productOperations } from './product/operations.ts';
@@ -48,6 +49,7 @@ export const entities = {
   notification: notificationOperations,
   faq: faqOperations,
   emailTemplate: emailTemplateOperations,
+  openApi: openApiOperations,
 };
 
 export const operations: readonly Operation[] = Object.values(entities).flatMap((entity) =>

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+import { sharedKey } from './serverKey.ts';
+
+const cipher = 'aes-256-gcm';
+const keyName = 'secrets';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what the server must be able to say again, such as secrets of partners. */
+export interface Sealer {
+  /** base64 of nonce, tag and ciphertext. Never twice the same for the same text. */
+  seal(text: string): string;
+  /** Throws when the text was not sealed by this database's key, or was changed since. */
+  open(sealed: string): string;
+}
+
+/** SECURITY: AES-256-GCM with the database's own key; `db` may be the transaction of the caller. */
+export async function openSealer(db: Queryable): Promise<Sealer> {
+  const key = await sharedKey(db, keyName);
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, key, nonce);
+      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+      return Buffer.concat([nonce, sealing.getAuthTag(), body]).toString('base64');
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64');
+      const nonce = bytes.subarray(0, nonceBytes);
+      const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes });
+      opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const body = bytes.subarray(nonceBytes + tagBytes);
+      return Buffer.concat([opening.update(body), opening.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { asc } from 'drizzle-orm';
+import { notFound } from '../../../shared/core/errors.ts';
+import { openApiOperations } from '../../../shared/entities/openApi/operations.ts';
+import { openApiTexts } from '../../../shared/entities/openApi/schema.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { listOpenApi, readOpenApi } from './read.ts';
+import { apiAccess } from './table.ts';
+import { createOpenApi, removeOpenApi, updateOpenApi } from './write.ts';
+
+/** Handlers of C-078…C-083. */
+export const openApiHandlers = handlers(openApiOperations, {
+  list: ({ db, user }, input) => listOpenApi(db, user.scope, input),
+
+  access: async ({ db }) => ({
+    data: await db
+      .select({ id: apiAccess.id, api_name: apiAccess.name, parent_id: apiAccess.parent_id })
+      .from(apiAccess)
+      .orderBy(asc(apiAccess.id)),
+  }),
+
+  create: async (context, input) => ({
+    data: await createOpenApi(context, input),
+    message: openApiTexts.created,
+  }),
+
+  detail: async (context, { id }) => {
+    const { db, user } = context;
+    const found = await readOpenApi(db, user.scope, id);
+    if (!found) throw notFound();
+    // The answer carries secrets: who has seen them stays on record.
+    await context.audit(db, { action: 'reveal', entity: 'openApi', entity_id: id });
+    return { data: found };
+  },
+
+  update: async (context, input) => {
+    await updateOpenApi(context, input);
+    return { data: null, message: openApiTexts.updated };
+  },
+
+  remove: async (context, { id }) => {
+    await removeOpenApi(context, id);
+    return { data: null };
+  },
+});

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { denied, invalid } from '../../../shared/core/errors.ts';
+import {
+  type OpenApiInput,
+  type OpenApiUpdateInput,
+  openApiLabels,
+  openApiTexts,
+} from '../../../shared/entities/openApi/schema.ts';
+import { openSealer } from '../../auth/sealer.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
+import { lockInScope } from '../../kit/gate.ts';
+import { assertFresh, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
+import { assertFree } from '../../kit/unique.ts';
+import { assertChoice, openApiInScope } from './rules.ts';
+import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
+
+/** C-080. Errors: ACCESS_DENIED for another company's record, INVALID, CONFLICT. */
+export async function createOpenApi(context: Context, input: OpenApiInput): Promise<{ id: number }> {
+  return context.db.transaction(async (tx) => {
+    assertOwnCompany(context, input.company);
+    await assertChoice(tx, input);
+    await assertNamesFree(tx, input);
+    const sealer = await openSealer(tx);
+    const id = await createRecord({ context, tx }, openApi, {
+      ...columnsOf(input),
+      username: input.username,
+      password_sealed: sealer.seal(input.password),
+      client_secret_sealed: sealer.seal(input.clientsecret),
+    });
+    await saveChoice(tx, id, input);
+    return { id };
+  });
+}
+
+/** C-082. */
+export async function updateOpenApi(context: Context, input: OpenApiUpdateInput): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = openApiInScope(context.user.scope);
+    const stored = await lockInScope(tx, openApi, { id: input.id, scope });
+    assertOwnCompany(context, input.company);
+    assertFresh(stored, input.version);
+    if (input.username !== stored.username) throw invalid({ username: openApiTexts.usernameStays });
+    await assertChoice(tx, input);
+    await assertNamesFree(tx, input, stored.id);
+    const values = { ...columnsOf(input), ...(await changedSecrets(tx, stored, input)) };
+    await writeChange({ context, tx }, openApi, { stored, values });
+    await saveChoice(tx, stored.id, input);
+  });
+}
+
+/** C-083. */
+export async function removeOpenApi(context: Context, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
+    await removeRecord({ context, tx }, openApi, id);
+  });
+}
+
+/** P-320: whoever does not see everything writes for the own company. */
+function assertOwnCompany({ user: { scope } }: Context, company: number): void {
+  if (scope.kind === 'all') return;
+  if (scope.kind === 'branch' || scope.companyId !== company) throw denied();
+}
+
+/** Canonical columns (E-MAP). */
+function columnsOf(input: OpenApiInput) {
+  return {
+    client_id: input.clientid,
+    pic_name: input.pic_name,
+    phone: input.phone_number,
+    company_id: input.company,
+    is_activated: input.isactivated,
+    is_disabled: input.isdisabled,
+    include_assign: input.include_assign,
+  };
+}
+
+/** Sealing again what has not changed would look like a change. */
+async function changedSecrets(
+  tx: Queryable,
+  stored: typeof openApi.$inferSelect,
+  { password, clientsecret }: OpenApiInput,
+) {
+  const sealer = await openSealer(tx);
+  return {
+    ...(sealer.open(stored.password_sealed) !== password && { password_sealed: sealer.seal(password) }),
+    ...(sealer.open(stored.client_secret_sealed) !== clientsecret && {
+      client_secret_sealed: sealer.seal(clientsecret),
+    }),
+  };
+}
+
+async function assertNamesFree(tx: Queryable, input: OpenApiInput, ownId?: number): Promise<void> {
+  const names = [
+    { field: 'username', column: openApi.username },
+    { field: 'clientid', column: openApi.client_id },
+  ] as const;
+  for (const { field, column } of names) {
+    const message = openApiTexts.taken(openApiLabels[field]);
+    await assertFree(tx, openApi, { column, value: input[field], ownId, field, message });
+  }
+}
+
+/** Replaces the branches, programs and access items of a record. */
+async function saveChoice(tx: Queryable, open_api_id: number, input: OpenApiInput): Promise<void> {
+  await tx.delete(openApiBranch).where(eq(openApiBranch.open_api_id, open_api_id));
+  await tx.delete(openApiProgram).where(eq(openApiProgram.open_api_id, open_api_id));
+  await tx.delete(openApiAccess).where(eq(openApiAccess.open_api_id, open_api_id));
+  await tx.insert(openApiBranch).values(input.branch.map((branch_id) => ({ open_api_id, branch_id })));
+  await tx.insert(openApiProgram).values(input.program.map((program_id) => ({ open_api_id, program_id })));
+  if (input.accessid.length > 0)
+    await tx.insert(openApiAccess).values(input.accessid.map((access_id) => ({ open_api_id, access_id })));
+}

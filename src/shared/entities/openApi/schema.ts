@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
+import { listInput } from '../../core/list.ts';
+import { flag, id, phoneHint, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
+import { isSecretOf, isUsername } from './credentials.ts';
+
+/** Labels of E-OPENAPI: forms, columns and messages take them from here. */
+export const openApiLabels = {
+  status: 'Status',
+  pic_name: 'Nama PIC',
+  phone_number: 'Nomor Telepon PIC',
+  company: 'Perusahaan',
+  branch: 'Cabang',
+  program: 'Program',
+  username: 'Username',
+  password: 'Password',
+  clientid: 'Client ID',
+  clientsecret: 'Client Secret',
+  accessid: 'Akses',
+  include_assign: 'Sertakan Assign',
+} as const;
+const L = openApiLabels;
+
+/** R-833, and what has no stated text. */
+export const openApiTexts = {
+  created: 'Partner Created',
+  updated: 'Partner Updated',
+  bothFlags: `${L.status} tidak boleh aktif dan ditangguhkan sekaligus`,
+  username: `${L.username} harus 32 huruf dan angka`,
+  usernameStays: `${L.username} tidak dapat diubah`,
+  secret: (label: string) => `${label} harus 32 huruf dan angka dan diawali 5 karakter pertama ${L.username}`,
+  taken: (label: string) => `${label} sudah dipakai. Buat ulang lalu simpan lagi.`,
+  unknown: (label: string) => `${label} tidak ditemukan`,
+  notOfCompany: (label: string) => `${label} bukan milik perusahaan ini`,
+} as const;
+
+/** R-601: how the two flags of the wire read as one status. */
+export const openApiStatuses = {
+  active: { name: 'Aktif', isactivated: true, isdisabled: false },
+  inactive: { name: 'Tidak Aktif', isactivated: false, isdisabled: false },
+  suspended: { name: 'Suspended', isactivated: false, isdisabled: true },
+} as const;
+export type OpenApiStatus = keyof typeof openApiStatuses;
+
+/** A record with both flags reads as suspended (A-066). */
+export function openApiStatusOf(flags: { isactivated: boolean; isdisabled: boolean }): OpenApiStatus {
+  if (flags.isdisabled) return 'suspended';
+  return flags.isactivated ? 'active' : 'inactive';
+}
+
+/** R-607, A-064: 0 and 7 to 17 digits. */
+const picPhonePattern = /^0[0-9]{7,17}$/;
+
+const chosenIds = (label: string) =>
+  z
+    .array(id, messages.required(label))
+    .min(1, messages.required(label))
+    .max(1000, `${label} terlalu banyak`)
+    .transform(unique);
+
+const credential = (label: string) => text(label, 100);
+
+const openApiFields = z.object({
+  isactivated: requiredFlag(L.status),
+  isdisabled: requiredFlag(L.status),
+  pic_name: text(L.pic_name),
+  phone_number: text(L.phone_number, 20).regex(picPhonePattern, phoneHint),
+  company: requiredId(L.company),
+  branch: chosenIds(L.branch),
+  program: chosenIds(L.program),
+  include_assign: flag.default(false),
+  username: credential(L.username),
+  password: credential(L.password),
+  clientid: credential(L.clientid),
+  clientsecret: credential(L.clientsecret),
+  accessid: z.array(id).max(1000, `${L.accessid} terlalu banyak`).default([]).transform(unique),
+});
+
+/** R-605 and A-066. */
+function checkOpenApi(input: z.output<typeof openApiFields>, context: z.RefinementCtx): void {
+  const fault = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (input.isactivated && input.isdisabled) fault('isactivated', openApiTexts.bothFlags);
+  if (!isUsername(input.username)) fault('username', openApiTexts.username);
+  else {
+    for (const name of ['password', 'clientid', 'clientsecret'] as const)
+      if (!isSecretOf(input.username, input[name])) fault(name, openApiTexts.secret(L[name]));
+  }
+}
+
+/** C-080. */
+export const openApiInput = openApiFields.superRefine(checkOpenApi);
+export type OpenApiInput = z.output<typeof openApiInput>;
+
+/** C-082; the username is the stored one (R-606). */
+export const openApiUpdateInput = openApiFields
+  .extend({ id, version: recordVersion })
+  .superRefine(checkOpenApi);
+export type OpenApiUpdateInput = z.output<typeof openApiUpdateInput>;
+
+export const openApiSortColumns = [
+  'id',
+  'pic_name',
+  'phone_number',
+  'company',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** C-078. */
+export const openApiListInput = listInput(openApiSortColumns, {});
+export type OpenApiListInput = z.output<typeof openApiListInput>;
+
+/** One row of S-130. */
+export const openApiRowSchema = z.object({
+  id: z.number(),
+  pic_name: z.string(),
+  phone_number: z.string(),
+  company: z.number(),
+  company_name: z.string(),
+  isactivated: z.boolean(),
+  isdisabled: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type OpenApiRow = z.output<typeof openApiRowSchema>;
+
+/** C-081: E-OPENAPI with its secrets. Branches, programs and access items that are gone are left out. */
+export const openApiSchema = openApiRowSchema.extend({
+  username: z.string(),
+  password: z.string(),
+  clientid: z.string(),
+  clientsecret: z.string(),
+  include_assign: z.boolean(),
+  branch: z.array(z.number()),
+  branches: z.array(z.object({ id: z.number(), name: z.string() })),
+  program: z.array(z.number()),
+  programs: z.array(z.object({ id: z.number(), program_name: z.string() })),
+  accessid: z.array(z.number()),
+});
+export type OpenApiPartner = z.output<typeof openApiSchema>;
+
+/** E-APIACCESS; `parent_id` is null for a group (R-609). */
+export const apiAccessSchema = z.object({
+  id: z.number(),
+  api_name: z.string(),
+  parent_id: z.number().nullable(),
+});
+export type ApiAccess = z.output<typeof apiAccessSchema>;
+
+function unique(ids: number[]): number[] {
+  return [...new Set(ids)];
+}
