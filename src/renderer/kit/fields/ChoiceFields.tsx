@@ -2,6 +2,20 @@ import '../../styles/form.css';
 import { Select, Switch } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 
+/** One of a few fixed words; '' for none. */
+export function SelectField({ options, ...field }: Field<string> & { options: readonly string[] }) {
+  return (
+    <Select
+      {...wrapperProps(field)}
+      data={[...options]}
+      value={field.value || null}
+      onChange={(value) => field.onChange(value ?? '')}
+      placeholder="Pilih"
+      clearable
+    />
+  );
+}
+
 /** Yes or no; the words beside the switch say which. */
 export function SwitchField({
   words,
