@@ -1,24 +1,13 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { KeychainEntry } from '../../src/main/services/keychain.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../../src/main/services/keychain.ts';
 import { silentLog } from './support/doubles.ts';
 
-const run = promisify(execFile);
-
 describe('the real keychain of this machine', () => {
   const account = `test ${randomUUID()}`;
   const keychain = createKeychain({ account, openEntry: openSystemEntry, log: silentLog });
   afterEach(() => keychain.forget());
-
-  /** What another program finds under our name; '' when there is nothing. */
-  const lookUp = async () => {
-    const attributes = ['service', 'Rujukan', 'username', account];
-    const { stdout } = await run('secret-tool', ['lookup', ...attributes]).catch(() => ({ stdout: '' }));
-    return stdout;
-  };
 
   test('is there (on Linux: run the tests by `npm test`, which brings a Secret Service)', async () => {
     expect(await keychain.available()).toBe(true);
@@ -31,21 +20,6 @@ describe('the real keychain of this machine', () => {
     expect(await later.read()).toBe('refresh-two');
     await keychain.forget();
     expect(await later.read()).toBeNull();
-  });
-
-  test.runIf(process.platform === 'linux')('holds the token where secret-tool finds it', async () => {
-    await keychain.write('refresh-three');
-    expect(await lookUp()).toBe('refresh-three');
-    await keychain.forget();
-    expect(await lookUp()).toBe('');
-  });
-
-  test.runIf(process.platform === 'linux')('leaves no canary behind', async () => {
-    await keychain.available();
-    const { stdout } = await run('secret-tool', ['search', '--all', 'service', 'Rujukan']).catch(() => ({
-      stdout: '',
-    }));
-    expect(stdout).not.toContain(`${account} probe`);
   });
 });
 

@@ -12,11 +12,10 @@ import {
   toQuery,
 } from '../../src/shared/core/operation.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
-import { createDatabase, postgresUrl } from './support/postgres.ts';
+import { copyOfPostgresTemplate, postgresUrl } from './support/postgres.ts';
 import {
   copyOfTemplate,
   emptyAdmin,
-  firstStart,
   silentLog,
   type TemplateKind,
   temporaryFolder,
@@ -65,9 +64,8 @@ export interface TestServer extends RunningServer {
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const kind: TemplateKind = options.demo === false ? 'empty' : 'demo';
   const dataFolder = temporaryFolder();
-  const database = postgresUrl ? await createDatabase(postgresUrl) : undefined;
-  if (database) await firstStart(kind, dataFolder, database.url);
-  else await copyOfTemplate(kind, dataFolder);
+  const database = postgresUrl ? await copyOfPostgresTemplate(kind, dataFolder) : undefined;
+  if (!database) await copyOfTemplate(kind, dataFolder);
 
   const server = await openServer(
     { dataFolder, databaseUrl: database?.url, demo: kind === 'demo', secret: options.secret },

@@ -1,21 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { TemplateKind } from './template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresTemplates: PostgresTemplates;
+  }
+}
+
+/** What the first start made of each kind: a database to copy, and the data folder that belongs to it. */
+export type PostgresTemplates = Record<TemplateKind, { database: string; folder: string }>;
 
 /** With DATABASE_URL_TEST the same tests run on PostgreSQL, each file in a database of its own. */
 export const postgresUrl = process.env.DATABASE_URL_TEST;
+
+/** The same, where it has to be there. */
+export function testPostgres(): string {
+  if (!postgresUrl) throw new Error('DATABASE_URL_TEST is not set');
+  return postgresUrl;
+}
 
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** An empty database next to the one of DATABASE_URL_TEST, whose user must be allowed to create databases. */
-export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+/**
+ * A database next to the one of DATABASE_URL_TEST, whose user must be allowed to create databases: an empty one, or a
+ * copy of `template`.
+ */
+export async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
   const name = `rujukan_test_${randomUUID().replaceAll('-', '')}`;
-  await run(serverUrl, `create database ${name}`);
+  await run(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(serverUrl, `drop database ${name} with (force)`) };
+}
+
+/** A database as the first start leaves it; `target` becomes its data folder. */
+export async function copyOfPostgresTemplate(kind: TemplateKind, target: string): Promise<TestDatabase> {
+  const { database, folder } = inject('postgresTemplates')[kind];
+  cpSync(folder, target, { recursive: true });
+  return createDatabase(testPostgres(), database);
 }
 
 async function run(url: string, statement: string): Promise<void> {

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/node';
@@ -11,6 +9,7 @@ import { openWorkbook } from '../../../src/excel/reader.ts';
 import { type CellValue, type RowInput, type SheetInput, writeWorkbook } from '../../../src/excel/writer.ts';
 import { readXml } from '../../../src/excel/xmlChunks.ts';
 import { partKey, readZipDirectory } from '../../../src/excel/zipDirectory.ts';
+import { TEMPLATE } from './templateSheets.ts';
 import { readRows, temporaryPath } from './workbook.ts';
 
 async function written(...sheets: SheetInput[]): Promise<string> {
@@ -128,49 +127,6 @@ describe('values', () => {
     expect(await textsOf(file)).toEqual([['a\ufffdb']]);
   });
 });
-
-const TEMPLATE: SheetInput[] = [
-  {
-    name: 'Pengajuan',
-    protect: true,
-    columns: [
-      {
-        header: 'Ref Baris',
-        headerStyle: 'required',
-        comment: 'Isi nomor unik,\nmisalnya 001 & <x>',
-        width: 12,
-      },
-      { header: 'NIK', headerStyle: 'conditional' },
-      { header: 'Penghasilan', kind: 'rupiah', headerStyle: 'optional' },
-      { header: 'Tanggal', kind: 'date' },
-      { header: 'Kota', list: 'Referensi!$A$2:$A$4' },
-      { header: 'Hasil', locked: true },
-    ],
-    rows: [
-      [
-        '001',
-        '3175012345670001',
-        5_000_000,
-        '2026-11-21',
-        'Medan',
-        { value: 'Gagal', style: 'error', comment: 'NIK salah' },
-      ],
-      ['002', '0000', null, null, 'Bandung', { value: null, style: 'warning' }],
-    ],
-  },
-  {
-    name: 'Referensi',
-    columns: [{ header: 'Kota' }],
-    rows: [['Bandung'], ['Medan'], ['Jakarta']],
-    frozenHeader: false,
-  },
-  {
-    name: '_meta',
-    hidden: true,
-    columns: [{ header: 'Kunci' }, { header: 'Nilai' }],
-    rows: [['versi', '1']],
-  },
-];
 
 describe('workbook', () => {
   test('sheets keep their order, names and state', async () => {
@@ -330,35 +286,4 @@ describe('other programs read the output', () => {
     ]);
     expect(rows[2]?.slice(0, 2)).toEqual(['002', '0000']);
   });
-
-  const libreOffice = ['/usr/bin/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'].find(
-    (program) => fs.existsSync(program),
-  );
-
-  test.skipIf(libreOffice === undefined)(
-    'LibreOffice (needs it installed)',
-    async () => {
-      const file = await written(...TEMPLATE);
-      const folder = path.dirname(file);
-      const profile = `-env:UserInstallation=file://${folder}/profile`;
-      execFileSync(
-        libreOffice as string,
-        [profile, '--headless', '--convert-to', 'html', '--outdir', folder, file],
-        { stdio: 'ignore' },
-      );
-      const html = fs.readFileSync(file.replace(/xlsx$/, 'html'), 'utf8');
-      for (const shown of [
-        '3175012345670001',
-        'Rp5,000,000',
-        '2026-11-21',
-        'Medan',
-        'Gagal',
-        '0000',
-        'Jakarta',
-      ]) {
-        expect(html).toContain(`${shown}<`);
-      }
-    },
-    120_000,
-  );
 });

@@ -8,7 +8,6 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { nextSubmissionNumbers } from '../../src/server/kit/counter.ts';
-import { createDatabase, postgresUrl } from './support/postgres.ts';
 import { temporaryFolder } from './support/template.ts';
 
 const folders: string[] = [];
@@ -130,17 +129,6 @@ test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', {
   await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_BROKEN' });
   writeFileSync(versionFile, version);
   await (await openDatabase({ dataFolder: shared })).close();
-});
-
-describe.runIf(postgresUrl)('on PostgreSQL', () => {
-  test('several servers migrate one database at the same time', { timeout: firstOpen }, async () => {
-    const database = await createDatabase(postgresUrl!);
-    const starts = Array.from({ length: 4 }, () =>
-      openDatabase({ dataFolder: shared, databaseUrl: database.url }),
-    );
-    for (const started of await Promise.all(starts)) await started.close();
-    await database.drop();
-  });
 });
 
 /** The server as a program, until it ends; `line` is what its one line of output says. */

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { createKeychain, openSystemEntry } from '../../src/main/services/keychain.ts';
+import { silentLog } from './support/doubles.ts';
+
+/** What other programs see of our entries in the Secret Service; `npm test` brings one of its own. */
+
+const run = promisify(execFile);
+const account = `test ${randomUUID()}`;
+const keychain = createKeychain({ account, openEntry: openSystemEntry, log: silentLog });
+afterEach(() => keychain.forget());
+
+/** What secret-tool finds under our name; '' when there is nothing. */
+async function lookUp(): Promise<string> {
+  const attributes = ['service', 'Rujukan', 'username', account];
+  const { stdout } = await run('secret-tool', ['lookup', ...attributes]).catch(() => ({ stdout: '' }));
+  return stdout;
+}
+
+test('holds the token where secret-tool finds it', async () => {
+  await keychain.write('refresh-three');
+  expect(await lookUp()).toBe('refresh-three');
+  await keychain.forget();
+  expect(await lookUp()).toBe('');
+});
+
+test('leaves no canary behind', async () => {
+  await keychain.available();
+  const { stdout } = await run('secret-tool', ['search', '--all', 'service', 'Rujukan']).catch(() => ({
+    stdout: '',
+  }));
+  expect(stdout).not.toContain(`${account} probe`);
+});

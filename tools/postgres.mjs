@@ -1,0 +1,172 @@
+/**
+ * A PostgreSQL of one's own for tests: in a temporary folder, on a free loopback port, gone afterwards.
+ *
+ * As a program (`node tools/postgres.mjs`, Node 24) it prints the address and serves until its standard input ends;
+ * that is also how {@link withPostgres} runs it, so that nothing is left behind even when the tests are killed.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs, { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { installDebianPackages } from './debian.mjs';
+import { node24 } from './setup.mjs';
+
+const oldestMajor = 15;
+const user = 'rujukan';
+/** The program's exit code where there is no PostgreSQL to be had. */
+const noneHere = 3;
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/** Where installers put PostgreSQL: Debian, Red Hat, Homebrew on both kinds of Mac, Postgres.app, Windows. */
+const usualPlaces = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+  'C:/Program Files/PostgreSQL/*/bin',
+];
+
+/**
+ * @param {string} folder
+ * @returns {number} major version of the PostgreSQL server there; 0 when there is none
+ */
+function majorIn(folder) {
+  const server = join(folder, `postgres${suffix}`);
+  if (!existsSync(server) || !existsSync(join(folder, `initdb${suffix}`))) return 0;
+  const { stdout } = spawnSync(server, ['--version'], { encoding: 'utf8' });
+  return Number(stdout?.match(/PostgreSQL\)? (\d+)/)?.[1] ?? 0);
+}
+
+/** @returns {string | undefined} folder of the newest PostgreSQL server here that is new enough */
+function findPostgres() {
+  const inPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const found = [...inPath, ...fs.globSync(usualPlaces)]
+    .map((folder) => ({ folder, major: majorIn(folder) }))
+    .filter(({ major }) => major >= oldestMajor);
+  return found.sort((one, other) => other.major - one.major)[0]?.folder;
+}
+
+/** Like {@link findPostgres}, after installing it where that can be done unasked. */
+function findOrInstallPostgres() {
+  const found = findPostgres();
+  if (found || !installDebianPackages(['postgresql'])) return found;
+  return findPostgres();
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the first of these that exists. */
+function ownerForRoot() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const id = (/** @type {string} */ option) =>
+      Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout);
+    const owner = { uid: id('-u'), gid: id('-g') };
+    if (owner.uid > 0) return owner;
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
+}
+
+/** @returns {Promise<number>} a port nobody listens on */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** What is lost in a power cut does not matter here, speed does. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** The program: initialises, starts, prints the address, waits for the end of standard input, tidies up. */
+async function serve() {
+  const programs = findOrInstallPostgres();
+  if (!programs) process.exit(noneHere);
+  const owner = ownerForRoot();
+  const folder = mkdtempSync(join(tmpdir(), 'rujukan-postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  try {
+    const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+    const making = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'];
+    execFileSync(join(programs, `initdb${suffix}`), making, { cwd: folder, stdio: 'pipe', ...owner });
+
+    const port = await freePort();
+    const address = ['-h', '127.0.0.1', '-p', String(port), '-k', ''];
+    const options = settings.flatMap((setting) => ['-c', setting]);
+    server = spawn(join(programs, `postgres${suffix}`), ['-D', data, ...address, ...options], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...owner,
+    });
+    await started(server);
+    process.stdout.write(`postgres://${user}@127.0.0.1:${port}/postgres\n`);
+    process.stdin.resume();
+    await Promise.race([once(process.stdin, 'end'), once(server, 'exit')]);
+  } finally {
+    if (server && server.exitCode === null) {
+      // Ends every session at once; the data is thrown away.
+      server.kill('SIGQUIT');
+      await once(server, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} server */
+async function started(server) {
+  let log = '';
+  /** @type {PromiseWithResolvers<void>} */
+  const ready = Promise.withResolvers();
+  server.stderr?.on('data', (chunk) => {
+    if (log.length < 10_000) log += chunk;
+    if (log.includes('ready to accept connections')) ready.resolve();
+  });
+  server.once('error', ready.reject);
+  server.once('exit', () => ready.reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  await ready.promise;
+}
+
+/**
+ * Runs `use` with the address of a new, empty PostgreSQL, whose user may create databases; it is stopped and removed
+ * afterwards, also when `use` fails or this process is killed.
+ * @template Result
+ * @param {(url: string | undefined) => Promise<Result>} use gets undefined where no PostgreSQL can be had
+ * @returns {Promise<Result>}
+ */
+export async function withPostgres(use) {
+  const child = spawn(node24(), [fileURLToPath(import.meta.url)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // A group of its own: Ctrl-C must not reach it before the tests have ended.
+    detached: process.platform !== 'win32',
+  });
+  const gone = once(child, 'exit');
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.startsWith('postgres://')) return await use(line);
+      console.log(line);
+    }
+    const [code] = await gone;
+    if (code === noneHere) return await use(undefined);
+    throw new Error('PostgreSQL could not be started');
+  } finally {
+    child.stdin.end();
+    await gone;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => process.stdin.emit('end'));
+  }
+  await serve();
+  process.exit();
+}
