@@ -1,6 +1,7 @@
 import { agentHandlers } from './entities/agent/handlers.ts';
 import { batchUploadHandlers } from './entities/batchUpload/handlers.ts';
 import { processBatch } from './entities/batchUpload/job.ts';
+import { categoryHandlers } from './entities/category/handlers.ts';
 import { dashboardHandlers } from './entities/dashboard/handlers.ts';
 import { emailTemplateHandlers } from './entities/emailTemplate/handlers.ts';
 import { exportFileHandlers } from './entities/exportFile/handlers.ts';
@@ -11,6 +12,7 @@ import { mediaHandlers } from './entities/media/handlers.ts';
 import { notificationHandlers } from './entities/notification/handlers.ts';
 import { openApiHandlers } from './entities/openApi/handlers.ts';
 import { partnerHandlers } from './entities/partner/handlers.ts';
+import { placeHandlers } from './entities/place/handlers.ts';
 import { prefixHandlers } from './entities/prefix/handlers.ts';
 import { productHandlers } from './entities/product/handlers.ts';
 import { programHandlers } from './entities/program/handlers.ts';
@@ -39,8 +41,10 @@ export const mounted: readonly Mounted[] = [
   ...agentHandlers,
   ...lookupHandlers,
   ...productHandlers,
+  ...categoryHandlers,
   ...programHandlers,
   ...questionHandlers,
+  ...placeHandlers,
   ...mediaHandlers,
   ...referralHandlers,
   ...batchUploadHandlers,

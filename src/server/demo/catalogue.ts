@@ -1,9 +1,11 @@
 import { addDays, jakartaDay } from '../../shared/core/values.ts';
+import { areaLevelName } from '../../shared/entities/place/schema.ts';
 import { category } from '../entities/category/table.ts';
 import { partner } from '../entities/partner/table.ts';
 import { product, productPartner } from '../entities/product/table.ts';
 import { program, programLocation } from '../entities/program/table.ts';
 import { question } from '../entities/question/table.ts';
+import { regionLevels } from '../entities/region/table.ts';
 import { type DemoProduct, type DemoProgram, products, questionBank } from './catalogueData.ts';
 import type { DemoContext } from './context.ts';
 import { type DemoCity, demoCities } from './places.ts';
@@ -105,7 +107,7 @@ async function insertProgram(
       description: places.cityName(city),
       lat: demoCities[city].lat,
       lon: demoCities[city].lon,
-      geo_type: 'city',
+      geo_type: areaLevelName(regionLevels.city),
     })),
   );
 }

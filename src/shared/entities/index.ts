@@ -1,6 +1,7 @@
 import type { Operation } from '../core/operation.ts';
 import { agentOperations } from './agent/operations.ts';
 import { batchUploadOperations } from './batchUpload/operations.ts';
+import { categoryOperations } from './category/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
 import { emailTemplateOperations } from './emailTemplate/operations.ts';
 import { exportFileOperations } from './exportFile/operations.ts';
@@ -10,6 +11,7 @@ import { mediaOperations } from './media/operations.ts';
 import { notificationOperations } from './notification/operations.ts';
 import { openApiOperations } from './openApi/operations.ts';
 import { partnerOperations } from './partner/operations.ts';
+import { placeOperations } from './place/operations.ts';
 import { prefixOperations } from './prefix/operations.ts';
 import { productOperations } from './product/operations.ts';
 import { programOperations } from './program/operations.ts';
@@ -35,8 +37,10 @@ export const entities = {
   agent: agentOperations,
   lookup: lookupOperations,
   product: productOperations,
+  category: categoryOperations,
   program: programOperations,
   question: questionOperations,
+  place: placeOperations,
   media: mediaOperations,
   referral: referralOperations,
   batchUpload: batchUploadOperations,

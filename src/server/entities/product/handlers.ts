@@ -1,13 +1,15 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type AccessCode, allows, anyOf } from '../../../shared/core/access.ts';
 import { notFound } from '../../../shared/core/errors.ts';
 import { productOperations } from '../../../shared/entities/product/operations.ts';
 import { productInScope } from '../../auth/scope.ts';
-import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
-import { loadProducts, type ProductParts } from './rules.ts';
-import { product, productPartner } from './table.ts';
+import { assertFresh, createRecord, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
+import { loadProducts, type ProductParts } from './read.ts';
+import { assertMayOwn, offeredByAny, requireWritableProduct } from './rules.ts';
+import { product } from './table.ts';
+import { assertCodeIsFree, assertLogo, productColumns, replacePartners } from './write.ts';
 
 const sortColumns = { product_name: product.name, product_code: product.code, id: product.id };
 
@@ -29,7 +31,7 @@ export const productHandlers = handlers(productOperations, {
       where: and(
         isNull(product.deleted_at),
         productInScope(user.scope),
-        input.partner_id ? offeredBy(db, input.partner_id) : undefined,
+        input.partner_id ? offeredByAny(db, [input.partner_id]) : undefined,
         matchesKeyword(sql`lower(${product.name} || ' ' || ${product.code})`, input.keyword),
       ),
       sort: sortColumns[input.sort_by ?? 'id'],
@@ -51,17 +53,52 @@ export const productHandlers = handlers(productOperations, {
     if (!found) throw notFound();
     return { data: found };
   },
+
+  create: async (context, input) => {
+    assertMayOwn(context.user.scope, input.partnerAssign);
+    const id = await context.db.transaction(async (tx) => {
+      await assertCodeIsFree(tx, input.product_code);
+      await assertLogo(tx, input.product_img);
+      const productId = await createRecord({ context, tx }, product, productColumns(input));
+      await replacePartners({ context, tx }, productId, input.partnerAssign);
+      return productId;
+    });
+    return { data: { id } };
+  },
+
+  update: async (context, { id, version, partnerAssign, ...input }) => {
+    await context.db.transaction(async (tx) => {
+      const stored = await lockRecord(tx, product, id);
+      await requireWritableProduct(tx, context.user.scope, id);
+      assertFresh(stored, version);
+      await assertCodeIsFree(tx, input.product_code, id);
+      if (input.product_img !== stored.image) await assertLogo(tx, input.product_img);
+      await writeChange({ context, tx }, product, { stored, values: productColumns(input) });
+      if (partnerAssign) await replacePartners({ context, tx }, id, partnerAssign);
+    });
+    return { data: null };
+  },
+
+  /** What is below it needs no change: it is read through its product (R-012, R-417). */
+  remove: async (context, { id }) => {
+    await context.db.transaction(async (tx) => {
+      await lockRecord(tx, product, id);
+      await requireWritableProduct(tx, context.user.scope, id);
+      await removeRecord({ context, tx }, product, id);
+    });
+    return { data: null };
+  },
+
+  assignPartner: async (context, { product_id, partner_id }) => {
+    await context.db.transaction(async (tx) => {
+      await lockRecord(tx, product, product_id);
+      await requireWritableProduct(tx, context.user.scope, product_id);
+      await replacePartners({ context, tx }, product_id, partner_id);
+    });
+    return { data: null };
+  },
 });
 
 function partsFor(codes: ReadonlySet<AccessCode>): ProductParts {
   return { categories: allows(seesCategories, codes), programs: allows(seesPrograms, codes) };
-}
-
-function offeredBy(db: Queryable, partnerId: number) {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(productPartner)
-      .where(and(eq(productPartner.product_id, product.id), eq(productPartner.partner_id, partnerId))),
-  );
 }

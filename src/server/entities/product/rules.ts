@@ -1,72 +1,48 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Category } from '../../../shared/entities/category/schema.ts';
-import type { Product } from '../../../shared/entities/product/schema.ts';
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AppError, denied, notFound } from '../../../shared/core/errors.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import { category } from '../category/table.ts';
-import { partner } from '../partner/table.ts';
-import { programsWhere } from '../program/rules.ts';
-import { program } from '../program/table.ts';
+import { live } from '../../kit/records.ts';
 import { product, productPartner } from './table.ts';
 
-/** Which of a product's lists the caller gets (C-002). */
-export interface ProductParts {
-  categories: boolean;
-  programs: boolean;
+/** Products that one of the partners offers (E-PRODUCT.partnerAssign). */
+export function offeredByAny(db: Queryable, partnerIds: readonly number[]): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(productPartner)
+      .where(
+        and(eq(productPartner.product_id, product.id), inArray(productPartner.partner_id, [...partnerIds])),
+      ),
+  );
 }
 
-/** E-PRODUCT of the given ids, in any order; the caller has checked that they are in scope. */
-export async function loadProducts(
+/**
+ * Passes whoever may write a product and all that is below it: the staff, and a company that was granted the code as
+ * long as no other partner shares the product (A-072, P-317). Errors: `missing` without such a live product,
+ * ACCESS_DENIED.
+ */
+export async function requireWritableProduct(
   db: Queryable,
   scope: Scope,
-  ids: readonly number[],
-  parts: ProductParts,
-): Promise<Product[]> {
-  if (ids.length === 0) return [];
-  const products = await db
-    .select({
-      id: product.id,
-      product_name: product.name,
-      product_code: product.code,
-      product_color: product.color,
-      product_img: product.image,
-      product_level: product.levels,
-      notes: product.notes,
-      tnc: product.terms,
-      is_ktp_mandatory: product.is_ktp_mandatory,
-    })
+  id: number,
+  missing: () => AppError = notFound,
+): Promise<void> {
+  const rows = await db
+    .select({ partner_id: productPartner.partner_id })
     .from(product)
-    .where(inArray(product.id, [...ids]));
-  const partners = Map.groupBy(await partnersOf(db, ids), (row) => row.product_id);
-  const categories = Map.groupBy(
-    parts.categories ? await categoriesOf(db, ids) : [],
-    (row) => row.product_id,
+    .leftJoin(productPartner, eq(productPartner.product_id, product.id))
+    .where(live(product, eq(product.id, id)));
+  if (rows.length === 0) throw missing();
+  assertMayOwn(
+    scope,
+    rows.flatMap((row) => row.partner_id ?? []),
   );
-  const programs = Map.groupBy(
-    parts.programs ? await programsWhere(db, scope, inArray(program.product_id, [...ids])) : [],
-    (row) => row.product_id,
-  );
-  return products.map((each) => ({
-    ...each,
-    partnerAssign: (partners.get(each.id) ?? []).map(({ id, name }) => ({ id, name })),
-    category_list: categories.get(each.id) ?? [],
-    program_list: programs.get(each.id) ?? [],
-  }));
 }
 
-function partnersOf(db: Queryable, productIds: readonly number[]) {
-  return db
-    .select({ product_id: productPartner.product_id, id: partner.id, name: partner.name })
-    .from(productPartner)
-    .innerJoin(partner, and(eq(partner.id, productPartner.partner_id), isNull(partner.deleted_at)))
-    .where(inArray(productPartner.product_id, [...productIds]))
-    .orderBy(asc(partner.id));
-}
-
-function categoriesOf(db: Queryable, productIds: readonly number[]): Promise<Category[]> {
-  return db
-    .select({ id: category.id, category_name: category.name, product_id: category.product_id })
-    .from(category)
-    .where(and(inArray(category.product_id, [...productIds]), isNull(category.deleted_at)))
-    .orderBy(asc(category.id));
+/** ACCESS_DENIED unless the caller may write a product of exactly these partners. */
+export function assertMayOwn(scope: Scope, partnerIds: readonly number[]): void {
+  if (scope.kind === 'all') return;
+  const own = scope.kind === 'company' && partnerIds.length > 0;
+  if (!own || partnerIds.some((id) => id !== scope.companyId)) throw denied();
 }

@@ -1,28 +1,126 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { invalid, messages, notFound } from '../../../shared/core/errors.ts';
 import { programOperations } from '../../../shared/entities/program/operations.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { questionsOf } from '../question/rules.ts';
-import { programsWhere, requireProgram } from './rules.ts';
-import { program, programLocation } from './table.ts';
+import { nameOf } from '../../kit/nameOf.ts';
+import { assertFresh, createRecord, removeRecord, wireStamps, writeChange } from '../../kit/records.ts';
+import { assertCategoryOf } from '../category/rules.ts';
+import { offeredByAny, requireWritableProduct } from '../product/rules.ts';
+import { questionsOf, saveQuestionOrder } from '../question/rules.ts';
+import { appUser } from '../user/table.ts';
+import { locationsOf, saveLocations } from './locations.ts';
+import { changeQuota } from './quota.ts';
+import { lockWritableProgram, programsWhere, requireProgram } from './rules.ts';
+import { program } from './table.ts';
+import { assertFiles, programColumnsOf, quotaColumns } from './write.ts';
+
+const unknownProduct = () => invalid({ product_id: 'Produk tidak ditemukan' });
 
 export const programHandlers = handlers(programOperations, {
   byCategory: async ({ db, user }, { category_id }) => ({
     data: await programsWhere(db, user.scope, eq(program.category_id, category_id)),
   }),
+
   detail: async ({ db, user }, { id }) => {
     const found = await requireProgram(db, user.scope, id);
-    const program_locations = await db
-      .select({
-        id: programLocation.id,
-        place_id: programLocation.place_id,
-        description: programLocation.description,
-        lat: programLocation.lat,
-        lon: programLocation.lon,
-        geo_type: programLocation.geo_type,
-      })
-      .from(programLocation)
-      .where(eq(programLocation.program_id, id))
-      .orderBy(asc(programLocation.id));
-    return { data: { ...found, program_locations, questions: await questionsOf(db, [id]) } };
+    return {
+      data: {
+        ...found,
+        program_locations: await locationsOf(db, id),
+        questions: await questionsOf(db, [id]),
+        ...(await stampsOf(db, id)),
+      },
+    };
+  },
+
+  create: async (context, input) => {
+    const id = await context.db.transaction(async (tx) => {
+      const { product_id } = input;
+      await requireWritableProduct(tx, context.user.scope, product_id, unknownProduct);
+      await assertCategoryOf(tx, product_id, input.category_id);
+      await assertFiles(tx, input);
+      const columns = programColumnsOf(input);
+      const values = { product_id, ...columns, ...quotaColumns(input) };
+      const programId = await createRecord({ context, tx }, program, values);
+      await saveLocations({ context, tx }, programId, { ...input, location_type: columns.location_type });
+      return programId;
+    });
+    return { data: { id } };
+  },
+
+  update: async (context, input) => {
+    await context.db.transaction(async (tx) => {
+      const stored = await lockWritableProgram(tx, context.user.scope, input.id);
+      assertFresh(stored, input.version);
+      await assertCategoryOf(tx, stored.product_id, input.category_id);
+      await assertFiles(tx, input, stored);
+      const columns = programColumnsOf(input);
+      const values = { ...columns, ...quotaColumns(input, stored) };
+      await writeChange({ context, tx }, program, { stored, values });
+      await saveLocations({ context, tx }, input.id, { ...input, location_type: columns.location_type });
+    });
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await removeProgram(context, id);
+    return { data: null };
+  },
+
+  removeOlder: async (context, { id }) => {
+    await removeProgram(context, id);
+    return { data: null, message: messages.deleted };
+  },
+
+  changeQuota: async (context, { id, ...change }) => {
+    const data = await context.db.transaction(async (tx) => {
+      const stored = await lockWritableProgram(tx, context.user.scope, id);
+      return changeQuota({ context, tx }, stored, change);
+    });
+    return { data, message: messages.changed };
+  },
+
+  /** P-320: a partner-bound caller may ask about its own company only. */
+  byPartner: async ({ db, user: { scope } }, { partner_id }) => {
+    if (scope.kind !== 'all' && partner_id.some((id) => id !== scope.companyId)) throw notFound();
+    const found = await programsWhere(db, scope, offeredByAny(db, partner_id));
+    return { data: found.map(({ id, program_name }) => ({ id, program_name })), message: 'OK' };
+  },
+
+  orderQuestions: async (context, { id, program_question_ids }) => {
+    await context.db.transaction(async (tx) => {
+      await lockWritableProgram(tx, context.user.scope, id);
+      await saveQuestionOrder({ context, tx }, id, program_question_ids);
+    });
+    return { data: null };
+  },
+
+  locations: async ({ db, user }, { id }) => {
+    await requireProgram(db, user.scope, id);
+    return { data: await locationsOf(db, id) };
   },
 });
+
+/** C-014. */
+async function removeProgram(context: Context, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockWritableProgram(tx, context.user.scope, id);
+    await removeRecord({ context, tx }, program, id);
+  });
+}
+
+async function stampsOf(db: Queryable, id: number) {
+  const [row] = await db
+    .select({
+      created_at: program.created_at,
+      updated_at: program.updated_at,
+      created_by: nameOf<string | null>(appUser.name, appUser.id, program.created_by),
+      updated_by: nameOf<string | null>(appUser.name, appUser.id, program.updated_by),
+    })
+    .from(program)
+    .where(eq(program.id, id));
+  if (!row) throw notFound();
+  return { ...wireStamps(row), created_by: row.created_by, updated_by: row.updated_by };
+}

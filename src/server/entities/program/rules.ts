@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../../shared/core/errors.ts';
+import { type AppError, notFound } from '../../../shared/core/errors.ts';
 import type { Program } from '../../../shared/entities/program/schema.ts';
 import { productInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import { category } from '../category/table.ts';
+import { requireWritableProduct } from '../product/rules.ts';
 import { product } from '../product/table.ts';
 import { program } from './table.ts';
 
@@ -30,12 +32,16 @@ export const programColumns = {
   location_type: program.location_type,
 };
 
-/** Programs of products in scope (P-317), without deleted ones. */
+const liveProduct = and(eq(product.id, program.product_id), isNull(product.deleted_at));
+const liveCategory = and(eq(category.id, program.category_id), isNull(category.deleted_at));
+
+/** Programs of products in scope (P-317), without deleted ones and those of a deleted category or product (R-012). */
 export function programsWhere(db: Queryable, scope: Scope, condition: SQL | undefined): Promise<Program[]> {
   return db
     .select(programColumns)
     .from(program)
-    .innerJoin(product, and(eq(product.id, program.product_id), isNull(product.deleted_at)))
+    .innerJoin(product, liveProduct)
+    .innerJoin(category, liveCategory)
     .where(and(isNull(program.deleted_at), condition, productInScope(scope)))
     .orderBy(asc(program.id));
 }
@@ -45,4 +51,28 @@ export async function requireProgram(db: Queryable, scope: Scope, id: number): P
   const [found] = await programsWhere(db, scope, eq(program.id, id));
   if (!found) throw notFound();
   return found;
+}
+
+export type StoredProgram = typeof program.$inferSelect;
+
+/**
+ * The program's row, locked until the transaction ends, so that quota and question order change one caller at a time.
+ * Errors: `missing`, ACCESS_DENIED for a caller who may not write its product (C-912).
+ */
+export async function lockWritableProgram(
+  tx: Queryable,
+  scope: Scope,
+  id: number,
+  missing: () => AppError = notFound,
+): Promise<StoredProgram> {
+  const [row] = await tx
+    .select({ program })
+    .from(program)
+    .innerJoin(product, liveProduct)
+    .innerJoin(category, liveCategory)
+    .where(and(eq(program.id, id), isNull(program.deleted_at)))
+    .for('update', { of: program });
+  if (!row) throw missing();
+  await requireWritableProduct(tx, scope, row.program.product_id);
+  return row.program;
 }

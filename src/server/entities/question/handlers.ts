@@ -1,11 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { invalid, notFound } from '../../../shared/core/errors.ts';
 import { questionOperations } from '../../../shared/entities/question/operations.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { requireProgram } from '../program/rules.ts';
-import { questionsOf } from './rules.ts';
+import {
+  assertFresh,
+  type Change,
+  createRecord,
+  live,
+  lockRecord,
+  removeRecord,
+  writeChange,
+} from '../../kit/records.ts';
+import { lockWritableProgram, requireProgram } from '../program/rules.ts';
+import { nextSortOrder, questionsOf } from './rules.ts';
+import { question } from './table.ts';
+
+const unknownProgram = () => invalid({ program_id: 'Program tidak ditemukan' });
 
 export const questionHandlers = handlers(questionOperations, {
   byProgram: async ({ db, user }, { id }) => {
     await requireProgram(db, user.scope, id);
     return { data: await questionsOf(db, [id]) };
   },
+
+  detail: async ({ db, user }, { id }) => {
+    const [found] = await db
+      .select()
+      .from(question)
+      .where(live(question, eq(question.id, id)));
+    if (!found) throw notFound();
+    await requireProgram(db, user.scope, found.program_id);
+    const { program_id, question_text, question_type, is_mandatory, updated_at } = found;
+    return {
+      data: {
+        id,
+        program_id,
+        question_text,
+        question_type,
+        is_mandatory,
+        updatedAt: updated_at.toISOString(),
+      },
+    };
+  },
+
+  create: async (context, input) => {
+    const id = await context.db.transaction(async (tx) => {
+      await lockWritableProgram(tx, context.user.scope, input.program_id, unknownProgram);
+      const sort_order = await nextSortOrder(tx, input.program_id);
+      return createRecord({ context, tx }, question, { ...input, sort_order });
+    });
+    return { data: { id } };
+  },
+
+  update: async (context, { id, version, ...values }) => {
+    await context.db.transaction(async (tx) => {
+      const stored = await lockQuestion({ context, tx }, id);
+      assertFresh(stored, version);
+      await writeChange({ context, tx }, question, { stored, values });
+    });
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await context.db.transaction(async (tx) => {
+      await lockQuestion({ context, tx }, id);
+      await removeRecord({ context, tx }, question, id);
+    });
+    return { data: null };
+  },
 });
+
+/**
+ * The question's row with its program locked first, so that questions and their order change one caller at a time.
+ * Errors: NOT_FOUND, ACCESS_DENIED.
+ */
+async function lockQuestion({ context, tx }: Change, id: number) {
+  const [found] = await tx
+    .select({ program_id: question.program_id })
+    .from(question)
+    .where(live(question, eq(question.id, id)));
+  if (!found) throw notFound();
+  await lockWritableProgram(tx, context.user.scope, found.program_id);
+  return lockRecord(tx, question, id);
+}

@@ -1,6 +1,8 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { invalid } from '../../../shared/core/errors.ts';
 import type { Question } from '../../../shared/entities/question/schema.ts';
 import type { Queryable } from '../../db/database.ts';
+import { type Change, live } from '../../kit/records.ts';
 import { question } from './table.ts';
 
 /** E-QUESTION of programs, in their order (A-099). */
@@ -17,4 +19,40 @@ export async function questionsOf(db: Queryable, programIds: readonly number[]):
     .from(question)
     .where(and(inArray(question.program_id, [...programIds]), isNull(question.deleted_at)))
     .orderBy(asc(question.program_id), asc(question.sort_order), asc(question.id));
+}
+
+/** Place after the program's last question; the caller has locked the program. */
+export async function nextSortOrder(tx: Queryable, programId: number): Promise<number> {
+  const [last] = await tx
+    .select({ order: sql<number>`coalesce(max(${question.sort_order}) + 1, 0)` })
+    .from(question)
+    .where(live(question, eq(question.program_id, programId)));
+  return last?.order ?? 0;
+}
+
+/**
+ * R-413: the questions of a locked program in the order of `ids`. INVALID unless they are exactly the program's
+ * questions, each once: a list from before somebody added one would lose it.
+ */
+export async function saveQuestionOrder(
+  { context, tx }: Change,
+  programId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const before = (await questionsOf(tx, [programId])).map((each) => each.id);
+  const wanted = new Set(ids);
+  const complete = ids.length === before.length && before.every((id) => wanted.has(id));
+  if (!complete)
+    throw invalid({
+      program_question_ids: 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang lalu coba lagi.',
+    });
+  for (const [sort_order, id] of ids.entries())
+    await tx.update(question).set({ sort_order }).where(eq(question.id, id));
+  await context.audit(tx, {
+    action: 'questionOrder',
+    entity: 'program',
+    entity_id: programId,
+    before: { program_question_ids: before },
+    after: { program_question_ids: ids },
+  });
 }

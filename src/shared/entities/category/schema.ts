@@ -1,5 +1,26 @@
 import { z } from 'zod';
+import { id, recordVersion, requiredId, text } from '../../core/values.ts';
+
+/** Labels of E-CATEGORY. */
+export const categoryLabels = { product_id: 'Produk', category_name: 'Nama Kategori' } as const;
+const L = categoryLabels;
 
 /** E-CATEGORY. */
-export const categorySchema = z.object({ id: z.number(), category_name: z.string(), product_id: z.number() });
+export const categorySchema = z.object({
+  id: z.number(),
+  category_name: z.string(),
+  product_id: z.number(),
+  updatedAt: z.string(),
+});
 export type Category = z.output<typeof categorySchema>;
+
+/** C-007. */
+export const categoryInput = z.object({
+  product_id: requiredId(L.product_id),
+  category_name: text(L.category_name),
+});
+
+/** C-008: a category stays with its product. */
+export const categoryUpdateInput = categoryInput
+  .omit({ product_id: true })
+  .extend({ id, version: recordVersion });

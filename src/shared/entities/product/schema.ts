@@ -1,6 +1,39 @@
 import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
+import {
+  id,
+  longTextMax,
+  optionalText,
+  recordVersion,
+  requiredFlag,
+  requiredId,
+  text,
+} from '../../core/values.ts';
 import { categorySchema } from '../category/schema.ts';
 import { programSchema } from '../program/schema.ts';
+
+/** Labels of E-PRODUCT. */
+export const productLabels = {
+  product_name: 'Nama Produk',
+  product_code: 'Kode Produk',
+  product_color: 'Warna Produk',
+  product_img: 'Logo Produk',
+  product_level: 'Level Pengguna',
+  notes: 'Catatan',
+  tnc: 'Syarat dan Ketentuan',
+  is_ktp_mandatory: 'KTP Wajib / Opsional',
+  partnerAssign: 'Partner',
+} as const;
+const L = productLabels;
+
+/** R-913. */
+export const productCodeLength = 3;
+/** R-914: agent levels that may offer a product. */
+export const productLevels = [1, 2, 3] as const;
+/** A-054. */
+export const defaultProductColor = '#FFFFFF';
+/** R-830. */
+export const pickPartnerText = 'Please pick a partner';
 
 /** E-PRODUCT as read. */
 export const productSchema = z.object({
@@ -17,5 +50,55 @@ export const productSchema = z.object({
   /** Empty without the codes of C-002. */
   category_list: z.array(categorySchema),
   program_list: z.array(programSchema),
+  updatedAt: z.string(),
 });
 export type Product = z.output<typeof productSchema>;
+
+/** A whole set of partners; one alone may come without its list. Doubles are dropped. */
+const partnerIds = z
+  .preprocess(
+    (value) => (typeof value === 'number' || typeof value === 'string' ? [value] : value),
+    z.array(id, pickPartnerText).min(1, pickPartnerText).max(1000),
+  )
+  .transform((ids) => [...new Set(ids)]);
+
+const levels = z
+  .array(
+    z.coerce.number<number | string>().refine((level) => productLevels.some((each) => each === level), {
+      error: `${L.product_level} harus 1, 2, atau 3`,
+    }),
+    messages.required(L.product_level),
+  )
+  .min(1, messages.required(L.product_level))
+  .max(100)
+  .transform((chosen) => productLevels.filter((level) => chosen.includes(level)));
+
+/** C-003 (R-401, A-068). */
+export const productInput = z.object({
+  product_name: text(L.product_name),
+  product_code: text(L.product_code).length(
+    productCodeLength,
+    `${L.product_code} harus ${productCodeLength} karakter`,
+  ),
+  product_color: text(L.product_color).regex(
+    /^#[0-9A-Fa-f]{6}$/,
+    `${L.product_color} harus kode warna, misalnya ${defaultProductColor}`,
+  ),
+  /** Name in the media folder `product_icon`. */
+  product_img: text(L.product_img, 120),
+  product_level: levels,
+  notes: optionalText(L.notes, longTextMax),
+  tnc: optionalText(L.tnc, longTextMax),
+  is_ktp_mandatory: requiredFlag(L.is_ktp_mandatory),
+  partnerAssign: partnerIds,
+});
+
+/** C-004: without `partnerAssign` the partners stay as they are (A-069). */
+export const productUpdateInput = productInput.extend({
+  id,
+  version: recordVersion,
+  partnerAssign: partnerIds.optional(),
+});
+
+/** C-006: replaces the product's partners (A-069). */
+export const assignPartnerInput = z.object({ product_id: requiredId('Produk'), partner_id: partnerIds });

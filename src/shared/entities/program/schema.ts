@@ -1,9 +1,50 @@
 import { z } from 'zod';
-import { jakartaDay } from '../../core/values.ts';
+import { messages } from '../../core/errors.ts';
+import {
+  day,
+  flag,
+  id,
+  jakartaDay,
+  optionalText,
+  recordVersion,
+  requiredFlag,
+  requiredId,
+  richTextMax,
+  text,
+} from '../../core/values.ts';
 import { questionSchema } from '../question/schema.ts';
+
+/** Labels of E-PROGRAM. */
+export const programLabels = {
+  product_id: 'Produk',
+  category_id: 'Kategori',
+  program_name: 'Nama Program',
+  description: 'Deskripsi',
+  snk: 'Syarat dan Ketentuan',
+  program_picture: 'Gambar Program',
+  program_doc: 'Dokumen',
+  is_expired_program: 'Periode',
+  start_date: 'Tanggal Mulai',
+  end_date: 'Tanggal Berakhir',
+  is_quota: 'Kuota',
+  quota: 'Kuota',
+  initialQuota: 'Kuota Awal',
+  additionalQuota: 'Penambahan',
+  reductionQuota: 'Pengurangan',
+  usedQuota: 'Terpakai',
+  remaining_quota: 'Sisa',
+  is_location: 'Wilayah',
+  location_type: 'Tipe Wilayah',
+  program_locations: 'Lokasi',
+} as const;
+const L = programLabels;
 
 export const locationTypes = ['ALL', 'SPESIFIC_LOCATION'] as const;
 
+/** All units ever given to a program stay below this. */
+export const quotaMax = 1_000_000_000;
+
+/** E-LOCATION. */
 export const programLocationSchema = z.object({
   id: z.number(),
   place_id: z.string(),
@@ -12,8 +53,20 @@ export const programLocationSchema = z.object({
   lon: z.number(),
   geo_type: z.string(),
 });
+export type ProgramLocation = z.output<typeof programLocationSchema>;
 
-/** E-PROGRAM as read; `quota` = initial + additional − reduction (E-MAP.18). */
+/** R-411; `quota` = initial + additional − reduction (E-MAP.18). */
+export const quotaSchema = z.object({
+  quota: z.number(),
+  initialQuota: z.number(),
+  additionalQuota: z.number(),
+  reductionQuota: z.number(),
+  usedQuota: z.number(),
+  remaining_quota: z.number(),
+});
+export type Quota = z.output<typeof quotaSchema>;
+
+/** E-PROGRAM as read. */
 export const programSchema = z.object({
   id: z.number(),
   program_name: z.string(),
@@ -27,12 +80,7 @@ export const programSchema = z.object({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
   is_quota: z.boolean(),
-  quota: z.number(),
-  initialQuota: z.number(),
-  additionalQuota: z.number(),
-  reductionQuota: z.number(),
-  usedQuota: z.number(),
-  remaining_quota: z.number(),
+  ...quotaSchema.shape,
   is_location: z.boolean(),
   location_type: z.enum(['', ...locationTypes]),
 });
@@ -41,6 +89,116 @@ export type Program = z.output<typeof programSchema>;
 export const programDetailSchema = programSchema.extend({
   program_locations: z.array(programLocationSchema),
   questions: z.array(questionSchema),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Names; null for a program that came with the installation. */
+  created_by: z.string().nullable(),
+  updated_by: z.string().nullable(),
+});
+
+/** Forms send an empty input as '' or null. */
+const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+const optionalDay = z
+  .preprocess(emptyAsAbsent, day.optional() as z.ZodType<string | undefined, string | null | undefined>)
+  .optional();
+
+const quotaNumber = z.coerce
+  .number<number | string>(messages.required(L.quota))
+  .int(`${L.quota} harus bilangan bulat`)
+  .max(quotaMax, `${L.quota} paling banyak ${quotaMax}`);
+
+const optionalQuota = z
+  .preprocess(
+    emptyAsAbsent,
+    quotaNumber.min(0, `${L.quota} tidak boleh negatif`).optional() as z.ZodType<
+      number | undefined,
+      number | string | null | undefined
+    >,
+  )
+  .optional();
+
+/** A chosen place. One that already belongs to the program carries its `id` and is left as it is. */
+const locationInput = z.object({
+  id: id.optional(),
+  place_id: text('Tempat'),
+  description: text('Alamat', 500),
+  lat: z.number('Lintang tidak valid').min(-90, 'Lintang tidak valid').max(90, 'Lintang tidak valid'),
+  lon: z.number('Bujur tidak valid').min(-180, 'Bujur tidak valid').max(180, 'Bujur tidak valid'),
+  geo_type: optionalText('Tipe lokasi', 50),
+});
+
+const programFields = z.object({
+  category_id: requiredId(L.category_id),
+  program_name: text(L.program_name),
+  /** Rich text, sanitised on save (R-514). */
+  description: optionalText(L.description, richTextMax),
+  snk: optionalText(L.snk, richTextMax),
+  /** Name in the media folder `program_icon`. */
+  program_picture: text(L.program_picture, 120),
+  /** Name in the media folder `program_document`. */
+  program_doc: optionalText(L.program_doc, 120),
+  is_expired_program: flag.default(false),
+  start_date: optionalDay,
+  end_date: optionalDay,
+  is_quota: flag.default(false),
+  quota: optionalQuota,
+  is_location: flag.default(false),
+  location_type: z
+    .enum(['', ...locationTypes], `${L.location_type} tidak dikenal`)
+    .nullish()
+    .transform((type) => type ?? ''),
+  program_locations: z.array(locationInput).max(500, 'Lokasi paling banyak 500').default([]),
+});
+
+/** A period has both ends, in order (E-PROGRAM.start_date, end_date). */
+function checkPeriod(
+  program: { is_expired_program: boolean; start_date?: string | undefined; end_date?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!program.is_expired_program) return;
+  const issue = (field: 'start_date' | 'end_date', message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  const { start_date, end_date } = program;
+  if (!start_date) issue('start_date', messages.required(L.start_date));
+  if (!end_date) issue('end_date', messages.required(L.end_date));
+  if (start_date && end_date && end_date < start_date)
+    issue('end_date', `${L.end_date} tidak boleh sebelum ${L.start_date}`);
+}
+
+/** C-011 (R-405, R-406). */
+export const programInput = programFields
+  .extend({ product_id: requiredId(L.product_id) })
+  .superRefine(checkPeriod)
+  .superRefine(({ is_quota, quota }, context) => {
+    if (is_quota && quota === undefined)
+      context.addIssue({ code: 'custom', path: ['quota'], message: messages.required(L.quota) });
+  });
+
+/** C-013: the product stays; a quota that the program already has is changed by C-015 only (R-408). */
+export const programUpdateInput = programFields
+  .extend({ id, version: recordVersion, program_locations_deletes: z.array(id).max(500).default([]) })
+  .superRefine(checkPeriod);
+
+/** C-015 (R-410). */
+export const quotaInput = z.object({
+  id,
+  quota: z.preprocess(emptyAsAbsent, quotaNumber.min(1, `${L.quota} harus lebih dari 0`)) as z.ZodType<
+    number,
+    number | string
+  >,
+  is_add_quota: requiredFlag('Penambahan atau pengurangan'),
+});
+
+/** C-017 (R-413). */
+export const questionOrderInput = z.object({ id, program_question_ids: z.array(id).max(1000) });
+
+/** C-016: one id or a list. */
+export const programsByPartnerInput = z.object({
+  partner_id: z.preprocess(
+    (value) => (Array.isArray(value) ? value : [value]),
+    z.array(requiredId('Partner')).min(1, messages.required('Partner')).max(1000),
+  ) as z.ZodType<number[], number | string | (number | string)[]>,
 });
 
 export const programBlockedTexts = {

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
+import { id, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
+
+/** Labels of E-QUESTION. */
+export const questionLabels = {
+  program_id: 'Program',
+  question_text: 'Label/Pertanyaan',
+  question_type: 'Tipe Isian',
+  is_mandatory: 'Mandatory',
+} as const;
+const L = questionLabels;
 
 /** E-QUESTION types with their Indonesian names. */
 export const questionTypes = {
@@ -10,14 +21,32 @@ export const questionTypes = {
 } as const;
 export type QuestionType = keyof typeof questionTypes;
 
+const questionTypeNames = Object.keys(questionTypes) as [QuestionType, ...QuestionType[]];
+
 export const questionSchema = z.object({
   id: z.number(),
   program_id: z.number(),
   question_text: z.string(),
-  question_type: z.enum(Object.keys(questionTypes) as [QuestionType, ...QuestionType[]]),
+  question_type: z.enum(questionTypeNames),
   is_mandatory: z.boolean(),
 });
 export type Question = z.output<typeof questionSchema>;
+
+/** C-020: what the edit form loads. */
+export const questionDetailSchema = questionSchema.extend({ updatedAt: z.string() });
+
+/** C-019. */
+export const questionInput = z.object({
+  program_id: requiredId(L.program_id),
+  question_text: text(L.question_text),
+  question_type: z.enum(questionTypeNames, messages.required(L.question_type)),
+  is_mandatory: requiredFlag(L.is_mandatory),
+});
+
+/** C-021: a question stays with its program. */
+export const questionUpdateInput = questionInput
+  .omit({ program_id: true })
+  .extend({ id, version: recordVersion });
 
 export const answerTypes = ['text', 'image', 'latlon', 'image_latlon'] as const;
 export type AnswerType = (typeof answerTypes)[number];

@@ -1,0 +1,51 @@
+import { invalid } from '../../../shared/core/errors.ts';
+import { categoryOperations } from '../../../shared/entities/category/operations.ts';
+import type { Context } from '../../kit/context.ts';
+import { handlers } from '../../kit/handlers.ts';
+import {
+  assertFresh,
+  type Change,
+  createRecord,
+  lockRecord,
+  removeRecord,
+  writeChange,
+} from '../../kit/records.ts';
+import { requireWritableProduct } from '../product/rules.ts';
+import { category } from './table.ts';
+
+const unknownProduct = () => invalid({ product_id: 'Produk tidak ditemukan' });
+
+export const categoryHandlers = handlers(categoryOperations, {
+  create: async (context, { product_id, category_name }) => {
+    const id = await context.db.transaction(async (tx) => {
+      await requireWritableProduct(tx, context.user.scope, product_id, unknownProduct);
+      return createRecord({ context, tx }, category, { product_id, name: category_name });
+    });
+    return { data: { id } };
+  },
+
+  update: async (context, { id, version, category_name }) => {
+    await context.db.transaction(async (tx) => {
+      const stored = await lockCategory({ context, tx }, id);
+      assertFresh(stored, version);
+      await writeChange({ context, tx }, category, { stored, values: { name: category_name } });
+    });
+    return { data: null };
+  },
+
+  /** The programs below it stay stored, but are neither listed nor offered any more. */
+  remove: async (context, { id }) => {
+    await context.db.transaction(async (tx) => {
+      await lockCategory({ context, tx }, id);
+      await removeRecord({ context, tx }, category, id);
+    });
+    return { data: null };
+  },
+});
+
+/** NOT_FOUND with a deleted product, too; ACCESS_DENIED when the caller may not write that product. */
+async function lockCategory({ tx, context }: Change & { context: Pick<Context, 'user'> }, id: number) {
+  const stored = await lockRecord(tx, category, id);
+  await requireWritableProduct(tx, context.user.scope, stored.product_id);
+  return stored;
+}

@@ -1,0 +1,29 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { invalid } from '../../../shared/core/errors.ts';
+import type { Category } from '../../../shared/entities/category/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { category } from './table.ts';
+
+/** Live categories of products, in the order in which they were made. */
+export async function categoriesOf(db: Queryable, productIds: readonly number[]): Promise<Category[]> {
+  const rows = await db
+    .select({
+      id: category.id,
+      category_name: category.name,
+      product_id: category.product_id,
+      updated_at: category.updated_at,
+    })
+    .from(category)
+    .where(and(inArray(category.product_id, [...productIds]), isNull(category.deleted_at)))
+    .orderBy(asc(category.id));
+  return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }));
+}
+
+/** INVALID on `category_id` unless it is a live category of the product. */
+export async function assertCategoryOf(db: Queryable, productId: number, categoryId: number): Promise<void> {
+  const [found] = await db
+    .select({ product_id: category.product_id })
+    .from(category)
+    .where(and(eq(category.id, categoryId), isNull(category.deleted_at)));
+  if (found?.product_id !== productId) throw invalid({ category_id: 'Kategori tidak ada pada produk ini' });
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Product } from '../../../shared/entities/product/schema.ts';
+import type { Scope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { categoriesOf } from '../category/rules.ts';
+import { partner } from '../partner/table.ts';
+import { programsWhere } from '../program/rules.ts';
+import { program } from '../program/table.ts';
+import { product, productPartner } from './table.ts';
+
+/** Which of a product's lists the caller gets (C-002). */
+export interface ProductParts {
+  categories: boolean;
+  programs: boolean;
+}
+
+/** E-PRODUCT of the given ids, in any order; the caller has checked that they are in scope. */
+export async function loadProducts(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly number[],
+  parts: ProductParts,
+): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const products = await db
+    .select({
+      id: product.id,
+      product_name: product.name,
+      product_code: product.code,
+      product_color: product.color,
+      product_img: product.image,
+      product_level: product.levels,
+      notes: product.notes,
+      tnc: product.terms,
+      is_ktp_mandatory: product.is_ktp_mandatory,
+      updated_at: product.updated_at,
+    })
+    .from(product)
+    .where(inArray(product.id, [...ids]));
+  const partners = Map.groupBy(await partnersOf(db, ids), (row) => row.product_id);
+  const categories = Map.groupBy(
+    parts.categories ? await categoriesOf(db, ids) : [],
+    (row) => row.product_id,
+  );
+  const programs = Map.groupBy(
+    parts.programs ? await programsWhere(db, scope, inArray(program.product_id, [...ids])) : [],
+    (row) => row.product_id,
+  );
+  return products.map(({ updated_at, ...each }) => ({
+    ...each,
+    updatedAt: updated_at.toISOString(),
+    partnerAssign: (partners.get(each.id) ?? []).map(({ id, name }) => ({ id, name })),
+    category_list: categories.get(each.id) ?? [],
+    program_list: programs.get(each.id) ?? [],
+  }));
+}
+
+function partnersOf(db: Queryable, productIds: readonly number[]) {
+  return db
+    .select({ product_id: productPartner.product_id, id: partner.id, name: partner.name })
+    .from(productPartner)
+    .innerJoin(partner, and(eq(partner.id, productPartner.partner_id), isNull(partner.deleted_at)))
+    .where(inArray(productPartner.product_id, [...productIds]))
+    .orderBy(asc(partner.id));
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { invalid } from '../../../shared/core/errors.ts';
+import { type productInput, productLabels } from '../../../shared/entities/product/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { type Change, live } from '../../kit/records.ts';
+import { assertFree } from '../../kit/unique.ts';
+import { assertUploaded } from '../media/rules.ts';
+import { partner } from '../partner/table.ts';
+import { assertMayOwn } from './rules.ts';
+import { product, productPartner } from './table.ts';
+
+type ProductInput = Omit<z.output<typeof productInput>, 'partnerAssign'>;
+
+/** C-003, C-004: the wire's names to the table's (E-MAP). */
+export const productColumns = (input: ProductInput) => ({
+  name: input.product_name,
+  code: input.product_code,
+  color: input.product_color,
+  image: input.product_img,
+  levels: input.product_level,
+  notes: input.notes,
+  terms: input.tnc,
+  is_ktp_mandatory: input.is_ktp_mandatory,
+});
+
+/** E-PRODUCT.product_code is unique among live products, whatever its case: a batch row names a product by it. */
+export const assertCodeIsFree = (tx: Queryable, code: string, ownId?: number) =>
+  assertFree(tx, product, {
+    column: sql`lower(${product.code})`,
+    value: code.toLowerCase(),
+    ownId,
+    field: 'product_code',
+    message: `${productLabels.product_code} ${code} sudah dipakai`,
+  });
+
+export const assertLogo = (db: Queryable, name: string) =>
+  assertUploaded(db, 'product_icon', { field: 'product_img', label: productLabels.product_img, name });
+
+/**
+ * A-069: the product's partners become exactly these. INVALID unless all are live companies; ACCESS_DENIED when a
+ * partner-bound caller names another company than its own.
+ */
+export async function replacePartners(
+  { context, tx }: Change,
+  productId: number,
+  partnerIds: readonly number[],
+): Promise<void> {
+  assertMayOwn(context.user.scope, partnerIds);
+  await assertCompanies(tx, partnerIds);
+  const ofProduct = eq(productPartner.product_id, productId);
+  const before = await tx.select({ id: productPartner.partner_id }).from(productPartner).where(ofProduct);
+  await tx
+    .delete(productPartner)
+    .where(and(ofProduct, notInArray(productPartner.partner_id, [...partnerIds])));
+  await tx
+    .insert(productPartner)
+    .values(partnerIds.map((partner_id) => ({ product_id: productId, partner_id })))
+    .onConflictDoNothing();
+  await tx
+    .update(product)
+    .set({ updated_at: context.now(), updated_by: context.user.id })
+    .where(eq(product.id, productId));
+  await context.audit(tx, {
+    action: 'assignPartner',
+    entity: 'product',
+    entity_id: productId,
+    before: { partner_ids: before.map((row) => row.id) },
+    after: { partner_ids: partnerIds },
+  });
+}
+
+async function assertCompanies(db: Queryable, ids: readonly number[]): Promise<void> {
+  const found = await db
+    .select({ id: partner.id })
+    .from(partner)
+    .where(live(partner, and(inArray(partner.id, [...ids]), eq(partner.partner_type, 'company'))));
+  if (found.length < ids.length) throw invalid({ partnerAssign: 'Partner tidak ditemukan' });
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { conflict, invalid } from '../../../shared/core/errors.ts';
+import { type Quota, quotaMax } from '../../../shared/entities/program/schema.ts';
+import type { Change } from '../../kit/records.ts';
+import type { StoredProgram } from './rules.ts';
+import { program } from './table.ts';
+
+type Units = Pick<StoredProgram, 'quota_initial' | 'quota_added' | 'quota_reduced' | 'quota_used'>;
+
+/** R-411. */
+export function quotaOf(units: Units): Quota {
+  const quota = units.quota_initial + units.quota_added - units.quota_reduced;
+  return {
+    quota,
+    initialQuota: units.quota_initial,
+    additionalQuota: units.quota_added,
+    reductionQuota: units.quota_reduced,
+    usedQuota: units.quota_used,
+    remaining_quota: quota - units.quota_used,
+  };
+}
+
+/**
+ * Adds to or takes from the quota of a locked program (R-410). Errors: CONFLICT without a quota, INVALID for a
+ * reduction of more than remains.
+ */
+export async function changeQuota(
+  { context, tx }: Change,
+  stored: StoredProgram,
+  { quota: units, is_add_quota }: { quota: number; is_add_quota: boolean },
+): Promise<Quota> {
+  if (!stored.is_quota) throw conflict('Program ini tidak memakai kuota');
+  const before = quotaOf(stored);
+  if (is_add_quota && stored.quota_initial + stored.quota_added + units > quotaMax)
+    throw invalid({ quota: `Kuota paling banyak ${quotaMax}` });
+  if (!is_add_quota && units > before.remaining_quota)
+    throw invalid({ quota: `Pengurangan paling banyak ${Math.max(0, before.remaining_quota)}` });
+  const changed = is_add_quota
+    ? { quota_added: stored.quota_added + units }
+    : { quota_reduced: stored.quota_reduced + units };
+  await tx
+    .update(program)
+    .set({ ...changed, updated_at: context.now(), updated_by: context.user.id })
+    .where(eq(program.id, stored.id));
+  const after = quotaOf({ ...stored, ...changed });
+  await context.audit(tx, { action: 'quota', entity: 'program', entity_id: stored.id, before, after });
+  return after;
+}

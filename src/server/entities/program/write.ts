@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { invalid, messages } from '../../../shared/core/errors.ts';
+import { documentFolder } from '../../../shared/entities/media/operations.ts';
+import {
+  type programInput,
+  programLabels,
+  type programUpdateInput,
+} from '../../../shared/entities/program/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';
+import { assertUploaded } from '../media/rules.ts';
+import type { StoredProgram } from './rules.ts';
+
+type ProgramInput = z.output<typeof programInput> | z.output<typeof programUpdateInput>;
+
+/**
+ * C-011, C-013: the wire's names to the table's (E-MAP). A switch that is off clears what it rules: the dates
+ * (R-405), the type of location (R-406). The quota is {@link quotaColumns}' to say.
+ */
+export function programColumnsOf(input: ProgramInput) {
+  const location_type = input.is_location ? input.location_type : '';
+  return {
+    category_id: input.category_id,
+    name: input.program_name,
+    description: richText(input.description),
+    terms: richText(input.snk),
+    image: input.program_picture,
+    document: input.program_doc,
+    is_expired_program: input.is_expired_program,
+    start_date: (input.is_expired_program && input.start_date) || null,
+    end_date: (input.is_expired_program && input.end_date) || null,
+    is_location: location_type !== '',
+    location_type,
+  };
+}
+
+/** An emptied editor leaves tags behind: stored as nothing. */
+function richText(html: string): string {
+  const safe = sanitizeRichText(html);
+  return isEmptyRichText(safe) ? '' : safe;
+}
+
+/**
+ * What saving a program does to its quota. One that has a quota keeps it: only C-015 moves it (R-408). One that gets
+ * a quota starts with the given units, which must cover what was used while there was no limit.
+ */
+export function quotaColumns(input: ProgramInput, stored?: StoredProgram) {
+  if (!input.is_quota) return { is_quota: false };
+  if (stored?.is_quota) return { is_quota: true };
+  const used = stored?.quota_used ?? 0;
+  if (input.quota === undefined) throw invalid({ quota: messages.required(programLabels.quota) });
+  if (input.quota < used)
+    throw invalid({ quota: `${programLabels.quota} tidak boleh kurang dari yang sudah terpakai (${used})` });
+  return { is_quota: true, quota_initial: input.quota, quota_added: 0, quota_reduced: 0 };
+}
+
+/** INVALID unless the picture and the document were uploaded; those that stay as they are count as such. */
+export async function assertFiles(
+  db: Queryable,
+  { program_picture, program_doc }: Pick<ProgramInput, 'program_picture' | 'program_doc'>,
+  stored?: StoredProgram,
+): Promise<void> {
+  if (program_picture !== stored?.image)
+    await assertUploaded(db, 'program_icon', {
+      field: 'program_picture',
+      label: programLabels.program_picture,
+      name: program_picture,
+    });
+  if (program_doc && program_doc !== stored?.document)
+    await assertUploaded(db, documentFolder, {
+      field: 'program_doc',
+      label: programLabels.program_doc,
+      name: program_doc,
+    });
+}

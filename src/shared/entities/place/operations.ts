@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { anyOf } from '../../core/access.ts';
+import { operation } from '../../core/operation.ts';
+import { text } from '../../core/values.ts';
+import { placeQueryMin, placeSchema } from './schema.ts';
+
+export const placeOperations = {
+  search: operation({
+    id: 'place.search',
+    call: 'C-023',
+    method: 'GET',
+    path: '/w/product-program-location/map/search',
+    access: anyOf('crud_program'),
+    input: z.object({
+      query: text('Lokasi', 100).min(placeQueryMin, `Ketik paling sedikit ${placeQueryMin} karakter`),
+    }),
+    output: z.array(placeSchema),
+    summary: 'Cari tempat untuk wilayah program',
+  }),
+};
