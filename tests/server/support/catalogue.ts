@@ -23,7 +23,7 @@ export async function uploadPicture(server: TestServer, folderName: MediaFolder)
 
 let codes = 0;
 /** A code nobody else has: U01, U02, … */
-export const freeCode = (): string => `U${String(++codes).padStart(2, '0')}`;
+const freeCode = (): string => `U${String(++codes).padStart(2, '0')}`;
 
 export async function newProduct(server: TestServer, changes: Partial<NewProduct> = {}): Promise<NewProduct> {
   return {

@@ -8,7 +8,7 @@ import { program } from './table.ts';
 type Units = Pick<StoredProgram, 'quota_initial' | 'quota_added' | 'quota_reduced' | 'quota_used'>;
 
 /** */
-export function quotaOf(units: Units): Quota {
+function quotaOf(units: Units): Quota {
   const quota = units.quota_initial + units.quota_added - units.quota_reduced;
   return {
     quota,

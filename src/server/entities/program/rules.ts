@@ -9,7 +9,7 @@ import { product } from '../product/table.ts';
 import { program } from './table.ts';
 
 /** E-PROGRAM under its wire names; quota figures are derived (E-MAP.18). */
-export const programColumns = {
+const programColumns = {
   id: program.id,
   program_name: program.name,
   description: program.description,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, recordVersion, requiredId, text } from '../../core/values.ts';
 
 /** Labels of E-CATEGORY. */
-export const categoryLabels = { product_id: 'Produk', category_name: 'Nama Kategori' } as const;
+const categoryLabels = { product_id: 'Produk', category_name: 'Nama Kategori' } as const;
 const L = categoryLabels;
 
 /** E-CATEGORY. */

@@ -27,13 +27,13 @@ export const productLabels = {
 const L = productLabels;
 
 /** */
-export const productCodeLength = 3;
+const productCodeLength = 3;
 /** agent levels that may offer a product. */
-export const productLevels = [1, 2, 3] as const;
+const productLevels = [1, 2, 3] as const;
 /** */
-export const defaultProductColor = '#FFFFFF';
+const defaultProductColor = '#FFFFFF';
 /** */
-export const pickPartnerText = 'Please pick a partner';
+const pickPartnerText = 'Please pick a partner';
 
 /** E-PRODUCT as read. */
 export const productSchema = z.object({

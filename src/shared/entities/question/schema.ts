@@ -3,7 +3,7 @@ import { messages } from '../../core/errors.ts';
 import { id, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
 
 /** Labels of E-QUESTION. */
-export const questionLabels = {
+const questionLabels = {
   program_id: 'Program',
   question_text: 'Label/Pertanyaan',
   question_type: 'Tipe Isian',
