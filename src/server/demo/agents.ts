@@ -138,7 +138,7 @@ const threeDigits = (number: number) => String(number).padStart(3, '0');
 /** A KTP is valid for life, a SIM for five years and numbered by its office. */
 function documentFields(random: Random, identity_type: Wallet['identity']): Partial<NewAgent> {
   if (identity_type === 'KTP') return { identity_type, identity_lifetime: true };
-  const issued = `${random.int(2022, 2026)}-${twoDigits(random.int(1, 10))}-${twoDigits(random.int(1, 28))}`;
+  const issued = `${random.int(2022, 2025)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`;
   const expired = `${Number(issued.slice(0, 4)) + 5}${issued.slice(4)}`;
   return {
     identity_type,

@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ocrRequest } from '../../src/server/entities/agent/table.ts';
+import { upgradeTexts } from '../../src/server/entities/agent/upgrade.ts';
+import { noOcr, type OcrProvider } from '../../src/server/ocr/ocr.ts';
+import type { IdentityReading } from '../../src/shared/entities/agent/ocr.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { sharedServer } from './harness.ts';
+import { staffWith } from './support/accounts.ts';
+import { auditOf, makeAgent, premiumInput, storedAgent, uploadPicture } from './support/agents.ts';
+import { admin, superAdmin } from './support/referrals.ts';
+
+const server = sharedServer();
+const { updatePremium, readIdentity, upgradeKtp, upgradeSim, detail, update } = agentOperations;
+const staff = { as: superAdmin };
+
+const reading: IdentityReading = {
+  name: 'WULAN SARI',
+  birthPlace: 'BANDUNG',
+  birthDate: '01-01-1990',
+  occupation: 'GURU',
+  idCardNumber: '9900010101900001',
+  gender: 'PEREMPUAN',
+  nationality: 'WNI',
+  religion: 'ISLAM',
+  maritalStatus: 'KAWIN',
+  idExpiredDate: 'SEUMUR HIDUP',
+  province: 'JAWA BARAT',
+  district: 'KOTA BANDUNG',
+  subDistrict: 'COBLONG',
+  villageDistrict: 'DAGO',
+  address: 'JL. MELATI NO. 1',
+  rtrw: '001/002',
+  bloodType: 'O',
+};
+
+/** Reads every card the same, and notes what it was given. */
+function readsEverything(): OcrProvider & { seen: Parameters<OcrProvider['read']>[0][] } {
+  const seen: Parameters<OcrProvider['read']>[0][] = [];
+  const read: OcrProvider['read'] = async (picture) => {
+    seen.push(picture);
+    return reading;
+  };
+  return { available: true, read, seen };
+}
+
+afterEach(() => {
+  server().services.ocr = noOcr;
+});
+
+/** An agent with complete KTP data whose picture was read; the request is ready to be used. */
+async function readAgent() {
+  server().services.ocr = readsEverything();
+  const premium = await premiumInput(server());
+  const { id } = await makeAgent(server());
+  const { data } = await server().call(
+    readIdentity,
+    { identity_image: premium.identity_image ?? '', identity_type: 'KTP' },
+    staff,
+  );
+  expect((await server().call(updatePremium, { id, ...premium }, staff)).status).toBe(200);
+  return { id, premium, requestId: data.requestId };
+}
+
+describe('C-133', () => {
+  test('answers what the card says and issues a request', async () => {
+    const ocr = readsEverything();
+    server().services.ocr = ocr;
+    const identity_image = await uploadPicture(server(), 'agent_identity_card');
+    const answer = await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff);
+    expect([answer.status, answer.message]).toEqual([200, 'OCR Success']);
+    const { requestId, ...read } = answer.data;
+    expect(read).toEqual(reading);
+    expect(ocr.seen).toMatchObject([{ mime: 'image/png', type: 'KTP' }]);
+    const [stored] = await server().services.db.select().from(ocrRequest).where(eq(ocrRequest.id, requestId));
+    expect(stored).toMatchObject({ identity_image, identity_type: 'KTP', created_by: 1, used_at: null });
+  });
+
+  test('a picture that is unknown, or somebody else’s, is not read', async () => {
+    const ocr = readsEverything();
+    server().services.ocr = ocr;
+    const clerk = await staffWith(server(), ['c_agent_premium']);
+    const foreign = await uploadPicture(server(), 'agent_identity_card');
+    for (const identity_image of ['tidak-ada.png', foreign]) {
+      const answer = await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, clerk.as);
+      expect(answer.error?.fields).toEqual({
+        identity_image: 'Foto Identitas tidak ditemukan. Unggah ulang gambarnya.',
+      });
+    }
+    const empty = await server().call(readIdentity, { identity_image: '', identity_type: 'KTP' }, staff);
+    expect(empty.message).toBe('Foto Identitas wajib diisi');
+    expect(ocr.seen).toEqual([]);
+  });
+
+  test('without OCR the person types: 503', async () => {
+    const identity_image = await uploadPicture(server(), 'agent_identity_card');
+    expect(await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff)).toMatchObject({
+      status: 503,
+      message: 'OCR tidak tersedia. Isi data sesuai identitas.',
+      error: { code: 'UNAVAILABLE' },
+    });
+  });
+});
+
+describe('C-132', () => {
+  test('fills the premium section; it alone makes nobody premium', async () => {
+    const { id } = await makeAgent(server());
+    const premium = await premiumInput(server());
+    const { updatedAt: version } = (await server().call(detail, { id }, staff)).data;
+    expect((await server().call(updatePremium, { id, ...premium, version }, staff)).status).toBe(200);
+    const { data } = await server().call(detail, { id }, staff);
+    expect(data).toMatchObject({ village: 'Dago', gender: 'Perempuan', ewallet_premium: false });
+    expect(await server().call(updatePremium, { id, ...premium, version }, staff)).toMatchObject({
+      status: 409,
+      message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
+    });
+    const missing = await server().call(updatePremium, { id, ...premium, identity_image: '' }, staff);
+    expect(missing.message).toBe('Foto identitas wajib diisi');
+    const foreign = { ...premium, identity_image: 'x.png' };
+    expect((await server().call(updatePremium, { id, ...foreign }, staff)).status).toBe(422);
+  });
+
+  test('A-087: needs both codes', async () => {
+    const { id } = await makeAgent(server());
+    const premium = await premiumInput(server());
+    for (const code of ['c_agent_premium', 'u_premium_data'] as const) {
+      const clerk = await staffWith(server(), [code]);
+      expect((await server().call(updatePremium, { id, ...premium }, clerk.as)).status).toBe(403);
+    }
+  });
+});
+
+describe('C-134', () => {
+  test('R-215: premium with the request, which counts once', async () => {
+    const { id, requestId } = await readAgent();
+    const answer = await server().call(upgradeKtp, { id, requestId }, staff);
+    expect(answer.status, answer.message).toBe(200);
+    const row = await storedAgent(server(), id);
+    expect(row).toMatchObject({
+      ewallet_premium: true,
+      ewallet_registered: true,
+      account_tier: 'premium',
+      premium_accepted: true,
+    });
+    expect(row.ewallet_premium_approved_at).not.toBeNull();
+    expect(row.ewallet_registered_at).not.toBeNull();
+    expect((await server().call(detail, { id }, staff)).data).toMatchObject({
+      premium_status: 'APPROVED',
+      account_type: 'premium',
+    });
+    expect((await auditOf(server(), id)).at(-1)).toMatchObject({
+      before: { ewallet_premium: false },
+      after: { ewallet_premium: true },
+    });
+    expect(await server().call(upgradeKtp, { id, requestId }, staff)).toMatchObject({
+      status: 409,
+      message: upgradeTexts.already,
+    });
+    const again = await readAgent();
+    expect(await server().call(upgradeKtp, { id: again.id, requestId }, staff)).toMatchObject({
+      status: 409,
+      message: 'Harap Verifikasi OCR terlebih dahulu',
+    });
+  });
+
+  test('R-214: without a request, with somebody else’s, or after a new picture, it must be read again', async () => {
+    const { id, premium, requestId } = await readAgent();
+    const verifyFirst = { status: 409, message: 'Harap Verifikasi OCR terlebih dahulu' };
+    expect(await server().call(upgradeKtp, { id, requestId: '' }, staff)).toMatchObject(verifyFirst);
+    expect(await server().call(upgradeKtp, { id, requestId: 'tebakan' }, staff)).toMatchObject(verifyFirst);
+    expect(await server().call(upgradeKtp, { id, requestId }, { as: admin })).toMatchObject(verifyFirst);
+    const identity_image = await uploadPicture(server(), 'agent_identity_card');
+    await server().call(updatePremium, { id, ...premium, identity_image }, staff);
+    expect(await server().call(upgradeKtp, { id, requestId }, staff)).toMatchObject(verifyFirst);
+    expect((await storedAgent(server(), id)).ewallet_premium).toBe(false);
+    await server().call(updatePremium, { id, ...premium }, staff);
+    expect((await server().call(upgradeKtp, { id, requestId }, staff)).status).toBe(200);
+  });
+
+  test('where nothing reads, complete data is enough; incomplete data never is', async () => {
+    const { id } = await makeAgent(server());
+    const incomplete = await server().call(upgradeKtp, { id, requestId: '' }, staff);
+    expect(incomplete.status).toBe(422);
+    expect(incomplete.error?.fields).toMatchObject({ identity_image: 'Foto identitas wajib diisi' });
+    await server().call(updatePremium, { id, ...(await premiumInput(server())) }, staff);
+    expect((await server().call(upgradeKtp, { id, requestId: '' }, staff)).status).toBe(200);
+  });
+
+  test('two at once: one upgrade', async () => {
+    const { id, requestId } = await readAgent();
+    const answers = await Promise.all([1, 2].map(() => server().call(upgradeKtp, { id, requestId }, staff)));
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('C-135', () => {
+  test('R-216, A-095: LAKI-LAKI is stored as the list has it, then the upgrade', async () => {
+    const { id } = await makeAgent(server());
+    const { religion, marital_status, occupation, ...premium } = await premiumInput(server());
+    const sim = {
+      ...premium,
+      identity_type: 'SIM' as const,
+      gender: 'LAKI-LAKI',
+      date_of_expired: '2030-05-01',
+    };
+    expect((await server().call(updatePremium, { id, ...sim }, staff)).status).toBe(200);
+    expect(await server().call(upgradeKtp, { id, requestId: '' }, staff)).toMatchObject({
+      status: 409,
+      message: 'Tipe Identitas agen bukan KTP',
+    });
+    expect((await server().call(upgradeSim, { id }, staff)).status).toBe(200);
+    expect((await server().call(detail, { id }, staff)).data).toMatchObject({
+      gender: 'Laki-Laki',
+      date_of_expired: '2030-05-01',
+      premium_status: 'APPROVED',
+      ewallet_registered: true,
+    });
+    const edit = { id, agent_type: 'individual' as const, fullname: 'Wulan', email: 'w@mitra.example' };
+    expect((await server().call(update, edit, staff)).status).toBe(200);
+    expect((await server().call(upgradeSim, { id }, staff)).status).toBe(409);
+    expect((await server().call(upgradeSim, { id: 99_999 }, staff)).status).toBe(404);
+  });
+});

@@ -1,0 +1,467 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { verifyPassword } from '../../src/server/auth/password.ts';
+import { agent } from '../../src/server/entities/agent/table.ts';
+import { uplineTexts } from '../../src/server/entities/agent/upline.ts';
+import { agentWriteTexts } from '../../src/server/entities/agent/write.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
+import type { InputOf } from '../../src/shared/core/operation.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { passwordTexts } from '../../src/shared/entities/session/password.ts';
+import { sharedServer } from './harness.ts';
+import { staffWith } from './support/accounts.ts';
+import {
+  agentInput,
+  auditOf,
+  freePhone,
+  liveAgents,
+  makeAgent,
+  type NewAgent,
+  partnerNamed,
+  premiumInput,
+  storedAgent,
+  uploadPicture,
+} from './support/agents.ts';
+import { bandungAdmin, bankAdmin, createOne, superAdmin } from './support/referrals.ts';
+
+const server = sharedServer();
+const { create, update, remove, updateStatus, updateLevel, detail } = agentOperations;
+const staff = { as: superAdmin };
+type Update = InputOf<typeof update>;
+
+const detailOf = async (id: number) => (await server().call(detail, { id }, staff)).data;
+
+/** What the edit form sends for an agent of {@link agentInput}. */
+const updateInput = (id: number, changes: Partial<Update> = {}): Update => ({
+  id,
+  agent_type: 'individual',
+  fullname: 'Wulan Sari',
+  email: 'wulan.sari@mitra.example',
+  ...changes,
+});
+
+describe('C-124', () => {
+  test('an individual agent belongs to the house, whatever was sent (R-203); codes follow R-222', async () => {
+    const before = await liveAgents(server());
+    const answer = await server().call(create, agentInput({ company_id: 2, branch_id: 7 }), staff);
+    expect([answer.status, answer.message]).toEqual([201, 'Data berhasil disimpan']);
+    const row = await storedAgent(server(), answer.data.id);
+    expect(row).toMatchObject({
+      agent_code: answer.data.agent_code,
+      referral_code: answer.data.referral_code,
+      agent_type: 'individual',
+      company_id: 1,
+      branch_id: 1,
+      email: 'wulan.sari@mitra.example',
+      status: 'active',
+      level: 1,
+      account_tier: 'basic',
+      identity_type: 'KTP',
+      gender: 'Laki-Laki',
+      nationality: 'WNI',
+      identity_name: '',
+      identity_lifetime: false,
+    });
+    expect(before.some((each) => each.agent_code === row.agent_code)).toBe(false);
+    expect(row.agent_code).toMatch(/^AG-\d{2}-\d{2}-\d{4}$/);
+    expect(await verifyPassword(row.password_hash, 'Rahasia1!')).toBe(true);
+    const [entry] = await auditOf(server(), row.id);
+    expect(entry).toMatchObject({ action: 'create', after: { phone: row.phone } });
+    expect(JSON.stringify(entry)).not.toContain('argon2');
+    expect(JSON.stringify(await detailOf(row.id))).not.toMatch(/password|argon2/);
+  });
+
+  test('a company agent stands for its branch; the upline is shown in the profile (R-221)', async () => {
+    const branch = await partnerNamed(server(), 'BNS Bandung');
+    const upline = await makeAgent(server());
+    const { id } = await makeAgent(server(), {
+      agent_type: 'company',
+      company_id: String(branch.parent_id),
+      branch_id: branch.id,
+      upline_id: upline.id,
+    });
+    expect(await detailOf(id)).toMatchObject({
+      company_id: branch.parent_id,
+      company_name: 'PT Bank Nusa Sejahtera',
+      branch_name: 'BNS Bandung',
+      upline_id: upline.id,
+      upline: { agent_code: upline.agent_code, referral_code: upline.referral_code },
+      reqPremium: null,
+      premium_status: 'BELUM MENGAJUKAN',
+      birthdate: '1901-01-01',
+      identity_expiry_date: '1901-01-01',
+    });
+  });
+
+  test('premium data (R-202, R-207, A-095); the postal code is remembered', async () => {
+    const { id } = await makeAgent(server(), { ...(await premiumInput(server())), has_premium_data: true });
+    expect(await detailOf(id)).toMatchObject({
+      has_premium_data: true,
+      gender: 'Perempuan',
+      nik: '9900010101900001',
+      identity_expiry_date: '1901-01-01',
+      account_type: 'basic',
+      premium_status: 'BELUM MENGAJUKAN',
+    });
+    expect(await storedAgent(server(), id)).toMatchObject({
+      birth_date: '1990-01-01',
+      identity_valid_until: null,
+      identity_lifetime: true,
+    });
+  });
+
+  test('switched off, premium fields hold their defaults; NIK and city stay (A-047)', async () => {
+    const { identity_image, ...sent } = await premiumInput(server());
+    const { id } = await makeAgent(server(), { ...sent, identity_image, has_premium_data: false });
+    expect(await detailOf(id)).toMatchObject({
+      nik: '9900010101900001',
+      city: 'Kota Bandung',
+      fullname_ewallet_premium: '',
+      province: '',
+      gender: 'Laki-Laki',
+      identity_image: '',
+      birthdate: '1901-01-01',
+    });
+  });
+
+  test('R-202: premium data needs u_premium_data as well', async () => {
+    const clerk = await staffWith(server(), ['c_agent', 'c_agent_premium']);
+    const phone = freePhone();
+    const input = agentInput({
+      ...(await premiumInput(server())),
+      has_premium_data: true,
+      mobile_number: phone,
+    });
+    const { status, message } = await server().call(create, input, clerk.as);
+    expect([status, message]).toEqual([403, 'Access Denied!']);
+    expect((await liveAgents(server())).some((row) => row.phone === phone)).toBe(false);
+    expect((await server().call(create, { ...input, has_premium_data: false }, clerk.as)).status).toBe(201);
+  });
+
+  const wrong: [string, Record<string, unknown>, string, string][] = [
+    ['no name', { fullname: ' ' }, 'fullname', 'Nama Agen wajib diisi'],
+    ['no type', { agent_type: 'other' }, 'agent_type', 'Tipe Akun harus individual atau company'],
+    [
+      'short phone',
+      { mobile_number: '081234567' },
+      'mobile_number',
+      'Must start with zero and a minimum of 9 characters',
+    ],
+    [
+      'foreign phone',
+      { mobile_number: '6281234567890' },
+      'mobile_number',
+      'Must start with zero and a minimum of 9 characters',
+    ],
+    ['mail', { email: 'wulan@' }, 'email', 'Invalid email'],
+    ['no mail', { email: undefined }, 'email', 'Invalid email'],
+    ['weak password', { password: 'rahasia1', confirm_password: 'rahasia1' }, 'password', passwordTexts.weak],
+    ['other password', { confirm_password: 'Rahasia2!' }, 'confirm_password', 'Password tidak sama'],
+    [
+      'company without company',
+      { agent_type: 'company', branch_id: 7 },
+      'company_id',
+      'Perusahaan wajib diisi',
+    ],
+    ['company without branch', { agent_type: 'company', company_id: 2 }, 'branch_id', 'Cabang wajib diisi'],
+    [
+      'unknown company',
+      { agent_type: 'company', company_id: 999, branch_id: 7 },
+      'company_id',
+      'Perusahaan tidak ditemukan',
+    ],
+    [
+      'branch of another',
+      { agent_type: 'company', company_id: 3, branch_id: 7 },
+      'branch_id',
+      'Cabang tidak ditemukan',
+    ],
+    ['unknown upline', { upline_id: 99_999 }, 'upline_id', uplineTexts.unknown],
+    [
+      'unknown picture',
+      { profile_picture: 'x.png' },
+      'profile_picture',
+      'Foto Profil tidak ditemukan. Unggah ulang gambarnya.',
+    ],
+    ['letters in NIK', { nik: '12a' }, 'nik', 'NIK harus angka'],
+    ['long NIK', { nik: '1'.repeat(17) }, 'nik', 'NIK paling banyak 16 karakter'],
+    ['long name', { fullname: 'a'.repeat(101) }, 'fullname', 'Nama Agen paling banyak 100 karakter'],
+    ['a list as name', { fullname: ['a'] }, 'fullname', 'Nama Agen wajib diisi'],
+  ];
+  test.each(wrong)('%s: nothing is written', async (_, changes, field, text) => {
+    const count = (await liveAgents(server())).length;
+    const answer = await server().call(create, agentInput(changes as Partial<NewAgent>), staff);
+    expect(answer.status).toBe(422);
+    expect(answer.error?.fields).toEqual({ [field]: text });
+    expect(answer.message).toBe(text);
+    expect(await liveAgents(server())).toHaveLength(count);
+  });
+
+  test('R-217: what premium requires, by identity type', async () => {
+    const input = agentInput({ has_premium_data: true, gender: '', nationality: '' });
+    const faultsOf = async (changes: Partial<NewAgent>) =>
+      (await server().call(create, { ...input, ...changes }, staff)).error?.fields ?? {};
+    const always = {
+      fullname_ewallet_premium: 'Nama Sesuai Identitas wajib diisi',
+      nik: 'Nomor Identitas wajib diisi',
+      birth_place: 'Tempat Lahir wajib diisi',
+      birthdate: 'Tanggal Lahir wajib diisi',
+      gender: 'Jenis Kelamin wajib diisi',
+      address: 'Alamat wajib diisi',
+      province: 'Provinsi wajib diisi',
+      city: 'Kota wajib diisi',
+      district: 'Kecamatan wajib diisi',
+      village: 'Kelurahan wajib diisi',
+      rt_rw: 'Rt/Rw wajib diisi',
+      nationality: 'Kewarganegaraan wajib diisi',
+      identity_image: 'Foto identitas wajib diisi',
+      selfie_image: 'Foto selfie dengan ID wajib diisi',
+      selfie_only_face: 'Foto selfie wajib diisi',
+      details_work_type_of_work: 'Jenis Pekerjaan wajib diisi',
+    };
+    expect(await faultsOf({ identity_type: 'SIM' })).toEqual(always);
+    expect(await faultsOf({ identity_type: 'KTP' })).toEqual({
+      ...always,
+      religion: 'Agama wajib diisi',
+      marital_status: 'Status Perkawinan wajib diisi',
+      occupation: 'Pekerjaan wajib diisi',
+    });
+    const complete = { ...(await premiumInput(server())), identity_type: 'SIM' as const };
+    const one = (changes: Partial<NewAgent>) => faultsOf({ ...complete, ...changes });
+    expect(await one({ registration_number: '1234567890123' })).toEqual({
+      registration_number: 'Nomor Registrasi paling banyak 12 karakter',
+    });
+    expect(await one({ registration_number: '12-3' })).toEqual({
+      registration_number: 'Nomor Registrasi harus angka',
+    });
+    expect(await one({ birthdate: '1990-02-30' })).toEqual({ birthdate: 'Tanggal tidak valid' });
+    expect(await one({ religion: 'Lain' })).toEqual({ religion: 'Agama tidak ada dalam daftar' });
+    expect(await one({ details_work_field_of_work: 'Kepolisian' })).toEqual({
+      details_work_field_of_work: 'Bidang Pekerjaan tidak termasuk Jenis Pekerjaan',
+    });
+  });
+
+  test('a phone number is one agent’s; a deleted agent gives it free', async () => {
+    const mobile_number = freePhone();
+    const { id } = await makeAgent(server(), { mobile_number });
+    const again = await server().call(create, agentInput({ mobile_number }), staff);
+    expect(again).toMatchObject({
+      status: 409,
+      message: agentWriteTexts.phoneTaken,
+      error: { fields: { mobile_number: agentWriteTexts.phoneTaken } },
+    });
+    await server().call(remove, { id }, staff);
+    expect((await server().call(create, agentInput({ mobile_number }), staff)).status).toBe(201);
+  });
+
+  test('two at once with one number: one wins, and every code is given once', async () => {
+    const mobile_number = freePhone();
+    const answers = await Promise.all([
+      server().call(create, agentInput({ mobile_number }), staff),
+      server().call(create, agentInput({ mobile_number }), staff),
+      ...Array.from({ length: 4 }, () => server().call(create, agentInput(), staff)),
+    ]);
+    expect(answers.map((each) => each.status).sort()).toEqual([201, 201, 201, 201, 201, 409]);
+    const codes = answers.filter((each) => each.status === 201).map((each) => each.data.agent_code);
+    expect(new Set(codes).size).toBe(5);
+  });
+
+  test('Idempotency-Key: a repeated call makes one agent', async () => {
+    const input = agentInput();
+    const options = { ...staff, headers: { 'idempotency-key': 'agent-create-0001' } };
+    const first = await server().call(create, input, options);
+    expect((await server().call(create, input, options)).data).toEqual(first.data);
+  });
+});
+
+describe('A-009: partner admins', () => {
+  test('a company admin’s agent is of their company, at a branch they choose', async () => {
+    const branch = await partnerNamed(server(), 'BNS Bandung');
+    const as = { as: bankAdmin };
+    const { id } = await makeAgent(server(), { agent_type: 'individual', branch_id: branch.id }, as);
+    expect(await storedAgent(server(), id)).toMatchObject({
+      agent_type: 'company',
+      company_id: branch.parent_id,
+      branch_id: branch.id,
+    });
+    const none = await server().call(create, agentInput(), as);
+    expect(none.error?.fields).toEqual({ branch_id: 'Cabang wajib diisi' });
+    const other = await server().call(
+      create,
+      agentInput({ agent_type: 'company', company_id: 3, branch_id: branch.id }),
+      as,
+    );
+    expect(other.error?.fields).toEqual({ company_id: 'Perusahaan tidak ditemukan' });
+    const bekasi = await partnerNamed(server(), 'Multifinance Karya Bekasi');
+    const foreign = await server().call(create, agentInput({ branch_id: bekasi.id }), as);
+    expect(foreign.error?.fields).toEqual({ branch_id: 'Cabang tidak ditemukan' });
+  });
+
+  test('a branch admin’s agent is of their branch; uplines and pictures of others are unknown', async () => {
+    const branch = await partnerNamed(server(), 'BNS Bandung');
+    const as = { as: bandungAdmin };
+    const { id } = await makeAgent(server(), {}, as);
+    expect(await storedAgent(server(), id)).toMatchObject({ agent_type: 'company', branch_id: branch.id });
+    const stranger = await makeAgent(server());
+    const upline = await server().call(create, agentInput({ upline_id: stranger.id }), as);
+    expect(upline.error?.fields).toEqual({ upline_id: uplineTexts.unknown });
+    const foreign = await uploadPicture(server(), 'agent_profile_picture');
+    const picture = await server().call(create, agentInput({ profile_picture: foreign }), as);
+    expect(Object.keys(picture.error?.fields ?? {})).toEqual(['profile_picture']);
+    const own = await uploadPicture(server(), 'agent_profile_picture', bandungAdmin);
+    expect((await server().call(create, agentInput({ profile_picture: own }), as)).status).toBe(201);
+  });
+});
+
+describe('C-125', () => {
+  test('changes the base, keeps phone and password, notes before and after', async () => {
+    const { id } = await makeAgent(server());
+    const before = await storedAgent(server(), id);
+    const sent = {
+      ...updateInput(id, { fullname: 'Wulan Dewi', email: 'WULAN@Mitra.example', city: 'Kota Medan' }),
+      mobile_number: '089999999999',
+      password: 'Rahasia9!',
+      agent_code: 'AG-1',
+    };
+    const answer = await server().call(update, sent, staff);
+    expect([answer.status, answer.message]).toEqual([200, 'Data berhasil diubah']);
+    const { updated_at, updated_by, search_text, ...rest } = await storedAgent(server(), id);
+    const { updated_at: _, updated_by: __, search_text: ___, ...earlier } = before;
+    expect(rest).toEqual({
+      ...earlier,
+      name: 'Wulan Dewi',
+      email: 'wulan@mitra.example',
+      city: 'Kota Medan',
+    });
+    expect(updated_by).toBe(1);
+    const entries = await auditOf(server(), id);
+    expect(entries.at(-1)).toMatchObject({
+      action: 'update',
+      before: { name: 'Wulan Sari' },
+      after: { name: 'Wulan Dewi' },
+    });
+  });
+
+  test('an outdated version is a conflict', async () => {
+    const { id } = await makeAgent(server());
+    const { updatedAt: version } = await detailOf(id);
+    expect((await server().call(update, updateInput(id, { version }), staff)).status).toBe(200);
+    await server().call(update, updateInput(id, { fullname: 'Lain' }), staff);
+    expect(await server().call(update, updateInput(id, { version }), staff)).toMatchObject({
+      status: 409,
+      message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
+    });
+    expect((await detailOf(id)).fullname).toBe('Lain');
+  });
+
+  test('the premium section: untouched without the switch, gated, emptied only while not premium', async () => {
+    const clerk = await staffWith(server(), ['u_agent_profile']);
+    const premium = await premiumInput(server());
+    const { id } = await makeAgent(server(), { ...premium, has_premium_data: true });
+    const untouched = updateInput(id, { nik: '1', city: 'Kota Medan' });
+    expect((await server().call(update, untouched, clerk.as)).status).toBe(200);
+    expect(await detailOf(id)).toMatchObject({
+      nik: premium.nik,
+      city: 'Kota Bandung',
+      has_premium_data: true,
+    });
+
+    const filled = updateInput(id, { ...premium, has_premium_data: true, village: 'Lebak Gede' });
+    expect((await server().call(update, filled, clerk.as)).status).toBe(403);
+    expect((await server().call(update, filled, staff)).status).toBe(200);
+    expect((await detailOf(id)).village).toBe('Lebak Gede');
+
+    const off = updateInput(id, { has_premium_data: false });
+    expect((await server().call(update, off, clerk.as)).status).toBe(403);
+    await server().services.db.update(agent).set({ ewallet_premium: true }).where(eq(agent.id, id));
+    expect((await server().call(update, off, staff)).error?.fields).toEqual({
+      has_premium_data: agentWriteTexts.premiumStays,
+    });
+    await server().services.db.update(agent).set({ ewallet_premium: false }).where(eq(agent.id, id));
+    expect((await server().call(update, off, staff)).status).toBe(200);
+    expect(await detailOf(id)).toMatchObject({
+      has_premium_data: false,
+      village: '',
+      nik: '',
+      identity_image: '',
+    });
+    expect((await server().call(update, off, clerk.as)).status).toBe(200);
+  });
+
+  test('R-206: no upline that is the agent itself or below it; empty clears', async () => {
+    const [top, middle, low] = [
+      await makeAgent(server()),
+      await makeAgent(server()),
+      await makeAgent(server()),
+    ];
+    const setUpline = (id: number, upline_id: number | '') =>
+      server().call(update, updateInput(id, { upline_id }), staff);
+    expect((await setUpline(middle.id, top.id)).status).toBe(200);
+    expect((await setUpline(low.id, middle.id)).status).toBe(200);
+    for (const circle of [top.id, middle.id, low.id]) {
+      expect((await setUpline(top.id, circle)).error?.fields).toEqual({ upline_id: uplineTexts.circle });
+    }
+    expect((await setUpline(low.id, '')).status).toBe(200);
+    expect((await storedAgent(server(), low.id)).upline_id).toBeNull();
+    expect((await detailOf(low.id)).upline).toBeNull();
+    expect((await setUpline(top.id, low.id)).status).toBe(200);
+  });
+});
+
+describe('C-127, C-128', () => {
+  test('R-201, A-094: a reason for every status but active, which clears it', async () => {
+    const { id } = await makeAgent(server());
+    const set = (agent_status: 'active' | 'denied', reason_agent_status?: string) =>
+      server().call(updateStatus, { id, agent_status, reason_agent_status }, staff);
+    expect((await set('denied')).error?.fields).toEqual({ reason_agent_status: 'Alasan Status wajib diisi' });
+    expect((await set('denied', 'Dokumen palsu')).status).toBe(200);
+    expect(await detailOf(id)).toMatchObject({
+      agent_status: 'denied',
+      reason_agent_status: 'Dokumen palsu',
+    });
+    expect((await set('active', 'Dokumen palsu')).status).toBe(200);
+    expect(await detailOf(id)).toMatchObject({ agent_status: 'active', reason_agent_status: '' });
+    const unknown = await server().call(updateStatus, { id, agent_status: 'gone' as never }, staff);
+    expect(unknown.status).toBe(422);
+  });
+
+  test('R-212: levels 1 to 3', async () => {
+    const { id } = await makeAgent(server());
+    expect((await server().call(updateLevel, { id, agent_level: '3' }, staff)).status).toBe(200);
+    expect((await detailOf(id)).agent_level).toBe(3);
+    for (const agent_level of [0, 4, 1.5, 'x']) {
+      expect((await server().call(updateLevel, { id, agent_level }, staff)).status).toBe(422);
+    }
+  });
+});
+
+describe('C-126', () => {
+  test('R-219, A-081: the downline loses its upline, submissions keep the agent', async () => {
+    const { id, agent_code } = await makeAgent(server());
+    const below = await makeAgent(server(), { upline_id: id });
+    const submission = await createOne(server(), 'Tabungan Impian', { agent_code });
+    const answer = await server().call(remove, { id }, staff);
+    expect([answer.status, answer.message]).toEqual([200, 'Data berhasil dihapus']);
+    expect((await server().call(detail, { id }, staff)).status).toBe(404);
+    expect((await server().call(remove, { id }, staff)).status).toBe(404);
+    expect((await storedAgent(server(), below.id)).upline_id).toBeNull();
+    expect((await auditOf(server(), below.id)).at(-1)).toMatchObject({ before: { upline_id: id } });
+    const [kept] = await server().services.db.select().from(referral).where(eq(referral.id, submission));
+    expect(kept).toMatchObject({ agent_id: id, deleted_at: null });
+    expect((await auditOf(server(), id)).at(-1)).toMatchObject({ action: 'delete' });
+  });
+});
+
+test('C-912: writes to agents of others are refused, unknown ones are not found', async () => {
+  const manager = await staffWith(server(), ['r_agent_list']);
+  const { id } = await makeAgent(server());
+  const as = { as: bankAdmin };
+  const calls = [
+    () => server().call(update, updateInput(id, { branch_id: 7 }), as),
+    () => server().call(updateStatus, { id, agent_status: 'active' }, as),
+  ];
+  for (const call of calls) expect(await call()).toMatchObject({ status: 403, message: 'Access Denied!' });
+  expect((await server().call(updateStatus, { id, agent_status: 'active' }, manager.as)).status).toBe(403);
+  expect((await server().call(updateStatus, { id: 99_999, agent_status: 'active' }, staff)).status).toBe(404);
+  expect((await server().call(updateStatus, { id: 'x', agent_status: 'active' }, staff)).status).toBe(422);
+});

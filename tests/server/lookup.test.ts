@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { lookupOperations } from '../../src/shared/entities/lookup/operations.ts';
+import { optionGroupNames } from '../../src/shared/entities/lookup/options.ts';
+import { sharedServer } from './harness.ts';
+import { bandungAdmin as as } from './support/referrals.ts';
+
+const server = sharedServer();
+const { workTypes, workFields, options } = lookupOperations;
+
+test('D-16, C-205, C-206: eight kinds of work with four to six fields each', async () => {
+  const { data: types } = await server().call(workTypes, {}, { as });
+  expect(types).toHaveLength(8);
+  const ids = new Set<number>();
+  for (const { id: work_type_id } of types) {
+    const { data } = await server().call(workFields, { work_type_id }, { as });
+    expect(data.length).toBeGreaterThanOrEqual(4);
+    expect(data.length).toBeLessThanOrEqual(6);
+    for (const field of data) ids.add(field.id);
+  }
+  const perType = await Promise.all(
+    types.map(async ({ id }) => (await server().call(workFields, { work_type_id: id }, { as })).data.length),
+  );
+  expect(ids.size).toBe(perType.reduce((sum, count) => sum + count, 0));
+});
+
+test('C-206: an unknown kind has no fields; one must be chosen', async () => {
+  expect((await server().call(workFields, { work_type_id: 9 }, { as })).status).toBe(404);
+  const { status, message } = await server().call(workFields, { work_type_id: '' }, { as });
+  expect([status, message]).toEqual([422, 'Jenis Pekerjaan wajib diisi']);
+});
+
+test('C-207: the lists of A-052 and A-053', async () => {
+  const expected = {
+    religion: ['Islam', 'Kristen', 'Katolik', 'Hindu', 'Buddha', 'Konghucu'],
+    marital_status: ['Belum Kawin', 'Kawin', 'Cerai Hidup', 'Cerai Mati'],
+    blood_type: ['A', 'B', 'AB', 'O', '-'],
+    nationality: ['WNI', 'WNA'],
+    education: ['SD', 'SMP', 'SMA/SMK', 'D3', 'S1', 'S2', 'S3'],
+    residence_status: ['Milik Sendiri', 'Milik Keluarga', 'Sewa/Kontrak', 'Rumah Dinas', 'Kos'],
+    partner_category: [
+      'Perbankan',
+      'Multifinance',
+      'Asuransi',
+      'Koperasi',
+      'Ritel',
+      'Properti',
+      'Teknologi',
+      'Lainnya',
+    ],
+  } as const;
+  for (const group of optionGroupNames) {
+    const { status, data } = await server().call(options, { group }, { as });
+    expect(status).toBe(200);
+    expect(new Set(data).size).toBe(data.length);
+    if (group in expected) expect(data).toEqual(expected[group as keyof typeof expected]);
+    else expect(data.length).toBeGreaterThan(0);
+  }
+  expect((await server().call(options, { group: 'toString' as never }, { as })).status).toBe(422);
+});
