@@ -34,7 +34,6 @@ const drawings: readonly Drawing[] = [
     'Program KPR',
     'Program EDC',
   ]),
-  ...square('admin_profile_picture', ['RH', 'DL', 'AS', 'SN', 'BW', 'HG', 'MA', 'YR', 'FN', 'LM']),
   ...square('agent_profile_picture', ['AS', 'SW', 'BS', 'NM', 'AK', 'BT', 'MI', 'YT']),
   ...wide('agent_identity_card', [...card('KTP', 4), ...card('SIM', 2)]),
   ...wide('agent_selfie_card', card('SELFIE KTP', 3)),

@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/entities/partner/schema.ts';
 import { partnerInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { listQuery, matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
 import { live, wireStamps } from '../../kit/records.ts';
 import { product, productPartner } from '../product/table.ts';
 import { appUser } from '../user/table.ts';
@@ -70,9 +70,8 @@ export function partnerIds(
 }
 
 /** The partners of `ids`, in that order. */
-export async function partnerRows(db: Queryable, ids: readonly number[]): Promise<PartnerRow[]> {
-  const rows = await selectPartners(db, inArray(partner.id, [...ids]));
-  return inOrder(ids, rows.map(rowOf));
+export function partnerRows(db: Queryable, ids: readonly number[]): Promise<PartnerRow[]> {
+  return rowsInOrder(ids, async (part) => (await selectPartners(db, inArray(partner.id, part))).map(rowOf));
 }
 
 /** C-162; undefined when there is no such partner in scope. */

@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { conflict, denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { roleOperations } from '../../../shared/entities/role/operations.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { countOf, inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import {
   assertFresh,
   type Change,
@@ -152,9 +152,6 @@ function assertNameFree(tx: Queryable, name: string, ownId?: number): Promise<vo
 
 /** R-332. */
 async function assertUnused(tx: Queryable, id: number): Promise<void> {
-  const [used] = await tx
-    .select({ users: count() })
-    .from(appUser)
-    .where(live(appUser, eq(appUser.role_id, id)));
-  if (used?.users) throw conflict(`Role masih dipakai ${used.users} pengguna`);
+  const users = await countOf(tx, appUser, live(appUser, eq(appUser.role_id, id)));
+  if (users > 0) throw conflict(`Role masih dipakai ${users} pengguna`);
 }

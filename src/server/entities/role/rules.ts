@@ -4,23 +4,24 @@ import { AppError, messages } from '../../../shared/core/errors.ts';
 import { heldItems } from '../../auth/currentUser.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
-import { live } from '../../kit/records.ts';
+import { live, lockRecord } from '../../kit/records.ts';
 import { role } from './table.ts';
+
+type Holder = Pick<CurrentUser, 'codes'>;
 
 /** R-332. */
 const notHeldText = 'Anda tidak dapat memberi hak akses yang tidak Anda miliki';
+
+/** Whether the user holds every one of the codes. */
+export const holdsAll = (user: Holder, codes: readonly string[]): boolean =>
+  codes.every((code) => user.codes.has(code as AccessCode));
 
 /**
  * R-332: nobody grants a code that they do not hold, be it to a role or by giving somebody a role that has it.
  * ACCESS_DENIED on `field`.
  */
-export function assertMayGrant(
-  user: Pick<CurrentUser, 'codes'>,
-  codes: readonly string[],
-  field: string,
-): void {
-  const foreign = codes.filter((code) => !user.codes.has(code as AccessCode));
-  if (foreign.length > 0)
+export function assertMayGrant(user: Holder, codes: readonly string[], field: string): void {
+  if (!holdsAll(user, codes))
     throw new AppError('ACCESS_DENIED', messages.accessDenied, { fields: { [field]: notHeldText } });
 }
 
@@ -37,4 +38,9 @@ export async function holdRole(tx: Queryable, roleId: number): Promise<boolean> 
     .where(live(role, eq(role.id, roleId)))
     .for('share');
   return found.length > 0;
+}
+
+/** Lets one caller at a time judge who has the role, until the transaction ends. */
+export async function lockRole(tx: Queryable, roleId: number): Promise<void> {
+  await lockRecord(tx, role, roleId);
 }

@@ -2,20 +2,26 @@ import { userLabels } from '../../../shared/entities/user/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { drawPlaceholder, placeholderColors } from '../../media/placeholder.ts';
+import type { MediaStore, StoredFile } from '../../media/store.ts';
 import { assertUploaded, rememberUpload } from '../media/rules.ts';
 
 const folder = 'admin_profile_picture';
 /** Pixels of a side. */
 const side = 256;
 
-/** a picture of the person's initials, stored like an upload; answers its name. */
+/** A picture of the person's initials in the store. */
+export async function storeInitials(media: MediaStore, name: string): Promise<StoredFile> {
+  const picture = { text: initialsOf(name), color: colorOf(name), width: side, height: side };
+  return media.storeImage(folder, await drawPlaceholder(picture));
+}
+
+/** the picture of somebody who has chosen none, stored like an upload; answers its name. */
 export async function defaultPicture(
   { media, user }: Pick<Context, 'media' | 'user'>,
   tx: Queryable,
   name: string,
 ): Promise<string> {
-  const picture = { text: initialsOf(name), color: colorOf(name), width: side, height: side };
-  const stored = await media.storeImage(folder, await drawPlaceholder(picture));
+  const stored = await storeInitials(media, name);
   await rememberUpload({ db: tx, user }, folder, stored);
   return stored.name;
 }

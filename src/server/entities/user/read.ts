@@ -13,7 +13,7 @@ import type {
 import { userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { listQuery, matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { live, wireStamps } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
@@ -25,8 +25,8 @@ const branch = alias(partner, 'branch');
 const creator = alias(appUser, 'creator');
 const editor = alias(appUser, 'editor');
 
-const sortColumns: Readonly<Record<UserSortColumn, SQL | typeof appUser.id>> = {
-  id: appUser.id,
+const sortColumns: Readonly<Record<UserSortColumn, SQL>> = {
+  id: sql`${appUser.id}`,
   name: sql`${appUser.name}`,
   email: sql`${appUser.email}`,
   role_name: nameOf(role.name, role.id, appUser.role_id),
@@ -73,8 +73,10 @@ async function listWhere(
     page: input.page,
     limit: input.limit,
   });
-  const rows = await selectUsers(db, inArray(appUser.id, ids));
-  return { data: inOrder(ids, rows.map(rowOf)), paginate };
+  const data = await rowsInOrder(ids, async (part) =>
+    (await selectUsers(db, inArray(appUser.id, part))).map(rowOf),
+  );
+  return { data, paginate };
 }
 
 /** C-183; undefined when there is no such user in scope. */

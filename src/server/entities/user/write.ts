@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { anyOf } from '../../../shared/core/access.ts';
-import { conflict, invalid } from '../../../shared/core/errors.ts';
+import { conflict, denied, invalid } from '../../../shared/core/errors.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
 import { userGate } from '../../../shared/entities/user/gates.ts';
 import type { UserInput, UserUpdateInput } from '../../../shared/entities/user/schema.ts';
@@ -10,9 +10,10 @@ import { userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { lockInScope, requireAccess } from '../../kit/gate.ts';
+import { countOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
-import { assertMayGrant, codesOfRole } from '../role/rules.ts';
+import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
 import { assertPicture, defaultPicture } from './picture.ts';
 import { appUser } from './table.ts';
@@ -106,7 +107,7 @@ async function lockForWrite(
   if (id === user.id && action !== 'remove') return stored;
   requireAccess(user, action === 'password' ? passwordGate : userGate(action, stored.role_id));
   // SECURITY: no way up through somebody else's account.
-  assertMayGrant(user, await codesOfRole(tx, stored.role_id), 'id');
+  if (!holdsAll(user, await codesOfRole(tx, stored.role_id))) throw denied();
   return stored;
 }
 
@@ -140,16 +141,12 @@ function assertRoleMayChange(from: number, to: number): void {
     throw invalid({ role_id: 'Pengguna tidak dapat dijadikan admin partner' });
 }
 
-/** All of them are locked in order, so that two cannot remove each other at the same moment. */
+/** Judged by one caller at a time: two super admins cannot remove each other at the same moment. */
 async function assertNotLastSuperAdmin(tx: Queryable, stored: Stored): Promise<void> {
   if (stored.role_id !== roleIds.superAdmin) return;
-  const all = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(live(appUser, eq(appUser.role_id, roleIds.superAdmin)))
-    .orderBy(asc(appUser.id))
-    .for('update');
-  if (all.length <= 1) throw conflict('Super Admin terakhir tidak dapat dihapus atau diturunkan');
+  await lockRole(tx, roleIds.superAdmin);
+  const left = await countOf(tx, appUser, live(appUser, eq(appUser.role_id, roleIds.superAdmin)));
+  if (left <= 1) throw conflict('Super Admin terakhir tidak dapat dihapus atau diturunkan');
 }
 
 function assertEmailFree(tx: Queryable, email: string, ownId?: number): Promise<void> {

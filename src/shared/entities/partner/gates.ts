@@ -1,7 +1,7 @@
 import { type AccessCode, type AccessRule, anyOf } from '../../core/access.ts';
 import { type PartnerType, partnerTypes } from './schema.ts';
 
-export type PartnerAction = 'list' | 'read' | 'create' | 'update' | 'remove';
+type PartnerAction = 'list' | 'read' | 'create' | 'update' | 'remove';
 
 /** Gate column of C-161…C-165: which codes are needed depends on the type; any one code is enough. */
 const gates: Readonly<Record<PartnerType, Readonly<Record<PartnerAction, readonly AccessCode[]>>>> = {

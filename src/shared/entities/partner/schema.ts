@@ -53,7 +53,7 @@ export const partnerLabels = {
 const L = partnerLabels;
 
 /** R-826, R-827, and what has no stated text. */
-export const partnerTexts = {
+const partnerTexts = {
   notNumeric: 'Must be numeric',
   picPhone: 'Must start with zero and a minimum of 9 characters',
   phone: `${L.phone_number} harus diawali 0 dan terdiri dari 7 sampai 17 angka`,

@@ -35,14 +35,12 @@ export const roleRowSchema = z.object({
   role_name: z.string(),
   access: z.array(accessItemSchema).optional(),
 });
-export type RoleRow = z.output<typeof roleRowSchema>;
 
 /** C-192. */
 export const roleSchema = roleRowSchema.required({ access: true }).extend({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-export type Role = z.output<typeof roleSchema>;
 
 /** C-191. */
 export const roleListInput = listInput(['id', 'role_name'] as const, {});
@@ -55,7 +53,6 @@ export const roleInput = z.object({
     .min(1, messages.required(L.access))
     .max(accessMax, `${L.access} terlalu banyak`),
 });
-export type RoleInput = z.output<typeof roleInput>;
 
 /** C-194. */
 export const roleUpdateInput = roleInput.extend({ id, version: recordVersion });

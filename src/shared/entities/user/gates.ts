@@ -2,10 +2,10 @@ import { type AccessCode, type AccessRule, anyOf } from '../../core/access.ts';
 import { roleIds } from '../role/schema.ts';
 
 /** Which codes open a user depends on the role of that user. Custom roles are staff. */
-export type UserKind = 'staff' | 'companyAdmin' | 'branchAdmin';
-export type UserAction = 'read' | 'create' | 'update' | 'remove';
+type UserKind = 'staff' | 'companyAdmin' | 'branchAdmin';
+type UserAction = 'read' | 'create' | 'update' | 'remove';
 
-export function userKind(roleId: number): UserKind {
+function userKind(roleId: number): UserKind {
   if (roleId === roleIds.companyAdmin) return 'companyAdmin';
   return roleId === roleIds.branchAdmin ? 'branchAdmin' : 'staff';
 }

@@ -23,7 +23,7 @@ export const userLabels = {
 const L = userLabels;
 
 /** Texts of. */
-export const userTexts = {
+const userTexts = {
   notAlphabet: 'Must be alphabet',
   differentPassword: 'Password must match',
 } as const;
