@@ -29,7 +29,7 @@ export async function once(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!keyPattern.test(key)) throw new AppError('BAD_REQUEST', 'Idempotency-Key tidak valid');
-  const input_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const input_hash = await hashOf(input);
   const mine = and(
     eq(idempotency.user_id, context.user.id),
     eq(idempotency.operation, operation.id),
@@ -66,6 +66,13 @@ export async function once(
     }
     throw conflict('Permintaan yang sama masih diproses');
   }
+}
+
+/** SHA-256 of a flat input, hex. JSON sees nothing of an uploaded file, so its bytes are added. */
+async function hashOf(input: unknown): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(input));
+  for (const value of Object.values(input ?? {})) if (value instanceof Blob) hash.update(await value.bytes());
+  return hash.digest('hex');
 }
 
 const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedMs);
