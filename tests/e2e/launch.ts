@@ -3,14 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import {
-  _electron,
-  test as base,
-  type ElectronApplication,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { _electron, type ElectronApplication, type Locator, type Page } from '@playwright/test';
 
 const root = resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -100,20 +93,3 @@ export async function dropFiles(page: Page, target: Locator, files: string[]): P
   }
   await session.detach();
 }
-
-/** `launched`: the program on fresh user data, closed afterwards; a failed test leaves a trace. */
-export const test = base.extend<{ launched: Launched }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-  launched: async ({}, use, info) => {
-    const launched = await launch();
-    const { tracing } = launched.app.context();
-    await tracing.start({ screenshots: true, snapshots: true });
-    await use(launched);
-    const hasFailed = info.status !== info.expectedStatus;
-    const open = launched.app.windows().length > 0;
-    if (open) await tracing.stop(hasFailed ? { path: info.outputPath('trace.zip') } : {});
-    await launched.close();
-  },
-});
-
-export { expect };

@@ -36,17 +36,6 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
-/** Reads once, outside a component. Uses and fills the same cache. */
-export function readOnce<O extends Operation>(
-  operation: O,
-  input: InputOf<O>,
-): Promise<Envelope<OutputOf<O>>> {
-  return queryClient.fetchQuery({
-    queryKey: keyOf(operation, input),
-    queryFn: ({ signal }) => request(operation, input, { signal }),
-  });
-}
-
 /**
  * A write. Afterwards everything read of its entity is stale, and of the entities named in `touches`
  * (a new referral changes the dashboard and its program's quota).
