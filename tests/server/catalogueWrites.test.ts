@@ -147,6 +147,11 @@ describe('products (S-070…S-072)', () => {
       input: { product_id: id, partner_id: [] },
       fields: { partner_id: 'Please pick a partner' },
     });
+    await expectInvalid(server(), assignPartner, {
+      input: { product_id: id, partner_id: [companies.bank, unknown] },
+      fields: { partner_id: 'Partner tidak ditemukan' },
+    });
+    expect((await call(detail, { id })).data.partnerAssign).toEqual(assigned);
     expect((await call(assignPartner, { product_id: unknown, partner_id })).status).toBe(404);
   });
 

@@ -60,7 +60,10 @@ export const productHandlers = handlers(productOperations, {
       await assertCodeIsFree(tx, input.product_code);
       await assertLogo(tx, input.product_img);
       const productId = await createRecord({ context, tx }, product, productColumns(input));
-      await replacePartners({ context, tx }, productId, input.partnerAssign);
+      await replacePartners({ context, tx }, productId, {
+        partnerIds: input.partnerAssign,
+        field: 'partnerAssign',
+      });
       return productId;
     });
     return { data: { id } };
@@ -74,7 +77,8 @@ export const productHandlers = handlers(productOperations, {
       await assertCodeIsFree(tx, input.product_code, id);
       if (input.product_img !== stored.image) await assertLogo(tx, input.product_img);
       await writeChange({ context, tx }, product, { stored, values: productColumns(input) });
-      if (partnerAssign) await replacePartners({ context, tx }, id, partnerAssign);
+      if (partnerAssign)
+        await replacePartners({ context, tx }, id, { partnerIds: partnerAssign, field: 'partnerAssign' });
     });
     return { data: null };
   },
@@ -93,7 +97,7 @@ export const productHandlers = handlers(productOperations, {
     await context.db.transaction(async (tx) => {
       await lockRecord(tx, product, product_id);
       await requireWritableProduct(tx, context.user.scope, product_id);
-      await replacePartners({ context, tx }, product_id, partner_id);
+      await replacePartners({ context, tx }, product_id, { partnerIds: partner_id, field: 'partner_id' });
     });
     return { data: null };
   },

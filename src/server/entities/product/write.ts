@@ -38,16 +38,16 @@ export const assertLogo = (db: Queryable, name: string) =>
   assertUploaded(db, 'product_icon', { field: 'product_img', label: productLabels.product_img, name });
 
 /**
- * A-069: the product's partners become exactly these. INVALID unless all are live companies; ACCESS_DENIED when a
- * partner-bound caller names another company than its own.
+ * A-069: the product's partners become exactly these. INVALID on `field` unless all are live companies; ACCESS_DENIED
+ * when a partner-bound caller names another company than its own.
  */
 export async function replacePartners(
   { context, tx }: Change,
   productId: number,
-  partnerIds: readonly number[],
+  { partnerIds, field }: { partnerIds: readonly number[]; field: string },
 ): Promise<void> {
   assertMayOwn(context.user.scope, partnerIds);
-  await assertCompanies(tx, partnerIds);
+  await assertCompanies(tx, partnerIds, field);
   const ofProduct = eq(productPartner.product_id, productId);
   const before = await tx.select({ id: productPartner.partner_id }).from(productPartner).where(ofProduct);
   await tx
@@ -70,10 +70,10 @@ export async function replacePartners(
   });
 }
 
-async function assertCompanies(db: Queryable, ids: readonly number[]): Promise<void> {
+async function assertCompanies(db: Queryable, ids: readonly number[], field: string): Promise<void> {
   const found = await db
     .select({ id: partner.id })
     .from(partner)
     .where(live(partner, and(inArray(partner.id, [...ids]), eq(partner.partner_type, 'company'))));
-  if (found.length < ids.length) throw invalid({ partnerAssign: 'Partner tidak ditemukan' });
+  if (found.length < ids.length) throw invalid({ [field]: 'Partner tidak ditemukan' });
 }
