@@ -63,8 +63,10 @@ export const richTextMax = 50_000;
 /** `updatedAt` of the record as the form loaded it; a newer record answers 409. Forms send it, other callers may. */
 export const recordVersion = z.string().max(40).optional();
 
-/** A day, `YYYY-MM-DD`, that exists. */
-export const day = z.iso.date('Tanggal tidak valid');
+const noDay = 'Tanggal tidak valid';
+
+/** A day, `YYYY-MM-DD`, that exists; in a year that the database can hold and the day after it too. */
+export const day = z.iso.date(noDay).refine((value) => value >= '1900' && value < '3000', noDay);
 
 /** E-mail as R-816 words its failure (A-021). */
 export const email = z.email('Invalid email').max(254, 'Invalid email');

@@ -25,7 +25,7 @@ import { agent } from './table.ts';
 const [approved, pending, rejected, never] = premiumStatuses;
 
 /** R-211 for the database; {@link premiumStatusOf} says the same of one row. */
-export const premiumStatusSql: SQL<PremiumStatus> = sql`case
+const premiumStatusSql: SQL<PremiumStatus> = sql`case
   when ${agent.ewallet_premium} then ${approved}
   when ${agent.premium_accepted} is not false then ${never}
   when ${agent.premium_reason} <> '' then ${rejected}

@@ -12,7 +12,7 @@ export const genders = ['Laki-Laki', 'Perempuan'] as const;
 /** On the wire: no date, or valid for life. */
 export const emptyDate = '1901-01-01';
 /** */
-export const lifetimeText = 'Seumur Hidup';
+const lifetimeText = 'Seumur Hidup';
 
 /** */
 const registrationDigits = 12;
@@ -92,7 +92,6 @@ export const premiumShape = {
 
 const premiumFields = z.object({ ...sharedShape, ...premiumShape });
 export type PremiumFields = z.output<typeof premiumFields>;
-export const premiumFieldNames = Object.keys(premiumShape) as (keyof typeof premiumShape)[];
 
 /** what the fields hold while the premium switch is off. */
 export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {

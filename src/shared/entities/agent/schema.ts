@@ -31,7 +31,7 @@ import {
 } from './status.ts';
 
 /** */
-export const agentTexts = {
+const agentTexts = {
   phone: 'Must start with zero and a minimum of 9 characters',
   passwordsDiffer: 'Password tidak sama',
 } as const;
@@ -234,4 +234,3 @@ export const agentByCodeSchema = z.object({
   company: partnerName,
   branch: partnerName,
 });
-export type AgentByCode = z.output<typeof agentByCodeSchema>;

@@ -13,7 +13,7 @@ export type WorkType = keyof typeof workTypes;
 
 export const workTypeNames = Object.keys(workTypes) as [WorkType, ...WorkType[]];
 
-const isWorkType = (name: string): name is WorkType => name in workTypes;
+const isWorkType = (name: string): name is WorkType => Object.hasOwn(workTypes, name);
 
 /** The fields of one kind of work; none for a kind that is not in the list. */
 export const workFieldsOf = (workType: string): readonly string[] =>
