@@ -5,8 +5,9 @@ import { notifyFailure, notifyInfo } from '../kit/notify.ts';
 import { useBack } from '../kit/useBack.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
+import { createLiveRefresh } from './liveRefresh.ts';
 
-/** Carries out what the desktop asks of the page: menu commands, files opened from outside, server up or down. */
+/** Carries out what the desktop asks of the page: menu commands, opened files, server up or down, live changes. */
 export function useDesktopEvents(): void {
   const navigate = useNavigate();
   const back = useBack();
@@ -33,4 +34,14 @@ export function useDesktopEvents(): void {
       }),
     [],
   );
+  useEffect(() => {
+    const refresh = createLiveRefresh(
+      (entity) => void queryClient.invalidateQueries(entity ? { queryKey: [entity] } : {}),
+    );
+    const stop = onEvent('live.changed', refresh.hear);
+    return () => {
+      stop();
+      refresh.stop();
+    };
+  }, []);
 }
