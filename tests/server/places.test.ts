@@ -1,6 +1,6 @@
 import { getIslands, getProvinces, getRegencies } from 'idn-area-data';
 import { describe, expect, test } from 'vitest';
-import { type Coordinate, centreOf, knownCities } from '../../src/server/places/centres.ts';
+import { type Coordinate, centreOf, isKota, knownCities } from '../../src/server/places/centres.ts';
 import { placeOperations } from '../../src/shared/entities/place/operations.ts';
 import { mapCentre, mapZoom } from '../../src/shared/entities/place/schema.ts';
 import { sharedServer } from './harness.ts';
@@ -82,9 +82,12 @@ describe('C-023: place search without a network (R-409, A-049)', () => {
 });
 
 describe('the reviewed centres', () => {
-  test('name cities of the official list, and a capital for every province', async () => {
-    const codes = new Set((await getRegencies()).map((each) => each.code));
+  test('name cities of the official list, every Kota and a capital for every province', async () => {
+    const regencies = await getRegencies();
+    const codes = new Set(regencies.map((each) => each.code));
     expect(knownCities.filter((code) => !codes.has(code))).toEqual([]);
+    const kota = regencies.filter((each) => each.name.startsWith('Kota '));
+    expect(kota.filter((each) => !isKota(each.code) || !centreOf(each.code))).toEqual([]);
     const provinces = (await getProvinces()).map((each) => each.code);
     expect(provinces.filter((code) => !centreOf(code))).toEqual([]);
   });

@@ -5,8 +5,8 @@ export interface Coordinate {
 }
 
 /**
- * Where the cities of the official list lie: all but a few of the 98 Kota, the capital of every province, and the seats
- * of some well-known Kabupaten. Written and reviewed by hand to two decimals (about a kilometre); idn-area-data has
+ * Where the cities of the official list lie: all 98 Kota, the capital of every province, and the seats of some
+ * well-known Kabupaten. Written and reviewed by hand to two decimals (about a kilometre); idn-area-data has
  * coordinates of islands only. A city that is missing here is not offered rather than guessed.
  */
 const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
