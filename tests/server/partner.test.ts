@@ -72,6 +72,15 @@ async function branchNamed(name: string) {
 describe('C-161', () => {
   test('D-04: the companies with their columns, searched, sorted and in pages', async () => {
     const { data } = await server().call(list, { partner_type: 'company', sort_by: 'id' }, asSuper);
+    const seeded = data.filter((each) => each.id <= 6);
+    expect(seeded.map((each) => [each.partner_code, each.partner_prefix_code, each.category])).toEqual([
+      ['MRN', 'P0001', 'Teknologi'],
+      ['BNS', 'P0002', 'Perbankan'],
+      ['MFK', 'P0003', 'Multifinance'],
+      ['ASG', 'P0004', 'Asuransi'],
+      ['KPM', 'P0005', 'Koperasi'],
+      ['GPI', 'P0006', 'Properti'],
+    ]);
     expect(data[1]).toMatchObject({
       id: 2,
       partner_prefix_code: 'P0002',
@@ -98,6 +107,9 @@ describe('C-161', () => {
   test('D-05: branches with their company; company_id is the company and its branches', async () => {
     const input = { partner_type: 'branch', sort_by: 'parent_name', sort_dir: 'asc' } as const;
     const { data } = await server().call(list, { ...input, company_id: 3 }, asSuper);
+    const numbers = Array.from({ length: 14 }, (_, index) => `C${String(index + 1).padStart(3, '0')}`);
+    const all = await server().call(list, { partner_type: 'branch', sort_by: 'id' }, asSuper);
+    expect(all.data.slice(0, 14).map((each) => each.partner_prefix_code)).toEqual(numbers);
     expect(data.map((each) => each.parent_name)).toEqual(Array(3).fill('PT Multifinance Karya'));
     const subtree = await server().call(list, { company_id: 3 }, asSuper);
     expect(subtree.data).toHaveLength(4);

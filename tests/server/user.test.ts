@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { refreshToken } from '../../src/server/auth/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
 import { accessCodes } from '../../src/shared/core/access.ts';
@@ -390,6 +391,11 @@ describe('C-186', () => {
     expect((await server().call(remove, { id: made.id }, asSuper)).status).toBe(404);
     const row = await storedUser(server(), made.email);
     expect(row).toMatchObject({ deleted_at: expect.any(Date), updated_by: 1 });
+    const tokens = await server()
+      .services.db.select({ revoked: refreshToken.revoked_at })
+      .from(refreshToken)
+      .where(eq(refreshToken.user_id, made.id));
+    expect(tokens).toEqual([{ revoked: expect.any(Date) }]);
     const entries = await auditOf(server(), 'user', made.id);
     expect(entries.at(-1)?.action).toBe('delete');
     expect(JSON.stringify(entries)).not.toMatch(/argon2/);
