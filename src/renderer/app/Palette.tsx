@@ -68,7 +68,7 @@ export function Palette() {
 
   return (
     <Spotlight
-      actions={[...search, ...commands, ...screens]}
+      actions={[...commands, ...screens, ...search]}
       query={query}
       onQueryChange={setQuery}
       shortcut="mod + K"
