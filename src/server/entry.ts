@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await listening.close();
+    const closed = listening.close();
+    server.services.live.endAll();
+    await closed;
     await server.close();
     process.exit(0);
   };

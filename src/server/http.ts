@@ -5,6 +5,7 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { allows } from '../shared/core/access.ts';
 import { AppError, denied, messages, notFound } from '../shared/core/errors.ts';
+import { livePath } from '../shared/core/live.ts';
 import { matchOperation, type Operation } from '../shared/core/operation.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
 import { answerError, answerJson, answerReply } from './kit/answer.ts';
@@ -14,6 +15,8 @@ import { parseInput, toErrorView } from './kit/errorView.ts';
 import type { Mounted } from './kit/handlers.ts';
 import { once } from './kit/idempotency.ts';
 import { readInput } from './kit/requestInput.ts';
+import { announceWrite } from './live/announce.ts';
+import { answerLive } from './live/stream.ts';
 import { openApiDocument } from './openapi.ts';
 
 export interface HttpOptions {
@@ -44,6 +47,11 @@ export function createApp({ services, mounted, secret }: HttpOptions): App {
   });
 
   app.get('/openapi.json', () => answerJson(document));
+
+  app.get(livePath, (c) => {
+    const loadUser = () => signedIn(services, c.req.header('authorization'));
+    return answerLive({ live: services.live, loadUser });
+  });
 
   app.all('*', async (c) => {
     const match = matchOperation(operations, c.req.method, new URL(c.req.url).pathname);
@@ -94,7 +102,10 @@ function contextOf(services: Services, user: CurrentUser | undefined, address: s
       if (!user) throw noSession();
       return user;
     },
-    audit: (db, entry) => writeAudit(db, user?.id ?? null, entry),
+    audit: async (db, entry) => {
+      await writeAudit(db, user?.id ?? null, entry);
+      await announceWrite(db, user, entry);
+    },
   };
 }
 

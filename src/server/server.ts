@@ -11,6 +11,7 @@ import { type App, createApp } from './http.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
 import { dropOldKeys } from './kit/idempotency.ts';
+import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { noOcr } from './ocr/ocr.ts';
@@ -43,7 +44,9 @@ export async function openServer(
     ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
   });
   const runner = openJobs(database, jobDefinitions);
+  let live: LiveChannel | undefined;
   try {
+    live = await openLive(database, parts.log);
     const { db } = database;
     const mail = config.mail ?? defaultMailConfig;
     const services: Services = {
@@ -60,6 +63,7 @@ export async function openServer(
       media: openMediaStore(join(config.dataFolder, 'media')),
       ocr: noOcr,
       jobs: runner,
+      live,
       log: parts.log,
       demo: config.demo,
       now: parts.now ?? (() => new Date()),
@@ -74,10 +78,12 @@ export async function openServer(
     const app = createApp({ services, mounted, secret: config.secret });
     const close = async () => {
       await runner.stop();
+      await services.live.close();
       await database.close();
     };
     return { app, services, close };
   } catch (error) {
+    await live?.close();
     await database.close();
     throw error;
   }

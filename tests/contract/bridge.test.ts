@@ -19,6 +19,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'batch.changed': true,
       'batch.opened': true,
       'download.changed': true,
+      'live.changed': true,
       'app.command': true,
     };
     expect([...eventNames].sort()).toEqual(Object.keys(every).sort());

@@ -14,6 +14,7 @@ import type { EmbeddedServer } from '../services/embeddedServer.ts';
 import { createEmbeddedServer } from '../services/embeddedServer.ts';
 import type { Keychain } from '../services/keychain.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
+import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
 import { createReachability } from '../services/reachability.ts';
 import { sweepParts } from '../services/savedFiles.ts';
@@ -62,9 +63,13 @@ export function createProgram(deps: ProgramDeps): Program {
   const send = createTransport({ link, log, onOutcome: reachability.set });
   const account = keychainAccount(config.serverUrl, userData);
   const keychain = createKeychain({ account, openEntry: openSystemEntry, log });
-  const onEnded = (message: string) => emit('session.ended', { message });
+  const onEnded = (message: string) => {
+    live.stop();
+    emit('session.ended', { message });
+  };
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
+  const live = createLive({ session, send, emit, log });
   const downloads = createDownloads({ api, emit, folder, showInFolder, log });
   const chooseFile = () => chooseWorkbook(window());
   const batch = createBatchUpload({
@@ -84,7 +89,11 @@ export function createProgram(deps: ProgramDeps): Program {
     api,
     batch,
     downloads,
-    onSignedIn: openedFiles.flush,
+    onSignedIn: () => {
+      openedFiles.flush();
+      live.start();
+    },
+    onSignedOut: live.stop,
   });
 
   return {
@@ -98,6 +107,7 @@ export function createProgram(deps: ProgramDeps): Program {
     },
     shutDown: async () => {
       downloads.cancelAll();
+      live.stop();
       await server?.stop();
     },
   };

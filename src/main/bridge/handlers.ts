@@ -32,10 +32,19 @@ export interface Services {
   downloads: Downloads;
   /** A user has just signed in: what waited for that may go on. */
   onSignedIn(): void;
+  onSignedOut(): void;
 }
 
 /** Every bridge route and the service that answers it. */
-export function createHandlers({ appInfo, session, api, batch, downloads, onSignedIn }: Services): Handlers {
+export function createHandlers({
+  appInfo,
+  session,
+  api,
+  batch,
+  downloads,
+  onSignedIn,
+  onSignedOut,
+}: Services): Handlers {
   return {
     'app.info': () => appInfo(),
 
@@ -50,6 +59,7 @@ export function createHandlers({ appInfo, session, api, batch, downloads, onSign
       return signedIn;
     },
     'session.logout': async () => {
+      onSignedOut();
       await session.logout();
       return null;
     },

@@ -6,6 +6,7 @@ import type { LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { LiveChannel } from '../live/channel.ts';
 import type { MailSender } from '../mail/message.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { OcrProvider } from '../ocr/ocr.ts';
@@ -23,6 +24,7 @@ export interface Services {
   /** What links in mails begin with. */
   linkBase: string;
   jobs: Jobs;
+  live: LiveChannel;
   log: Logger;
   /** Started with demo data. */
   demo: boolean;
@@ -59,6 +61,6 @@ export interface Context extends Services {
   readonly user: CurrentUser;
   /** Address of the caller, for throttling. */
   address: string;
-  /** Writes E-AUDIT inside the caller's transaction. */
+  /** Writes E-AUDIT inside the caller's transaction, and announces the change when it commits. */
   audit(db: Queryable, entry: AuditEntry): Promise<void>;
 }

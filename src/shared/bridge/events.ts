@@ -1,3 +1,4 @@
+import type { LiveEvent } from '../core/live.ts';
 import type { BatchReportSummary, Download } from './types.ts';
 
 /** Events from main to the page; each is also named in names.ts. */
@@ -10,6 +11,8 @@ export interface BridgeEvents {
   /** A file was opened from outside the page (second start of the program with a file, menu). */
   'batch.opened': { draftId: string; name: string };
   'download.changed': Download;
+  /** Records of an entity have changed on the server, through whomever. */
+  'live.changed': LiveEvent;
   /** A menu command or shortcut that the page carries out. */
   'app.command': { command: 'back' | 'reload' | 'palette' | 'batch' };
 }

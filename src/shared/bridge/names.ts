@@ -27,6 +27,7 @@ export const eventNames = [
   'batch.changed',
   'batch.opened',
   'download.changed',
+  'live.changed',
   'app.command',
 ] as const satisfies readonly EventName[];
 

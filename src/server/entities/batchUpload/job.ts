@@ -11,6 +11,7 @@ import type { Services } from '../../kit/context.ts';
 import { historyDetails } from '../referral/history.ts';
 import { type CreateOutcome, createReferrals } from '../referral/rules.ts';
 import { type Viewer, viewerById } from '../referral/viewer.ts';
+import { announceBatch, announceCreated } from './announce.ts';
 import { invalidRows, writeInvalidFile } from './invalidFile.ts';
 import { type Batch, createdRefs, type JudgedBatch, judgeBatch, TooManyRows } from './judge.ts';
 import { batchRef, batchUpload } from './table.ts';
@@ -115,6 +116,7 @@ async function advance(
     .where(and(eq(batchUpload.id, id), eq(batchUpload.cursor, chunk.from)))
     .returning({ id: batchUpload.id });
   if (moved.length === 0) throw new Error(`Batch ${id} has moved on elsewhere`);
+  await announceBatch(tx, id);
 }
 
 /** Creates the rows of a chunk that are not wrong; answers how many were. */
@@ -137,6 +139,10 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
     }
   });
   if (refs.length > 0) await tx.insert(batchRef).values(refs);
+  await announceCreated(
+    tx,
+    refs.map((ref) => ref.referral_id),
+  );
   return refs.length;
 }
 
@@ -262,4 +268,5 @@ async function save(
     .update(batchUpload)
     .set({ ...values, updated_at: new Date() })
     .where(eq(batchUpload.id, id));
+  await announceBatch(db, id);
 }

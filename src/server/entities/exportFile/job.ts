@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import { type RowInput, writeWorkbook } from '../../../excel/writer.ts';
 import type { Queryable } from '../../db/database.ts';
 import { job } from '../../jobs/jobs.ts';
+import { makersAudience } from '../../live/audience.ts';
+import { publish } from '../../live/channel.ts';
 import { viewerById } from '../referral/viewer.ts';
 import { exportFolder } from './names.ts';
 import type { ExportSheet } from './sheet.ts';
@@ -74,8 +76,14 @@ async function save(
   id: number,
   values: Partial<typeof exportFile.$inferInsert>,
 ): Promise<void> {
-  await db
+  const [made] = await db
     .update(exportFile)
     .set({ ...values, updated_at: new Date() })
-    .where(eq(exportFile.id, id));
+    .where(eq(exportFile.id, id))
+    .returning({ created_by: exportFile.created_by, company_id: exportFile.company_id });
+  if (!made) return;
+  await publish(db, {
+    event: { entity: 'exportFile', id, kind: 'changed' },
+    audience: makersAudience(made),
+  });
 }

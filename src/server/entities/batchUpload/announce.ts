@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { makersAudience, referralAudience } from '../../live/audience.ts';
+import { publish } from '../../live/channel.ts';
+import { batchUpload } from './table.ts';
+
+/** Tells whoever sees the upload how far it is. */
+export async function announceBatch(tx: Queryable, id: number): Promise<void> {
+  const [batch] = await tx
+    .select({
+      processed: batchUpload.processed_count,
+      total: batchUpload.total_count,
+      created_by: batchUpload.created_by,
+      company_id: batchUpload.company_id,
+    })
+    .from(batchUpload)
+    .where(eq(batchUpload.id, id));
+  if (!batch) return;
+  const { processed, total } = batch;
+  await publish(tx, {
+    event: { entity: 'batchUpload', id, kind: 'progress', processed, total },
+    audience: makersAudience(batch),
+  });
+}
+
+/** Tells of the submissions that a chunk has made. */
+export async function announceCreated(tx: Queryable, referralIds: readonly number[]): Promise<void> {
+  if (referralIds.length === 0) return;
+  await publish(tx, {
+    event: { entity: 'referral', kind: 'created' },
+    audience: await referralAudience(tx, referralIds),
+  });
+}

@@ -1,0 +1,47 @@
+import type { LiveEvent } from '../../shared/core/live.ts';
+import type { Queryable } from '../db/database.ts';
+import type { AuditEntry } from '../kit/context.ts';
+import { type Audience, makersAudience, referralAudience } from './audience.ts';
+import { publish } from './channel.ts';
+
+/** Audit actions after which no list looks different. */
+const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'ocr']);
+const kinds: Readonly<Record<string, LiveEvent['kind']>> = { create: 'created', delete: 'deleted' };
+
+/** Every write has an audit entry, so every write is announced from here, in the same transaction. */
+export async function announceWrite(
+  tx: Queryable,
+  user: { id: number; company_id: number } | undefined,
+  entry: AuditEntry,
+): Promise<void> {
+  if (quietActions.has(entry.action)) return;
+  const ids = idsOf(entry);
+  await publish(tx, {
+    event: {
+      // Asking for an export changes the list of files, not that of the records.
+      entity: entry.action === 'export' ? 'exportFile' : entry.entity,
+      ...(ids.length === 1 && entry.action !== 'export' && { id: ids[0] }),
+      kind: kinds[entry.action] ?? 'changed',
+    },
+    audience: await audienceOf(tx, user, { entry, ids }),
+  });
+}
+
+async function audienceOf(
+  tx: Queryable,
+  user: { id: number; company_id: number } | undefined,
+  { entry, ids }: { entry: AuditEntry; ids: number[] },
+): Promise<Audience> {
+  if (entry.entity === 'referral' && entry.action !== 'export') return referralAudience(tx, ids);
+  return user
+    ? makersAudience({ created_by: user.id, company_id: user.company_id })
+    : { companies: [], branches: [] };
+}
+
+/** A bulk entry names its records beside the other values. */
+function idsOf({ entity_id, before, after }: AuditEntry): number[] {
+  const id = Number(entity_id);
+  if (Number.isInteger(id)) return [id];
+  const { referral_ids } = { ...(before as object), ...(after as object) } as { referral_ids?: number[] };
+  return referral_ids ?? [];
+}

@@ -1,0 +1,71 @@
+import { AppError, messages } from '../../shared/core/errors.ts';
+import type { CurrentUser } from '../kit/context.ts';
+import { mayHear } from './audience.ts';
+import type { LiveChannel } from './channel.ts';
+
+/** Milliseconds between two signs of life, at which the session is looked at again as well. */
+const heartbeatMs = 20_000;
+/** Messages that a reader may leave unread before it is taken for dead. */
+const unreadLimit = 500;
+
+const encoder = new TextEncoder();
+const signOfLife = encoder.encode(':\n\n');
+
+export interface LiveStreamOptions {
+  live: LiveChannel;
+  /** The user of the stream's token with the rights of this moment; undefined once it is worth nothing. */
+  loadUser(): Promise<CurrentUser | undefined>;
+}
+
+/**
+ * Server-sent events for one session: `LiveEvent` as JSON, only those the user may hear. Ends when the session or its
+ * access token does; the client then comes back with a fresh one. Error: NO_SESSION.
+ */
+export async function answerLive({ live, loadUser }: LiveStreamOptions): Promise<Response> {
+  const first = await loadUser();
+  if (!first) throw new AppError('NO_SESSION', messages.noSession);
+  let user = first;
+  let stop: () => void = () => undefined;
+
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const end = () => {
+      stop();
+      controller.close();
+    };
+    const unsubscribe = live.subscribe({
+      hear: (message) => {
+        if (!mayHear(user, message)) return;
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify(message.event)}\n\n`));
+        if ((controller.desiredSize ?? 0) < -unreadLimit) end();
+      },
+      end,
+    });
+    let ended = false;
+    const look = async () => {
+      const now = await loadUser().catch(() => undefined);
+      if (ended) return;
+      if (!now) return end();
+      user = now;
+      controller.enqueue(signOfLife);
+    };
+    const heartbeat = setInterval(() => void look(), heartbeatMs);
+    stop = () => {
+      ended = true;
+      clearInterval(heartbeat);
+      unsubscribe();
+    };
+    // The head of the answer leaves with the first bytes.
+    controller.enqueue(signOfLife);
+  };
+
+  return new Response(new ReadableStream({ start, cancel: () => stop() }), {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // A proxy in front would hold events back until it has enough of them.
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    },
+  });
+}

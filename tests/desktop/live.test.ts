@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLive, type Live } from '../../src/main/services/live.ts';
+import { createTransport } from '../../src/main/services/transport.ts';
+import { livePath } from '../../src/shared/core/live.ts';
+import { recordEvents, signInParts, silentLog } from './support/doubles.ts';
+import { type FakeServer, goodLogin, json, startFakeServer } from './support/fakeServer.ts';
+
+const route = `GET ${livePath}`;
+
+let server: FakeServer;
+let live: Live | undefined;
+/** Streams the server has open, the newest last. */
+let streams: ServerResponse[];
+beforeEach(async () => {
+  server = await startFakeServer();
+  streams = [];
+  server.on(route, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(':\n\n');
+    streams.push(response);
+  });
+});
+afterEach(async () => {
+  live?.stop();
+  await server.close();
+});
+
+async function started(options: { silence?: number } = {}) {
+  const { session, ended } = signInParts(server.url);
+  await session.login(goodLogin);
+  const send = createTransport({
+    link: { ready: async () => ({ url: server.url, secret: 's3cret' }) },
+    log: silentLog,
+    onOutcome: () => undefined,
+  });
+  const events = recordEvents();
+  live = createLive({ session, send, emit: events.emit, log: silentLog, firstPause: 10, ...options });
+  live.start();
+  const heard = () => events.of('live.changed');
+  return { session, ended, heard, live };
+}
+
+const streamCount = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count));
+
+test('events of the server reach the page, whatever way they are cut', async () => {
+  const { heard } = await started();
+  await streamCount(1);
+  expect(server.last.headers).toMatchObject({ accept: 'text/event-stream', 'x-rujukan-secret': 's3cret' });
+  streams[0]!.write('data: {"entity":"referral","id":7,');
+  streams[0]!.write('"kind":"created"}\n\ndata: {"entity":"faq","kind":"changed"}\n\n');
+  await vi.waitFor(() => expect(heard()).toHaveLength(2));
+  expect(heard()).toEqual([
+    { entity: 'referral', id: 7, kind: 'created' },
+    { entity: 'faq', kind: 'changed' },
+  ]);
+});
+
+test('what is no event is left out, and so is everything but the fields of one', async () => {
+  const { heard } = await started();
+  await streamCount(1);
+  streams[0]!.write('data: nothing\n\ndata: {"entity":1}\n\n:\n\nevent: x\n\n');
+  streams[0]!.write('data: {"entity":"faq","kind":"deleted","name":"Wulan"}\n\n');
+  await vi.waitFor(() => expect(heard()).toEqual([{ entity: 'faq', kind: 'deleted' }]));
+});
+
+test('an ended stream is opened again, and the page told that it may have missed something', async () => {
+  const { heard } = await started();
+  await streamCount(1);
+  streams[0]!.end();
+  await streamCount(2);
+  await vi.waitFor(() => expect(heard()).toEqual([{ entity: '*', kind: 'changed' }]));
+});
+
+test('an expired access token is refreshed for it', async () => {
+  await started();
+  await streamCount(1);
+  server.expireAccess();
+  streams[0]!.destroy();
+  await streamCount(2);
+  expect(server.seen.filter((seen) => seen === 'POST /w/auth/refresh')).toHaveLength(1);
+});
+
+test('a server without the path is asked again later', async () => {
+  let answers = 0;
+  server.on(route, (_request, response) => {
+    answers += 1;
+    json(response, 404, { message: 'Alamat tidak ditemukan', error: { code: 'NOT_FOUND' } });
+  });
+  await started();
+  await vi.waitFor(() => expect(answers).toBeGreaterThan(1));
+});
+
+test('a connection that has fallen silent is replaced', async () => {
+  await started({ silence: 30 });
+  await vi.waitFor(() => expect(streams.length).toBeGreaterThan(1));
+});
+
+test('after the stop the stream is closed and stays so', async () => {
+  const { live: service } = await started();
+  await streamCount(1);
+  const closed = new Promise<void>((resolve) => {
+    streams[0]!.on('close', resolve);
+  });
+  service.stop();
+  await closed;
+  expect(server.seen.filter((seen) => seen === route)).toHaveLength(1);
+});
+
+test('a session that is over is not asked for again', async () => {
+  const { ended } = await started();
+  await streamCount(1);
+  server.expireAccess();
+  server.revokeRefresh();
+  streams[0]!.end();
+  await vi.waitFor(() => expect(ended).toHaveLength(1));
+  expect(streams).toHaveLength(1);
+});

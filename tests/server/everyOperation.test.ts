@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mounted } from '../../src/server/registry.ts';
+import { errorStatus } from '../../src/shared/core/errors.ts';
+import { fillPath, type Operation, toQuery } from '../../src/shared/core/operation.ts';
+import { sharedServer } from './harness.ts';
+import { freshChief } from './support/chief.ts';
+import { hostileInput } from './support/hostile.ts';
+
+/** Every operation is sent what nobody should send: 2,000 requests, or 10,000 with `FULL=1` (issue: no 500, C-902). */
+const full = process.env.FULL === '1';
+const total = full ? 10_000 : 2000;
+const operations = mounted.map((each) => each.operation);
+const runs = Math.ceil(total / operations.length);
+/** The same requests at every run, unless a full run looks for new ones. fast-check prints the seed of a failure. */
+const seed = full ? Date.now() : 20_261_121;
+const minute = 60_000;
+
+const server = sharedServer();
+const statuses = new Map<number, number>();
+/** Access token. Requests may delete its owner or change the role: then there is a new one for the next. */
+let chief: string | undefined;
+
+async function send(operation: Operation, input: Record<string, unknown>): Promise<Response> {
+  const { path, rest } = fillPath(operation.path, input);
+  chief ??= await freshChief(server());
+  const authorization = `Bearer ${chief}`;
+  if (operation.method === 'GET' || operation.method === 'DELETE') {
+    const url = `${path}?${new URLSearchParams(textsOf(rest))}`;
+    return server().app.request(url, { method: operation.method, headers: { authorization } });
+  }
+  return server().app.request(path, {
+    method: operation.method,
+    ...encode(operation, rest, { authorization }),
+  });
+}
+
+function encode(operation: Operation, rest: Record<string, unknown>, headers: Record<string, string>) {
+  if (operation.body === 'multipart') {
+    const body = new FormData();
+    for (const [name, text] of textsOf(rest)) body.append(name, text);
+    body.append('file', new File(['bukan berkas Excel'], 'a\u202exlsx.exe'));
+    return { body, headers };
+  }
+  const [type, body] =
+    operation.body === 'form'
+      ? ['application/x-www-form-urlencoded', toQuery(wellFormed(rest))]
+      : ['application/json', JSON.stringify(rest)];
+  return { body, headers: { ...headers, 'content-type': type } };
+}
+
+/** Query strings and forms carry text only. */
+const textsOf = (values: Record<string, unknown>): [string, string][] =>
+  Object.entries(wellFormed(values)).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, textOf(item)]),
+  );
+
+const textOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+const wellFormed = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((item) => textOf(item).toWellFormed()) : textOf(value).toWellFormed(),
+    ]),
+  );
+
+/** Texts the specification itself states in English (R-803, R-816…R-832). */
+const statedEnglish = [
+  'Access Denied!',
+  'Invalid email',
+  'Must be at least 6 characters',
+  'Must be 6 characters',
+  'Password must match',
+  'Must be alphabet',
+  'Must be numeric',
+  'Must start with zero and a minimum of 9 characters',
+  'Numbers only and must start with zero',
+  'The value should be a positive number',
+  'Please pick a partner',
+  'Batch upload title is required!',
+  'Excel file is required!',
+];
+const english =
+  /\b(invalid|expected|received|must|should|required|unexpected|failed|error|cannot|unknown|undefined|null|value|object)\b/i;
+const internals = /node_modules|\.ts:\d|\bat \w+ \(|drizzle|select .* from|pg_|stack/i;
+
+function expectIndonesian(text: string): void {
+  expect(text.trim()).not.toBe('');
+  expect(text).not.toMatch(internals);
+  const said = statedEnglish.reduce((rest, stated) => rest.replaceAll(stated, ''), text);
+  // Names of types in zod's own Indonesian texts.
+  const plain = said.replace(/diharapkan \w+|diterima \w+|memiliki .*/g, '');
+  expect(plain).not.toMatch(english);
+}
+
+/** C-902: `{ message, error: { code, fields? } }` and nothing else. */
+function expectErrorEnvelope(status: number, body: unknown): void {
+  const { message, error, ...more } = body as {
+    message: string;
+    error: { code: keyof typeof errorStatus; fields?: Record<string, string> };
+  };
+  expect(more).toEqual({});
+  expect(errorStatus[error.code]).toBe(status);
+  expect(Object.keys(error).filter((name) => name !== 'code' && name !== 'fields')).toEqual([]);
+  expectIndonesian(message);
+  for (const text of Object.values(error.fields ?? {})) expectIndonesian(text);
+  if (error.fields) expect(message).toBe(Object.values(error.fields)[0]);
+}
+
+test.each(operations.map((each) => [each.id, each] as const))(
+  '%s answers whatever it is sent',
+  async (_, operation) => {
+    await fc.assert(
+      fc.asyncProperty(hostileInput(operation), async (input) => {
+        const response = await send(operation, input);
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        if (response.status === 401 || response.status === 403) chief = undefined;
+        expect(response.status).toBeLessThan(500);
+        if (response.status >= 400) expectErrorEnvelope(response.status, await response.json());
+        else await response.arrayBuffer();
+      }),
+      { numRuns: runs, seed, endOnFailure: !full },
+    );
+  },
+  10 * minute,
+);
+
+test('nobody’s prototype was changed, and the requests got past the session', () => {
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  expect(sent).toBeGreaterThanOrEqual(total);
+  expect(statuses.get(401) ?? 0).toBeLessThan(sent / 20);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 20);
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { type Operation, pathParams } from '../../../src/shared/core/operation.ts';
+
+/** Inputs that an operation's own schema suggests, and what forms, careless programs and attackers send instead. */
+
+type Json = { [name: string]: unknown };
+
+/** Values that no field expects. */
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>('', ' ', '\0', 'a\0b', '\ud83d', 'a\udc00b', '😀', '\u202e', '\r\n\r\n'),
+  fc.constantFrom<unknown>('<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '&lt;b&gt;'),
+  fc.constantFrom<unknown>(
+    "' or 1=1 --",
+    "'; drop table agent; --",
+    '%',
+    '_',
+    '\\',
+    '$1',
+    '../../etc/passwd',
+  ),
+  fc.constantFrom<unknown>('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then'),
+  fc.constantFrom<unknown>(0, -1, 1.5, 1e20, -1e308, 2_147_483_648, Number.MAX_SAFE_INTEGER, '1e5', '007'),
+  fc.constantFrom<unknown>('9'.repeat(400), 'NaN', 'Infinity', '0x10', '١٢٣'),
+  fc.constantFrom<unknown>(null, true, false, 'true', [], {}, [{}], [[]], { id: 1 }),
+  fc.constantFrom<unknown>('2026-02-31', '0000-01-01', '275760-09-13', '-1', 'x'.repeat(6000)),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+const keys = fc.constantFrom<unknown>(1, 1, 2, 3, '3', 7, 20, 99_999, 2_147_483_647, 2_147_483_648, 0, -1);
+
+/** Texts that some field or other takes. */
+const texts = fc.oneof(
+  fc.constantFrom('alfamart', 'date', 'company', 'branch', '08123456789', 'a@b.co', 'https://a.b', '417093'),
+  fc.constantFrom(
+    '2026-11-21',
+    '2026-01-01',
+    'superadmin@mitra.example',
+    '9900123456789012',
+    'slider',
+    'desc',
+  ),
+  fc.string({ maxLength: 40 }),
+);
+
+/** What the JSON form of a schema lets through, more or less. */
+function fitting(schema: Json): fc.Arbitrary<unknown> {
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (choices) return fc.oneof(...choices.map(usual));
+  if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.type === 'object') return fields((schema.properties ?? {}) as Record<string, Json>, []);
+  if (schema.type === 'array') return fc.array(usual((schema.items ?? {}) as Json), { maxLength: 4 });
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'integer' || schema.type === 'number') return keys;
+  return fc.oneof(texts, keys);
+}
+
+/** Mostly what fits, so that requests get past the first check. */
+function usual(schema: Json): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: nasty });
+}
+
+function fields(properties: Record<string, Json>, required: readonly string[]): fc.Arbitrary<Json> {
+  const model = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, usual(schema)]));
+  return fc.record(model, { requiredKeys: [...required] });
+}
+
+/** Keys that are no field of anything, and dangerous to whoever copies objects carelessly. */
+const strayKeys = fc.constantFrom<Json>(
+  {},
+  {},
+  {},
+  { constructor: { prototype: { isAdmin: true } } },
+  { toString: 'x', hasOwnProperty: null },
+  JSON.parse('{"__proto__":{"isAdmin":true}}'),
+  { created_by: 1, deleted_at: null, role_id: 1 },
+);
+
+/** Inputs for one operation; path parameters are always there, and never empty. */
+export function hostileInput(operation: Operation): fc.Arbitrary<Json> {
+  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json;
+  const inPath = pathParams(operation.path);
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const known = fields(properties, inPath).filter((input) => inPath.every((name) => isPathPart(input[name])));
+  return fc.tuple(known, strayKeys).map(([input, stray]) => merge(stray, input));
+}
+
+/** Keeps `__proto__` an ordinary key, as JSON does. */
+function merge(...parts: Json[]): Json {
+  const pairs = parts.flatMap((part) => Object.entries(part));
+  return Object.fromEntries(pairs);
+}
+
+const isPathPart = (value: unknown) =>
+  (typeof value === 'string' && value.isWellFormed() && !['', '.', '..'].includes(value)) ||
+  typeof value === 'number';

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLiveRefresh } from '../../../src/renderer/app/liveRefresh.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const changed = (entity: string) => ({ entity, kind: 'changed' as const });
+
+test('an entity is reloaded at once, then once a second, the last change included', () => {
+  const reload = vi.fn();
+  const { hear } = createLiveRefresh(reload);
+  for (let count = 0; count < 5; count += 1) hear(changed('batchUpload'));
+  expect(reload.mock.calls).toEqual([['batchUpload']]);
+  vi.advanceTimersByTime(1000);
+  expect(reload).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5000);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('entities do not wait for each other; submissions reload the dashboard too; a gap reloads everything', () => {
+  const reload = vi.fn();
+  const { hear } = createLiveRefresh(reload);
+  hear(changed('exportFile'));
+  hear(changed('referral'));
+  hear(changed('*'));
+  expect(reload.mock.calls).toEqual([['exportFile'], ['referral'], ['dashboard'], [undefined]]);
+});
+
+test('nothing is reloaded after the stop', () => {
+  const reload = vi.fn();
+  const { hear, stop } = createLiveRefresh(reload);
+  hear(changed('faq'));
+  hear(changed('faq'));
+  stop();
+  vi.advanceTimersByTime(5000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
