@@ -4,7 +4,7 @@ import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { Failed, PageSkeleton } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { NoteGroups } from './NoteGroups.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
@@ -100,7 +100,7 @@ function Report({ summary }: { summary: BatchReportSummary }) {
             data-testid={`jumlah-${part.tone}`}
           >
             <span className="stat-label">{part.label}</span>
-            <span className="stat-value">{part.count.toLocaleString('id-ID')}</span>
+            <span className="stat-value">{formatCount(part.count)}</span>
           </div>
         ))}
       </div>
