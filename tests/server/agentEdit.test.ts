@@ -122,6 +122,17 @@ describe('C-125', () => {
   });
 });
 
+test('two uplines that would close a circle together: one is refused', async () => {
+  const make = () => makeAgent(server());
+  const [a, b, d, e] = [await make(), await make(), await make(), await make()];
+  const setUpline = (id: number, upline_id: number) =>
+    server().call(update, updateInput(id, { upline_id }), staff);
+  expect((await setUpline(b.id, d.id)).status).toBe(200);
+  expect((await setUpline(e.id, a.id)).status).toBe(200);
+  const answers = await Promise.all([setUpline(a.id, b.id), setUpline(d.id, e.id)]);
+  expect(answers.map((each) => each.status).sort()).toEqual([200, 422]);
+});
+
 describe('C-127, C-128', () => {
   test('R-201, A-094: a reason for every status but active, which clears it', async () => {
     const { id } = await makeAgent(server());

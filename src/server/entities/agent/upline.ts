@@ -12,6 +12,14 @@ export const uplineTexts = {
 } as const;
 
 /**
+ * One change of uplines at a time until the caller's transaction ends: two that are fine alone can close a circle
+ * together. Take it before any agent is locked.
+ */
+export async function lockUplines(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent.upline_id'))`);
+}
+
+/**
  * The upline an agent may get: an agent in scope that is neither the agent itself nor below it. One that is stored
  * already may stay. Error: INVALID on `upline_id`.
  */
@@ -26,7 +34,9 @@ export async function checkedUpline(
   const [found] = await tx
     .select({ id: agent.id })
     .from(agent)
-    .where(live(agent, eq(agent.id, wanted), agentInScope(scope)));
+    .where(live(agent, eq(agent.id, wanted), agentInScope(scope)))
+    // Whoever deletes it clears the uplines below it: not before this one is written.
+    .for('share');
   if (!found) throw invalid({ upline_id: uplineTexts.unknown });
   if (stored && (await isAtOrAbove(tx, stored.id, wanted))) throw invalid({ upline_id: uplineTexts.circle });
   return wanted;

@@ -29,7 +29,7 @@ import {
 import { assertPictures } from './pictures.ts';
 import { placeAgent } from './placement.ts';
 import { agent } from './table.ts';
-import { checkedUpline } from './upline.ts';
+import { checkedUpline, lockUplines } from './upline.ts';
 
 export const agentWriteTexts = {
   phoneTaken: `${L.mobile_number} sudah dipakai agen lain`,
@@ -82,6 +82,7 @@ export async function createAgent(
 export async function updateAgent(change: Change, input: AgentUpdateInput): Promise<void> {
   const { context, tx } = change;
   const { scope } = context.user;
+  if (input.upline_id !== undefined) await lockUplines(tx);
   const stored = await lockInScope(tx, agent, { id: input.id, scope: agentInScope(scope) });
   assertFresh(stored, input.version);
   const placement = await placeAgent(tx, scope, input, stored);
