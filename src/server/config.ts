@@ -16,6 +16,8 @@ export interface ServerConfig {
   /** Six digits: the first super admin's, where there is no demo data. */
   adminPassword: string | undefined;
   logLevel: string;
+  /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address that the proxy names, not the proxy's own. */
+  behindProxy: boolean;
   mail: MailConfig;
 }
 
@@ -37,6 +39,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     secret: env.RUJUKAN_SERVER_SECRET || undefined,
     adminPassword: env.RUJUKAN_ADMIN_PASSWORD || undefined,
     logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
+    behindProxy: env.RUJUKAN_BEHIND_PROXY === '1',
     mail: readMailConfig(env),
   };
 }

@@ -23,6 +23,8 @@ export interface HttpOptions {
   services: Services;
   mounted: readonly Mounted[];
   secret: string | undefined;
+  /** A reverse proxy stands before the server: the client's address is the last entry of X-Forwarded-For. */
+  behindProxy?: boolean | undefined;
 }
 
 /** Without a listening server (tests, the desktop's own calls) there are no bindings. */
@@ -31,7 +33,7 @@ export type App = Hono<{ Bindings: Partial<HttpBindings> | undefined }>;
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The API: secret, then per operation session, access rule, input, handler, envelope, in this order. */
-export function createApp({ services, mounted, secret }: HttpOptions): App {
+export function createApp({ services, mounted, secret, behindProxy }: HttpOptions): App {
   const operations = mounted.map((each) => each.operation);
   const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   const document = openApiDocument(operations);
@@ -59,7 +61,9 @@ export function createApp({ services, mounted, secret }: HttpOptions): App {
     const handler = byId.get(match.operation.id)!;
     try {
       const user = await signedIn(services, c.req.header('authorization'));
-      const context = contextOf(services, user, c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+      const forwarded = behindProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+      const address = forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1';
+      const context = contextOf(services, user, address);
       checkAccess(match.operation, user);
       const input = parseInput(
         match.operation.input,

@@ -35,6 +35,7 @@ export interface ServerParts {
 /** Everything but the port: opens the database, fills a new one, starts the jobs, mounts the API. */
 export async function openServer(
   config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret'> &
+    Partial<Pick<ServerConfig, 'behindProxy'>> &
     Partial<Pick<ServerConfig, 'mail'>>,
   parts: ServerParts,
 ): Promise<RunningServer> {
@@ -75,7 +76,7 @@ export async function openServer(
     await dropExpiredLinks(db, services.now());
     await dropOldKeys(db, services.now());
     await runner.start(services);
-    const app = createApp({ services, mounted, secret: config.secret });
+    const app = createApp({ services, mounted, secret: config.secret, behindProxy: config.behindProxy });
     const close = async () => {
       await runner.stop();
       await services.live.close();
