@@ -1,4 +1,5 @@
 import { agentHandlers } from './entities/agent/handlers.ts';
+import { auditHandlers } from './entities/audit/handlers.ts';
 import { batchUploadHandlers } from './entities/batchUpload/handlers.ts';
 import { processBatch } from './entities/batchUpload/job.ts';
 import { categoryHandlers } from './entities/category/handlers.ts';
@@ -58,6 +59,7 @@ export const mounted: readonly Mounted[] = [
   ...faqHandlers,
   ...emailTemplateHandlers,
   ...openApiHandlers,
+  ...auditHandlers,
 ];
 
 /** Every background job. */

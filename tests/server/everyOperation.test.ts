@@ -16,6 +16,11 @@ const runs = Math.ceil(total / operations.length);
 const seed = full ? Date.now() : 20_261_121;
 const minute = 60_000;
 
+/** What full runs have found, by operation; sent first at every run. */
+const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
+  'batchUpload.saveSettings': [{ page: 2_147_483_648, size: 1 }],
+};
+
 const server = sharedServer();
 const statuses = new Map<number, number>();
 /** Access token. Requests may delete its owner or change the role: then there is a new one for the next. */
@@ -121,7 +126,7 @@ test.each(operations.map((each) => [each.id, each] as const))(
         if (response.status >= 400) expectErrorEnvelope(response.status, await response.json());
         else await response.arrayBuffer();
       }),
-      { numRuns: runs, seed, endOnFailure: !full },
+      { numRuns: runs, seed, examples: (foundBefore[operation.id] ?? []).map((input) => [input]) },
     );
   },
   10 * minute,

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
@@ -29,6 +30,8 @@ export interface StartOptions {
   demo?: boolean;
   secret?: string;
   now?: () => Date;
+  /** Silent unless given. */
+  log?: Logger;
 }
 
 export interface CallOptions {
@@ -70,7 +73,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const server = await openServer(
     { dataFolder, databaseUrl: database?.url, demo: kind === 'demo', secret: options.secret },
     {
-      log: silentLog,
+      log: options.log ?? silentLog,
       askPassword: async () => emptyAdmin.password,
       ...(options.now && { now: options.now }),
     },

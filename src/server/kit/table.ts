@@ -17,6 +17,7 @@ export const audit = pgTable(
   },
   (table) => [
     index('audit_entity').on(table.entity, table.entity_id, table.id),
+    index('audit_user').on(table.user_id, table.id),
     index('audit_at').on(table.at),
   ],
 );

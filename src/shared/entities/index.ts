@@ -1,5 +1,6 @@
 import type { Operation } from '../core/operation.ts';
 import { agentOperations } from './agent/operations.ts';
+import { auditOperations } from './audit/operations.ts';
 import { batchUploadOperations } from './batchUpload/operations.ts';
 import { categoryOperations } from './category/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
@@ -54,6 +55,7 @@ export const entities = {
   faq: faqOperations,
   emailTemplate: emailTemplateOperations,
   openApi: openApiOperations,
+  audit: auditOperations,
 };
 
 export const operations: readonly Operation[] = Object.values(entities).flatMap((entity) =>

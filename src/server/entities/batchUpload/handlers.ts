@@ -100,7 +100,8 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
 
   lookup: async ({ db, user }, input) => ({ data: await lookup(db, user, input), message: 'OK' }),
 
-  invalidFile: async ({ db, user, dataFolder }, { id }) => {
+  invalidFile: async (context, { id }) => {
+    const { db, user, dataFolder } = context;
     const [row] = await db
       .select({ invalid_file: batchUpload.invalid_file, file_name: batchUpload.file_name })
       .from(batchUpload)
@@ -109,6 +110,7 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
     const path = join(batchFolder(dataFolder), row.invalid_file);
     const found = await stat(path).catch(() => undefined);
     if (!found) throw notFound('File sudah tidak ada');
+    await context.audit(db, { action: 'download', entity: 'batchUpload', entity_id: id });
     const name = row.file_name.replace(/(\.xlsx)?$/i, '_invalid.xlsx');
     return { file: { name, type: workbookType, body: createReadStream(path), size: found.size } };
   },

@@ -43,7 +43,8 @@ export const exportFileHandlers = handlers(exportFileOperations, {
     return { data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
   },
 
-  download: async ({ db, user, dataFolder }, { filename }) => {
+  download: async (context, { filename }) => {
+    const { db, user, dataFolder } = context;
     const [row] = await db
       .select({ data_name: exportFile.data_name, state: exportFile.state })
       .from(exportFile)
@@ -55,6 +56,7 @@ export const exportFileHandlers = handlers(exportFileOperations, {
     const path = join(exportFolder(dataFolder), filename);
     const found = await stat(path).catch(() => undefined);
     if (!found) throw notFound('File sudah tidak ada. Buat ekspor baru.');
+    await context.audit(db, { action: 'download', entity: 'exportFile', entity_id: filename });
     return {
       file: { name: filename, type: workbookType, body: createReadStream(path), size: found.size },
     };

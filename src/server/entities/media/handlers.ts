@@ -9,7 +9,7 @@ import {
 } from '../../../shared/entities/media/operations.ts';
 import { handlers } from '../../kit/handlers.ts';
 import type { StoredFolder } from '../../media/store.ts';
-import { maySeePersonFile, rememberUpload } from './rules.ts';
+import { maySeePersonFile, pictureKey, rememberUpload } from './rules.ts';
 
 export const mediaHandlers = handlers(mediaOperations, {
   /** C-072. */
@@ -32,7 +32,11 @@ export const mediaHandlers = handlers(mediaOperations, {
   file: async (context, { folder, name }) => {
     const found = await context.media.find(folder, name);
     if (!found) throw notFound();
-    if (isPersonFolder(folder) && !(await maySeePersonFile(context, folder, name))) throw notFound();
+    if (isPersonFolder(folder)) {
+      if (!(await maySeePersonFile(context, folder, name))) throw notFound();
+      const entity_id = pictureKey({ folder, name });
+      await context.audit(context.db, { action: 'download', entity: 'media', entity_id });
+    }
     return {
       file: {
         name,

@@ -9,7 +9,7 @@ import { batchTitle, batchUploadSchema } from './schema.ts';
 
 const access = anyOf('c_referral_batch_upload');
 const settings = z.object({
-  page: z.coerce.number().int().min(1),
+  page: z.coerce.number().int().min(1).max(1_000_000),
   size: z.coerce.number().int().min(1).max(1000),
 });
 

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { SESSION } from '../../core/access.ts';
+import { operation } from '../../core/operation.ts';
+import { day, optionalId } from '../../core/values.ts';
+
+/** E-AUDIT. `before` and `after` hold the fields that changed. */
+export const auditEntrySchema = z.object({
+  id: z.number(),
+  /** ISO instant. */
+  at: z.string(),
+  /** Null for what nobody signed in did, such as a new password by mail. */
+  user_id: z.number().nullable(),
+  user_name: z.string().nullable(),
+  /** `create`, `update`, `delete`, `status`, `export`, `download`, `reveal`, … */
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+const count = (max: number) => z.coerce.number<number | string>().int().min(1).max(max);
+
+export const auditListInput = z
+  .object({
+    entity: z.string().trim().max(40).optional(),
+    entity_id: z.string().trim().max(200).optional(),
+    user_id: optionalId,
+    /** Days (Asia/Jakarta), both included (A-078). */
+    start_date: day.optional(),
+    end_date: day.optional(),
+    limit: count(1000).default(100),
+    page: count(1_000_000).default(1),
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    message: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
+    path: ['end_date'],
+  });
+export type AuditListInput = z.output<typeof auditListInput>;
+
+export const auditOperations = {
+  /** No access code of the specification fits, so the handler lets nobody but super admins in. */
+  list: operation({
+    id: 'audit.list',
+    call: 'R-016',
+    method: 'GET',
+    path: '/w/audit',
+    access: SESSION,
+    input: auditListInput,
+    output: z.array(auditEntrySchema),
+    paged: true,
+    summary: 'Siapa mengubah, melihat atau mengunduh apa; hanya super admin',
+  }),
+};

@@ -1,0 +1,108 @@
+import { ne } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { referral } from '../../src/server/entities/referral/table.ts';
+import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
+import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
+import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { sharedServer } from './harness.ts';
+import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
+import { chief } from './support/house.ts';
+import { admin, bankAdmin, createOne, someAgent, superAdmin } from './support/referrals.ts';
+import { until } from './support/workbooks.ts';
+
+const server = sharedServer();
+const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
+  server().call(operation, input, options);
+const { list } = auditOperations;
+
+async function idOf(as: string): Promise<number> {
+  return (await call(sessionOperations.me, {}, { as })).data.user_id;
+}
+
+describe('what is recorded', () => {
+  test('the download of an export, and that it was made', async () => {
+    const { filename } = (await call(referralOperations.export, { keyword: 'wulan' }, { as: admin })).data;
+    const ready = await until(async () => {
+      const answer = await server().download(exportFileOperations.download, { filename }, { as: admin });
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    });
+    expect(ready).toBe(true);
+    const { data } = await call(list, { entity_id: filename });
+    expect(data.map(({ action, entity, user_id }) => ({ action, entity, user_id }))).toEqual([
+      { action: 'download', entity: 'exportFile', user_id: await idOf(admin) },
+      { action: 'export', entity: 'referral', user_id: await idOf(admin) },
+    ]);
+    expect(data[1]!.after).toMatchObject({ keyword: 'wulan' });
+  });
+
+  test('the download of invalid rows', async () => {
+    const catalogue = await catalogueOf(server(), 'Tabungan Impian');
+    const agent = await someAgent(server());
+    const wrong = { ...goodRow(catalogue, agent.agent_code, 'A-1'), submitter_mobile_number: 'x' };
+    const { id } = await process(server(), await workbookOf(catalogue, [wrong]));
+    const file = await server().download(batchUploadOperations.invalidFile, { id }, { as: superAdmin });
+    expect(file.status).toBe(200);
+    await file.arrayBuffer();
+    const { data } = await call(list, { entity: 'batchUpload', entity_id: String(id) });
+    expect(data.map((entry) => entry.action)).toEqual(['download', 'create']);
+  });
+
+  test('the picture of a person, but not one that is refused, and no picture of a product', async () => {
+    const { db } = server().services;
+    const [owner] = await db.select().from(referral).where(ne(referral.identity_photo, '')).limit(1);
+    const input = { folder: 'referral_identity_card', name: owner!.identity_photo } as const;
+    const seen = await server().download(mediaOperations.file, input, chief);
+    expect(seen.status).toBe(200);
+    await seen.arrayBuffer();
+    const refused = await server().download(mediaOperations.file, input, { as: 'keuangan@mitra.example' });
+    const recorded = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
+    expect(recorded.data).toHaveLength(refused.status === 200 ? 2 : 1);
+    expect(recorded.data.at(-1)).toMatchObject({ action: 'download', user_name: expect.any(String) });
+  });
+});
+
+describe('GET /w/audit', () => {
+  test('only super admins, whatever codes others hold', async () => {
+    expect(await call(list, {}, { as: admin })).toMatchObject({ status: 403, message: 'Access Denied!' });
+    expect((await call(list, {}, { as: bankAdmin })).status).toBe(403);
+    expect((await call(list, {}, {})).status).toBe(401);
+  });
+
+  test('by record: newest first, before and after', async () => {
+    const { id } = (await call(faqOperations.create, { question: 'Apa?', answer: 'Ini.' })).data;
+    await call(faqOperations.update, { id, question: 'Siapa?', answer: 'Ini.' });
+    const { data, paginate } = await call(list, { entity: 'faq', entity_id: String(id) });
+    expect(data.map((entry) => entry.action)).toEqual(['update', 'create']);
+    expect(data[0]).toMatchObject({ before: { question: 'Apa?' }, after: { question: 'Siapa?' } });
+    expect(paginate).toEqual({ page: 1, limit: 100, total: 2, totalPages: 1 });
+  });
+
+  test('by person and day, in pages', async () => {
+    const user_id = await idOf(superAdmin);
+    await createOne(server());
+    await createOne(server());
+    const today = jakartaDay();
+    const first = await call(list, { user_id, start_date: today, end_date: today, limit: 1 });
+    expect(first.data).toHaveLength(1);
+    expect(first.paginate!.total).toBeGreaterThan(1);
+    const second = await call(list, { user_id, limit: 1, page: 2 });
+    expect(second.data[0]!.id).toBeLessThan(first.data[0]!.id);
+    const tomorrow = addDays(today, 1);
+    expect((await call(list, { user_id, start_date: tomorrow })).data).toEqual([]);
+    expect((await call(list, { user_id: await idOf(bankAdmin), entity: 'faq' })).data).toEqual([]);
+  });
+
+  test('a range that ends before it begins is refused', async () => {
+    const answer = await call(list, { start_date: '2026-11-02', end_date: '2026-11-01' });
+    expect(answer).toMatchObject({
+      status: 422,
+      message: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { sharedServer } from './harness.ts';
+import { catalogueOf, goodRow, upload, workbookOf } from './support/batches.ts';
+import { chief } from './support/house.ts';
+import { inputFor, someAgent } from './support/referrals.ts';
+import { until } from './support/workbooks.ts';
+
+/** Found nowhere else in the demo data. */
+const planted = {
+  nik: '9900551122334455',
+  phone: '081100007731',
+  name: 'Sekar Tersembunyi',
+  password: '730418',
+};
+
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+const server = sharedServer({ log });
+
+test('no log line holds a NIK, a phone, a name or a password, whatever goes wrong', async () => {
+  const { call, services } = server();
+  const good = await inputFor(server(), 'Tabungan Impian', {
+    submitter_name: planted.name,
+    submitter_mobile_number: planted.phone,
+    nik: planted.nik,
+  });
+  expect((await call(referralOperations.create, good, chief)).status).toBe(201);
+  expect((await call(referralOperations.create, { ...good, program_id: '' as never }, chief)).status).toBe(
+    422,
+  );
+  await call(referralOperations.list, { keyword: planted.nik, limit: 5 }, chief);
+  await call(agentOperations.list, { keyword: planted.phone, limit: 5 }, chief);
+  await call(sessionOperations.login, {
+    email: `${planted.phone}@mitra.example`,
+    password: planted.password,
+  });
+  const catalogue = await catalogueOf(server(), 'Tabungan Impian');
+  const agent = await someAgent(server());
+  const row = {
+    ...goodRow(catalogue, agent.agent_code, 'P-1'),
+    submitter_name: planted.name,
+    submitter_mobile_number: planted.phone,
+  };
+
+  // From here on every write of a submission fails in the database, with its values in the driver's error.
+  await services.db.execute(
+    sql`alter table referral add constraint planted check (phone <> ${sql.raw(`'${planted.phone}'`)}) not valid`,
+  );
+  const failed = await call(referralOperations.create, good, chief);
+  expect(failed).toMatchObject({ status: 500, message: 'Terjadi kesalahan pada server' });
+  expect(JSON.stringify(failed)).not.toContain(planted.phone);
+  expect((await upload(server(), await workbookOf(catalogue, [row]))).status).toBe(201);
+  await until(async () => lines.some((line) => line.includes('job failed')));
+  const output = lines.join('');
+  expect(output).toContain('unexpected error');
+  for (const value of Object.values(planted)) expect(output).not.toContain(value);
+});
