@@ -29,6 +29,7 @@ export interface StartOptions {
   /** `false`: only what every new database has, and the super admin {@link emptyAdmin}. */
   demo?: boolean;
   secret?: string;
+  behindProxy?: boolean;
   now?: () => Date;
   /** Silent unless given. */
   log?: Logger;
@@ -71,7 +72,13 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   if (!database) await copyOfTemplate(kind, dataFolder);
 
   const server = await openServer(
-    { dataFolder, databaseUrl: database?.url, demo: kind === 'demo', secret: options.secret },
+    {
+      dataFolder,
+      databaseUrl: database?.url,
+      demo: kind === 'demo',
+      secret: options.secret,
+      behindProxy: options.behindProxy ?? false,
+    },
     {
       log: options.log ?? silentLog,
       askPassword: async () => emptyAdmin.password,
