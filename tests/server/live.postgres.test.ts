@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type LiveMessage, publish } from '../../src/server/live/channel.ts';
+import { openServer, type RunningServer } from '../../src/server/server.ts';
+import { copyOfPostgresTemplate, type TestDatabase } from './support/postgres.ts';
+import { emptyAdmin, silentLog, temporaryFolder } from './support/template.ts';
+
+/** Two server processes would be two of these: each with its own pool and its own listening connection. */
+const dataFolder = temporaryFolder();
+const servers: RunningServer[] = [];
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await copyOfPostgresTemplate('empty', dataFolder);
+  const config = { dataFolder, databaseUrl: database.url, demo: false, secret: undefined };
+  const parts = { log: silentLog, askPassword: async () => emptyAdmin.password };
+  for (let count = 0; count < 2; count += 1) servers.push(await openServer(config, parts));
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await database.drop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const message = (id: number): LiveMessage => ({
+  event: { entity: 'referral', id, kind: 'changed' },
+  audience: { companies: [2], branches: [8] },
+});
+
+test('what one process commits every process hears, also after its connection was lost', async () => {
+  const [one, other] = servers as [RunningServer, RunningServer];
+  const heard: LiveMessage[] = [];
+  const subscriber = { hear: (each: LiveMessage) => void heard.push(each), end: () => undefined };
+  const unsubscribe = other.services.live.subscribe(subscriber);
+
+  await publish(one.services.db, message(1));
+  await vi.waitFor(() => expect(heard).toEqual([message(1)]));
+
+  await one.services.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen rujukan_live'`);
+  await vi.waitFor(
+    async () => {
+      await publish(one.services.db, message(2));
+      expect(heard).toContainEqual(message(2));
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+
+  unsubscribe();
+  const before = heard.length;
+  const again = new Promise<void>((resolve) => {
+    other.services.live.subscribe({ hear: () => resolve(), end: () => undefined });
+  });
+  await publish(one.services.db, message(3));
+  await again;
+  expect(heard).toHaveLength(before);
+});
