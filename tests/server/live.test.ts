@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { revokeUser } from '../../src/server/auth/refreshToken.ts';
+import { listen as listenOnPort } from '../../src/server/http.ts';
 import { publish } from '../../src/server/live/channel.ts';
 import { type LiveEvent, liveEventSchema, livePath } from '../../src/shared/core/live.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
@@ -130,6 +131,17 @@ describe('GET /w/live', () => {
     const staff = await listen({ as: superAdmin });
     server().services.live.endAll();
     await expect(staff.until(() => false)).rejects.toThrow('The stream has ended');
+  });
+
+  test('over HTTP: an open stream does not keep the server from closing', async () => {
+    const listening = await listenOnPort(server().app, 0);
+    const authorization = `Bearer ${await server().tokenOf(superAdmin)}`;
+    const response = await fetch(listening.url + livePath, { headers: { authorization } });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const closed = listening.close();
+    server().services.live.endAll();
+    await closed;
+    expect(await response.text()).toMatch(/^(:\n\n)+$/);
   });
 
   test('a session that is over opens no stream', async () => {
