@@ -58,7 +58,10 @@ function findOrInstallPostgres() {
   return findPostgres();
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the first of these that exists. */
+/**
+ * PostgreSQL refuses to run as root: there it runs as the first of these that exists.
+ * @returns {{ uid?: number, gid?: number }}
+ */
 function ownerForRoot() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -90,7 +93,7 @@ async function serve() {
   if (!programs) process.exit(noneHere);
   const owner = ownerForRoot();
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-postgres-'));
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
