@@ -287,6 +287,7 @@ describe('P-320: scope', () => {
     expect((await call(detail, { id }, options)).status).toBe(404);
     expect((await call(remove, { id }, options)).status).toBe(403);
     expect((await call(create, await newPartner(), options)).status).toBe(403);
+    expect((await call(programOperations.byPartner, { partner_id: company }, options)).status).toBe(404);
   });
 });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const livePath = '/w/live';
 
-export const liveKinds = ['created', 'changed', 'deleted', 'progress'] as const;
+const liveKinds = ['created', 'changed', 'deleted', 'progress'] as const;
 
 export const liveEventSchema = z.object({
   /** As in operation ids: 'referral', 'batchUpload'. {@link everyEntity} after a gap in the connection. */

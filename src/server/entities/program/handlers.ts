@@ -82,9 +82,10 @@ export const programHandlers = handlers(programOperations, {
     return { data, message: messages.changed };
   },
 
-  /** P-320: a partner-bound caller may ask about its own company only. */
+  /** P-320: a company may ask about itself only, a branch about none. */
   byPartner: async ({ db, user: { scope } }, { partner_id }) => {
-    if (scope.kind !== 'all' && partner_id.some((id) => id !== scope.companyId)) throw notFound();
+    const isOwn = (id: number) => scope.kind === 'company' && id === scope.companyId;
+    if (scope.kind !== 'all' && !partner_id.every(isOwn)) throw notFound();
     const found = await programsWhere(db, scope, offeredByAny(db, partner_id));
     return { data: found.map(({ id, program_name }) => ({ id, program_name })), message: 'OK' };
   },

@@ -4,7 +4,7 @@ import { operation } from '../../core/operation.ts';
 import { day, optionalId } from '../../core/values.ts';
 
 /** E-AUDIT. `before` and `after` hold the fields that changed. */
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.number(),
   /** ISO instant. */
   at: z.string(),
@@ -22,7 +22,7 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const count = (max: number) => z.coerce.number<number | string>().int().min(1).max(max);
 
-export const auditListInput = z
+const auditListInput = z
   .object({
     entity: z.string().trim().max(40).optional(),
     entity_id: z.string().trim().max(200).optional(),

@@ -1,8 +1,8 @@
 /** Credentials of an open API partner: one username, and secrets that begin with its first characters. */
 
-export const credentialLength = 32;
+const credentialLength = 32;
 /** Characters that a password, client id or client secret has in common with the username. */
-export const sharedPrefixLength = 5;
+const sharedPrefixLength = 5;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** Bytes from here on would make some characters likelier than others. */
