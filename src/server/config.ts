@@ -1,11 +1,12 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultMailConfig, type MailConfig } from './mail/mail.ts';
 import { isMailAddress } from './mail/message.ts';
 
 /** How the server was asked to start: command line and environment, read once. */
 export interface ServerConfig {
+  command: Command;
   /** 0: any free port. */
   port: number;
   dataFolder: string;
@@ -21,17 +22,21 @@ export interface ServerConfig {
   mail: MailConfig;
 }
 
+/** What the program is asked to do; `backup` and `restore` end when they are done. */
+export type Command = { name: 'serve' } | { name: 'backup' | 'restore'; file: string };
+
 /** A setting that cannot be used; the message is for the person who started the server. */
 export class ConfigError extends Error {
   readonly code = 'CONFIG';
 }
 
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
-  const { values } = parseFlags(args);
+  const { values, positionals } = parseFlags(args);
   const port = Number(values.port ?? '0');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError('--port harus angka 0 sampai 65535.');
   return {
+    command: readCommand(positionals),
     port,
     dataFolder: values.data ?? defaultDataFolder(env),
     demo: !values['no-demo'],
@@ -42,6 +47,13 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     behindProxy: env.RUJUKAN_BEHIND_PROXY === '1',
     mail: readMailConfig(env),
   };
+}
+
+function readCommand([name, file, ...rest]: readonly string[]): Command {
+  if (name === undefined) return { name: 'serve' };
+  const known = name === 'backup' || name === 'restore';
+  if (known && file && rest.length === 0) return { name, file: resolve(file) };
+  throw new ConfigError('Perintah tidak dikenal. Yang ada: backup FILE, restore FILE.');
 }
 
 /** `RUJUKAN_SMTP_URL`, `RUJUKAN_MAIL_FROM` (an address) and `RUJUKAN_LINK_BASE`; each has a default. */
@@ -75,11 +87,12 @@ function parseFlags(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: { port: { type: 'string' }, data: { type: 'string' }, 'no-demo': { type: 'boolean' } },
+      allowPositionals: true,
       strict: true,
     });
   } catch (error) {
     throw new ConfigError(
-      `Pilihan tidak dikenal. Yang ada: --port, --data, --no-demo. (${(error as Error).message})`,
+      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, --port, --data, --no-demo. (${(error as Error).message})`,
     );
   }
 }

@@ -1,11 +1,14 @@
 import { createInterface } from 'node:readline/promises';
-import { ConfigError, readConfig } from './config.ts';
-import { OpenError } from './db/errors.ts';
+import { runCommand } from './commands.ts';
+import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { type DailyBackups, startDailyBackups } from './db/backup.ts';
+import { BackupError, OpenError } from './db/errors.ts';
+import type { Backup } from './db/folder.ts';
 import { listen } from './http.ts';
 import { describeError } from './kit/describeError.ts';
 import { openLog } from './log.ts';
 import { FirstAdminError } from './seed/firstStart.ts';
-import { openServer } from './server.ts';
+import { openServer, type RunningServer } from './server.ts';
 
 /** The API server as a program of its own: `npm run server`, or a child of the desktop program. */
 
@@ -22,6 +25,11 @@ async function main(): Promise<void> {
       `Server memerlukan Node ${oldestNode} atau lebih baru; ini Node ${process.versions.node}.`,
     );
   const config = readConfig(process.argv.slice(2), process.env);
+  if (config.command.name === 'serve') return serve(config);
+  announce('RUJUKAN_SERVER_DONE', await runCommand(config, config.command));
+}
+
+async function serve(config: ServerConfig): Promise<void> {
   const server = await openServer(config, {
     log: openLog(config.logLevel),
     askPassword: async () => config.adminPassword ?? askOnTerminal(),
@@ -30,6 +38,7 @@ async function main(): Promise<void> {
     await server.close();
     throw error;
   });
+  const backups = startBackups(server);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -37,11 +46,22 @@ async function main(): Promise<void> {
     const closed = listening.close();
     server.services.live.endAll();
     await closed;
+    await backups?.stop();
     await server.close();
     process.exit(0);
   };
   onStopRequest(() => void stop());
   announce('RUJUKAN_SERVER', { url: listening.url, ...(server.services.demo && { demo: true }) });
+}
+
+/** An embedded folder is backed up daily; PostgreSQL has its own ways. */
+function startBackups({ services }: RunningServer): DailyBackups | undefined {
+  const { client } = services.database;
+  if (client.kind !== 'pglite') return undefined;
+  return startDailyBackups(client.pglite, services.dataFolder, {
+    now: services.now,
+    onError: (error) => services.log.error({ error: describeError(error) }, 'backup failed'),
+  });
 }
 
 function onStopRequest(stop: () => void): void {
@@ -67,9 +87,12 @@ function announce(label: string, value: object): void {
 }
 
 /** What went wrong at the start, in words for the person who started it. */
-function startError(error: unknown): { code: string; message: string } {
-  const told = error instanceof OpenError || error instanceof ConfigError || error instanceof FirstAdminError;
-  if (told) return { code: error.code, message: error.message };
+function startError(error: unknown): { code: string; message: string; backup?: Backup } {
+  if (error instanceof OpenError && error.backup)
+    return { code: error.code, message: error.message, backup: error.backup };
+  const told = [OpenError, ConfigError, FirstAdminError, BackupError].some((kind) => error instanceof kind);
+  if (told && error instanceof Error && 'code' in error)
+    return { code: String(error.code), message: error.message };
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'START_FAILED';
   if (code === 'EADDRINUSE')
     return { code, message: 'Port itu sedang dipakai program lain. Pilih --port lain.' };

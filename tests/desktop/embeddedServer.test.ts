@@ -2,7 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { EmbeddedServer, EmbeddedServerDeps } from '../../src/main/services/embeddedServer.ts';
+import type {
+  DatabaseBackup,
+  EmbeddedServer,
+  EmbeddedServerDeps,
+} from '../../src/main/services/embeddedServer.ts';
 import { createEmbeddedServer } from '../../src/main/services/embeddedServer.ts';
 import { silentLog } from './support/doubles.ts';
 
@@ -10,6 +14,8 @@ const program = fileURLToPath(new URL('./support/serverChild.ts', import.meta.ur
 
 let server: EmbeddedServer;
 const children: ChildProcess[] = [];
+/** Starting a program can take seconds on a busy machine. */
+const patience = { timeout: 20_000 };
 afterEach(async () => {
   await server.stop();
   vi.unstubAllEnvs();
@@ -18,16 +24,22 @@ afterEach(async () => {
 interface Watched {
   states: boolean[];
   givenUp: string[];
+  backups: (DatabaseBackup | null)[];
+  /** Arguments of every child. */
+  started: string[][];
 }
 
 /** `modes` are those of the first, second, … child; the last one stays. */
 function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watched {
-  const watched: Watched = { states: [], givenUp: [] };
+  const watched: Watched = { states: [], givenUp: [], backups: [], started: [] };
   children.length = 0;
   server = createEmbeddedServer({
     fork: (args, env) => {
+      watched.started.push(args);
       const mode = modes[Math.min(children.length, modes.length - 1)];
       const child = fork(program, args, { env: { ...env, MODE: mode, NODE_NO_WARNINGS: '1' }, silent: true });
+      // A message to a child that is just ending finds its pipe closed.
+      child.on('error', () => undefined);
       children.push(child);
       return {
         stdout: child.stdout,
@@ -41,7 +53,10 @@ function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watc
     demo: true,
     log: silentLog,
     onState: (reachable) => void watched.states.push(reachable),
-    onGivenUp: (error) => void watched.givenUp.push(error.message),
+    onGivenUp: (error, backup) => {
+      watched.givenUp.push(error.message);
+      watched.backups.push(backup);
+    },
     times: { backoff: 1, stop: 300, ready: 20_000 },
     ...options,
   });
@@ -106,11 +121,39 @@ describe('when the child ends by itself', () => {
 
   test('a stated error is shown instead of a loop of restarts, and trying again is possible', async () => {
     const { givenUp } = start(['error', 'good']);
-    await vi.waitFor(() => expect(givenUp).toEqual(['Data sedang dipakai program lain']));
+    await vi.waitFor(() => expect(givenUp).toEqual(['Data sedang dipakai program lain']), patience);
     await expect(server.ready()).rejects.toMatchObject({ message: 'Data sedang dipakai program lain' });
     expect(children).toHaveLength(1);
     server.start();
     expect(await ask()).toBeTruthy();
+  });
+});
+
+describe('when the database is damaged (guard 4)', () => {
+  const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
+
+  test('the newest backup is offered, restored by a child of its own, and the server starts', async () => {
+    const { backups, givenUp, started } = start(['damaged', 'good', 'good']);
+    await vi.waitFor(() => expect(backups).toEqual([backup]), patience);
+    expect(givenUp).toEqual(['Database rusak']);
+    server.restore(backup);
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0'] });
+    expect(started[1]).toEqual(['restore', '/data/backups/one', '--data', '/data']);
+    expect(started).toHaveLength(3);
+  });
+
+  test('a backup that cannot be restored is told, and the server is not started', async () => {
+    const { backups, givenUp, started } = start(['damaged', 'unrestorable']);
+    await vi.waitFor(() => expect(backups).toHaveLength(1), patience);
+    server.restore(backup);
+    await vi.waitFor(() => expect(givenUp).toEqual(['Database rusak', 'Cadangan rusak']), patience);
+    await expect(server.ready()).rejects.toMatchObject({ message: 'Cadangan rusak' });
+    expect(started).toHaveLength(2);
+  });
+
+  test('any other stated error has no backup to offer', async () => {
+    const { backups } = start(['error']);
+    await vi.waitFor(() => expect(backups).toEqual([null]), patience);
   });
 });
 

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import type { BatchCatalogue } from '../../src/shared/entities/batchUpload/operations.ts';
 import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, workbookOf } from './support/batches.ts';
+import { startProgram } from './support/program.ts';
 import { someAgent } from './support/referrals.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 import { readWorkbook, until } from './support/workbooks.ts';
@@ -14,27 +12,10 @@ import { readWorkbook, until } from './support/workbooks.ts';
 /** On PostgreSQL another server may hold the job: it is taken up when its heartbeat is missed, not at the start. */
 const server = sharedServer();
 
-const root = resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-
-/** The server as a program of its own; answers its address once it is ready. */
-async function startProgram(dataFolder: string): Promise<{ url: string; program: ChildProcess }> {
-  const program = spawn(globalThis.process.execPath, ['src/server/entry.ts', '--data', dataFolder], {
-    cwd: root,
-    env: { ...globalThis.process.env, DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: program.stdout! })) {
-    if (line.startsWith('RUJUKAN_SERVER ')) {
-      return { url: (JSON.parse(line.slice('RUJUKAN_SERVER '.length)) as { url: string }).url, program };
-    }
-    if (line.startsWith('RUJUKAN_SERVER_ERROR')) throw new Error(line);
-  }
-  throw new Error('The server ended before it was ready');
-}
 
 async function signIn(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/w/auth/login`, {

@@ -126,7 +126,7 @@ test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', {
   writeFileSync(versionFile, '17\n');
   await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
   rmSync(versionFile);
-  await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_BROKEN' });
+  await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATABASE_DAMAGED' });
   writeFileSync(versionFile, version);
   await (await openDatabase({ dataFolder: shared })).close();
 });

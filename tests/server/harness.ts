@@ -52,6 +52,8 @@ export interface Answer<Data> extends Envelope<Data> {
 
 export interface TestServer extends RunningServer {
   dataFolder: string;
+  /** Its database on PostgreSQL, for further servers on the same one. */
+  databaseUrl: string | undefined;
   /** One call over the whole HTTP stack. */
   call<O extends Operation>(
     operation: O,
@@ -90,7 +92,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     await database?.drop();
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  return { ...server, ...clientOf(server), dataFolder, close };
+  return { ...server, ...clientOf(server), dataFolder, databaseUrl: database?.url, close };
 }
 
 /** A server for all tests of a file. Use the answered function inside tests only. */

@@ -58,3 +58,23 @@ export async function tellServerGivenUp(window: BrowserWindow, reason: string): 
   });
   return response === 0;
 }
+
+/**
+ * The database cannot be opened; true to put the backup of that day in its place. The damaged files are kept.
+ * @param date when the backup was made, ISO 8601
+ */
+export async function offerRestore(window: BrowserWindow, reason: string, date: string): Promise<boolean> {
+  const made = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(date),
+  );
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'Database tidak dapat dibuka',
+    detail: `${reason}\n\nData setelah ${made} tidak ada di cadangan. File yang rusak tetap disimpan.`,
+    buttons: [`Pulihkan dari cadangan ${made}`, 'Tutup'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}

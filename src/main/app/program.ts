@@ -23,7 +23,7 @@ import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import type { Config } from './config.ts';
-import { chooseWorkbook, tellServerGivenUp } from './dialogs.ts';
+import { chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 
@@ -121,10 +121,15 @@ function embedded(deps: ProgramDeps, onState: (reachable: boolean) => void): Emb
     demo: deps.config.demo,
     log: deps.log,
     onState,
-    onGivenUp: async (error) => {
-      deps.log.error('server.givenUp', { reason: error.message });
+    onGivenUp: async (error, backup) => {
+      deps.log.error('server.givenUp', { reason: error.message, backup: backup?.date });
       const window = deps.window();
-      if (window && (await tellServerGivenUp(window, error.message))) server.start();
+      if (!window) return;
+      if (!backup) {
+        if (await tellServerGivenUp(window, error.message)) server.start();
+      } else if (await offerRestore(window, error.message, backup.date)) {
+        server.restore(backup);
+      }
     },
   });
   return server;

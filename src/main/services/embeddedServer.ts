@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Log } from './log.ts';
 import type { ServerAddress, ServerLink } from './serverAddress.ts';
@@ -13,8 +14,17 @@ export interface ServerChild {
   kill(): boolean;
 }
 
+/** A backup of the embedded database, as the server's error line names it. */
+export interface DatabaseBackup {
+  path: string;
+  /** When it was made, ISO 8601. */
+  date: string;
+}
+
 export interface EmbeddedServer extends ServerLink {
   start(): void;
+  /** Puts a backup in the place of the damaged database, then starts. What fails comes to `onGivenUp`. */
+  restore(backup: DatabaseBackup): void;
   /** Asks the child to close its database and waits; a child that does not answer is killed. */
   stop(): Promise<void>;
 }
@@ -28,8 +38,11 @@ export interface EmbeddedServerDeps {
   demo: boolean;
   log: Log;
   onState(reachable: boolean): void;
-  /** The server will not come by itself: the reason, for the user. `start` may be called again. */
-  onGivenUp(error: AppError): void;
+  /**
+   * The server will not come by itself: the reason, for the user, and the backup to restore when its database is
+   * damaged. `start` may be called again.
+   */
+  onGivenUp(error: AppError, backup: DatabaseBackup | null): void;
   times?: Partial<Times>;
 }
 
@@ -50,6 +63,8 @@ const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 25
 const crashLimit = 5;
 const crashWindow = 5 * 60_000;
 
+const backupSchema = z.object({ path: z.string(), date: z.iso.datetime() });
+
 const readyMark = 'RUJUKAN_SERVER ';
 const errorMark = 'RUJUKAN_SERVER_ERROR ';
 
@@ -57,6 +72,7 @@ const texts = {
   notReady: 'Server lokal belum siap. Coba lagi sebentar.',
   crashes: 'Server lokal berhenti berulang kali. Tutup lalu buka kembali Rujukan.',
   stopped: 'Server lokal sudah dihentikan.',
+  notRestored: 'Cadangan tidak dapat dipulihkan.',
 } as const;
 
 /** A promise with its handles; a rejection that nobody waits for is no fault. */
@@ -88,10 +104,10 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     isSettled = false;
   };
 
-  const giveUp = (error: AppError) => {
+  const giveUp = (error: AppError, backup: DatabaseBackup | null = null) => {
     expectAddress();
     settle(error);
-    deps.onGivenUp(error);
+    deps.onGivenUp(error, backup);
   };
 
   const onCrash = () => {
@@ -113,7 +129,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     // The embedded server is always the database in the user's folder, whatever the shell has set for others.
     const { DATABASE_URL: _, ...inherited } = process.env;
     const started = deps.fork(args, { ...inherited, RUJUKAN_SERVER_SECRET: secret });
-    let refusal: AppError | null = null;
+    let refusal: Refusal | null = null;
     child = started;
 
     onLine(started.stdout, (line) => {
@@ -132,8 +148,26 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       child = null;
       log.info('server.exit', { code, isStopping });
       if (isStopping) return;
-      if (refusal) giveUp(refusal);
+      if (refusal) giveUp(refusal.error, refusal.backup);
       else onCrash();
+    });
+  };
+
+  const restoreThenStart = (backup: DatabaseBackup) => {
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const restoring = deps.fork(['restore', backup.path, '--data', deps.dataFolder], inherited);
+    let refusal: Refusal | null = null;
+    child = restoring;
+    onLine(restoring.stdout, (line) => {
+      refusal = parseError(line) ?? refusal;
+    });
+    onLine(restoring.stderr, (line) => log.warn('restore.complains', { line }));
+    restoring.on('exit', (code) => {
+      child = null;
+      log.info('restore.exit', { code });
+      if (isStopping) return;
+      if (code === 0) spawn();
+      else giveUp(refusal?.error ?? new AppError('UNAVAILABLE', texts.notRestored), backup);
     });
   };
 
@@ -143,6 +177,13 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       crashes = [];
       expectAddress();
       spawn();
+    },
+
+    restore: (backup) => {
+      if (child || isStopping) return;
+      crashes = [];
+      expectAddress();
+      restoreThenStart(backup);
     },
 
     ready: () => {
@@ -190,9 +231,17 @@ function parseReady(line: string): string | null {
   return protocol === 'http:' && hostname === '127.0.0.1' ? origin : null;
 }
 
-function parseError(line: string): AppError | null {
-  const error = parseMarked(line, errorMark);
-  return error ? new AppError('UNAVAILABLE', String(error.message)) : null;
+/** What the child said before it ended: why, and what can be restored. */
+interface Refusal {
+  error: AppError;
+  backup: DatabaseBackup | null;
+}
+
+function parseError(line: string): Refusal | null {
+  const said = parseMarked(line, errorMark);
+  if (!said) return null;
+  const backup = backupSchema.safeParse(said.backup);
+  return { error: new AppError('UNAVAILABLE', String(said.message)), backup: backup.data ?? null };
 }
 
 async function bounded<T>(promise: Promise<T>, milliseconds: number, error: Error): Promise<T> {

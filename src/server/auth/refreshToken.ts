@@ -60,10 +60,19 @@ export async function spendRefreshToken(
 
 /** Ends one sign-in: its refresh tokens and, because every call looks, its access tokens. */
 export async function revokeFamily(db: Queryable, family: string, now: Date): Promise<void> {
-  await db
-    .update(refreshToken)
-    .set({ revoked_at: now })
-    .where(and(eq(refreshToken.family, family), isNull(refreshToken.revoked_at)));
+  await db.transaction(async (tx) => {
+    // Waits for a rotation under way, whose new token the update would not see.
+    await tx
+      .select({ id: refreshToken.id })
+      .from(refreshToken)
+      .where(eq(refreshToken.family, family))
+      .orderBy(refreshToken.id)
+      .for('update');
+    await tx
+      .update(refreshToken)
+      .set({ revoked_at: now })
+      .where(and(eq(refreshToken.family, family), isNull(refreshToken.revoked_at)));
+  });
 }
 
 /** Ends every sign-in of a user, after a change of password. */

@@ -1,12 +1,26 @@
+import type { Backup } from './folder.ts';
+
 /** Why a database could not be opened; printed in the one start-up error line. */
-export type OpenErrorCode = 'DATA_DIR_IN_USE' | 'DATA_DIR_VERSION' | 'DATA_DIR_BROKEN' | 'POSTGRES_VERSION';
+export type OpenErrorCode = 'DATA_DIR_IN_USE' | 'DATA_DIR_VERSION' | 'DATABASE_DAMAGED' | 'POSTGRES_VERSION';
 
 export class OpenError extends Error {
   readonly code: OpenErrorCode;
+  /** Of DATABASE_DAMAGED: the newest backup that can be restored. */
+  readonly backup: Backup | undefined;
 
-  constructor(code: OpenErrorCode, message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(
+    code: OpenErrorCode,
+    message: string,
+    more: { cause?: unknown; backup?: Backup | undefined } = {},
+  ) {
+    super(message, { cause: more.cause });
     this.name = 'OpenError';
     this.code = code;
+    this.backup = more.backup;
   }
+}
+
+/** A backup that cannot be made or restored; the message is for the person who asked for it. */
+export class BackupError extends Error {
+  readonly code = 'BACKUP';
 }

@@ -29,7 +29,9 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), error);
+    throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), {
+      cause: error,
+    });
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   writeFileSync(holderFile, JSON.stringify(holder));

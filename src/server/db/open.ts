@@ -1,19 +1,18 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool, types } from 'pg';
+import { sqlState } from '../kit/describeError.ts';
 import type { Db } from './database.ts';
 import { openDurable } from './durable.ts';
 import { OpenError } from './errors.ts';
+import { damaged, databaseFolder, hasDatabase, syncFiles, syncParent, unfinishedFolder } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
 
-/** Major version of the PostgreSQL inside the pinned PGlite; a folder of another one must not be opened (guard 5). */
-const embeddedMajor = '18';
 const oldestPostgres = 150_000;
 const poolSize = 8;
 
@@ -32,7 +31,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 /**
  * Opens the embedded database below `dataFolder`, or the PostgreSQL at `databaseUrl`.
- * Order of the embedded one: lock, version, open, migrate, statistics, maintenance.
+ * Order of the embedded one: lock, what is there, open, migrate, statistics, maintenance.
  *
  * @throws OpenError
  */
@@ -44,12 +43,16 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   mkdirSync(dataFolder, { recursive: true });
   const unlock = lockFolder(dataFolder);
   try {
-    const folder = join(dataFolder, 'pgdata');
-    checkFolderVersion(folder);
+    if (!hasDatabase(dataFolder)) await makeDatabase(dataFolder);
+    const folder = databaseFolder(dataFolder);
+    const unreadable = (error: unknown) =>
+      damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);
     const pglite = await openDurable(folder).catch((error: unknown) => {
-      throw new OpenError('DATA_DIR_BROKEN', `Database di ${folder} tidak dapat dibuka.`, error);
+      throw unreadable(error);
     });
-    await migrateEmbedded(pglite);
+    await migrateEmbedded(pglite).catch((error: unknown) => {
+      throw isDamage(error) ? unreadable(error) : error;
+    });
     guardMethods(pglite, ['query', 'exec', 'transaction']);
     const db = guardTransactions(drizzlePglite(pglite) as unknown as Db);
     const maintenance = await startMaintenance(db);
@@ -66,20 +69,22 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   }
 }
 
-/** A half-made folder has no PG_VERSION and would be initialised over; one of another major cannot be read. */
-function checkFolderVersion(folder: string): void {
-  const file = join(folder, 'PG_VERSION');
-  if (!existsSync(file)) {
-    if (existsSync(join(folder, 'base')))
-      throw new OpenError('DATA_DIR_BROKEN', `Folder ${folder} tidak lengkap: PG_VERSION tidak ada.`);
-    return;
-  }
-  const version = readFileSync(file, 'utf8').trim();
-  if (version !== embeddedMajor)
-    throw new OpenError(
-      'DATA_DIR_VERSION',
-      `Folder ${folder} dibuat oleh PostgreSQL ${version}; program ini memakai ${embeddedMajor}.`,
-    );
+/** A new, empty database; it gets its name when it is whole and on disk. */
+async function makeDatabase(dataFolder: string): Promise<void> {
+  const unfinished = unfinishedFolder(dataFolder);
+  rmSync(unfinished, { recursive: true, force: true });
+  const pglite = await openDurable(unfinished);
+  await pglite.close();
+  syncFiles(unfinished);
+  renameSync(unfinished, databaseFolder(dataFolder));
+  syncParent(unfinished);
+}
+
+/** SQL states of missing or unreadable files and pages, and the end of a WASM program that met one. */
+function isDamage(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state) return state.startsWith('XX') || state.startsWith('58');
+  return error instanceof Error && /Aborted|unreachable|memory access/.test(error.message);
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {

@@ -11,6 +11,8 @@ const attempts = 3;
 /** Interruptions a job survives before pg-boss gives it up. */
 const interruptions = 50;
 const secondsToStop = 10;
+/** Any number; all servers of one database have to agree on it. */
+const startLock = 7_421_003;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 export interface JobRunner extends Jobs {
@@ -38,8 +40,10 @@ export function openJobs(database: Database, definitions: readonly JobDefinition
     },
     start: async (services) => {
       boss.on('error', (error) => services.log.error({ error: describeError(error) }, 'jobs'));
-      await boss.start();
-      for (const definition of definitions) await createQueue(boss, definition);
+      await oneAtATime(database, async () => {
+        await boss.start();
+        for (const definition of definitions) await createQueue(boss, definition);
+      });
       if (database.kind === 'pglite') await requeueAbandoned(database);
       for (const definition of definitions) await work(boss, services, definition, stopping.signal);
     },
@@ -48,6 +52,19 @@ export function openJobs(database: Database, definitions: readonly JobDefinition
       await boss.stop({ graceful: true, timeout: secondsToStop * 1000 });
     },
   };
+}
+
+/** pg-boss makes its tables without a lock, and several servers may start at once on one PostgreSQL. */
+async function oneAtATime({ client }: Database, work: () => Promise<void>): Promise<void> {
+  if (client.kind === 'pglite') return work();
+  const connection = await client.pool.connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [startLock]);
+    await work();
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [startLock]).catch(() => undefined);
+    connection.release();
+  }
 }
 
 async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {

@@ -9,6 +9,17 @@ if (mode === 'error') {
   console.log('RUJUKAN_SERVER_ERROR {"code":"LOCKED","message":"Data sedang dipakai program lain"}');
   process.exit(1);
 }
+if (mode === 'damaged') {
+  const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
+  const error = { code: 'DATABASE_DAMAGED', message: 'Database rusak', backup };
+  console.log(`RUJUKAN_SERVER_ERROR ${JSON.stringify(error)}`);
+  process.exit(1);
+}
+if (process.argv[2] === 'restore') {
+  if (mode === 'unrestorable')
+    console.log('RUJUKAN_SERVER_ERROR {"code":"BACKUP","message":"Cadangan rusak"}');
+  process.exit(mode === 'unrestorable' ? 1 : 0);
+}
 if (mode === 'foreign') console.log('RUJUKAN_SERVER {"url":"http://192.0.2.1:80"}');
 
 const server = createServer((request, response) => {

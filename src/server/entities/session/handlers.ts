@@ -44,10 +44,16 @@ export const sessionHandlers = handlers(sessionOperations, {
   },
 
   refresh: async ({ db, auth, now }, input) => {
-    const claims = await spendRefreshToken(db, input.refreshToken, now());
-    if (!claims) throw sessionEnded();
-    const { access } = await sessionOf(db, claims.userId);
-    const refresh = await issueRefreshToken(db, claims.userId, now(), claims.family);
+    // One transaction: a second use of the token waits for it, and then revokes the new one too.
+    const issued = await db.transaction(async (tx) => {
+      const claims = await spendRefreshToken(tx, input.refreshToken, now());
+      if (!claims) return undefined;
+      const { access } = await sessionOf(tx, claims.userId);
+      return { claims, access, refresh: await issueRefreshToken(tx, claims.userId, now(), claims.family) };
+    });
+    // Thrown out here: the revocation of a copied token's family must stay.
+    if (!issued) throw sessionEnded();
+    const { claims, access, refresh } = issued;
     const accessToken = await auth.tokens.sign(claims);
     return { data: { accessToken, refreshToken: refresh.token, access }, message: 'OK' };
   },

@@ -1,0 +1,30 @@
+import { statSync } from 'node:fs';
+import { type Command, ConfigError, type ServerConfig } from './config.ts';
+import { backUpToFile, restoreFromFile } from './db/archive.ts';
+import { restoreBackup } from './db/backup.ts';
+
+/**
+ * `backup FILE` and `restore FILE`, for a server that is not running. FILE of `restore` may also be the folder of a
+ * daily backup.
+ *
+ * @returns what was done, for the one line of output
+ * @throws ConfigError, BackupError, OpenError
+ */
+export async function runCommand(
+  { dataFolder, databaseUrl }: Pick<ServerConfig, 'dataFolder' | 'databaseUrl'>,
+  command: Exclude<Command, { name: 'serve' }>,
+): Promise<{ backup: string } | { restored: string }> {
+  const { name, file } = command;
+  if (databaseUrl)
+    throw new ConfigError(
+      'DATABASE_URL menunjuk PostgreSQL: buat cadangannya dengan pg_dump dan pulihkan dengan pg_restore.',
+    );
+  if (name === 'backup') {
+    await backUpToFile(dataFolder, file);
+    return { backup: file };
+  }
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    await restoreBackup(dataFolder, file, new Date());
+  else await restoreFromFile(dataFolder, file, new Date());
+  return { restored: file };
+}

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { openDurable } from './durable.ts';
+import { BackupError } from './errors.ts';
+import {
+  type Backup,
+  backupsFolder,
+  databaseFolder,
+  listBackups,
+  replacedFolder,
+  stamp,
+  syncFiles,
+  syncParent,
+} from './folder.ts';
+import { lockFolder } from './lock.ts';
+
+/** Guard 4: verified copies of an embedded database's folder, and the way back from one. */
+
+const keptBackups = 7;
+const dayMs = 24 * 60 * 60_000;
+/** The first look comes when the start is over, the others often enough for a computer that sleeps at night. */
+const firstLookMs = 2 * 60_000;
+const lookMs = 30 * 60_000;
+
+/**
+ * Copies the database's files to `target` while it is in use, and opens the copy to see that it is whole. Calls that
+ * come meanwhile wait for the copy. `target` appears only when it is verified and on disk.
+ */
+export async function copyDatabase(pglite: PGlite, dataFolder: string, target: string): Promise<void> {
+  const copy = `${target}.part`;
+  rmSync(copy, { recursive: true, force: true });
+  try {
+    await pglite.exec('checkpoint');
+    // Nothing is written while the mutex is held: the copy is what a power loss at this instant would leave.
+    await pglite.runExclusive(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
+    await verify(copy);
+    syncFiles(copy);
+    renameSync(copy, target);
+    syncParent(target);
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Opens a copy, reads what every database of ours has, and closes it cleanly. */
+async function verify(folder: string): Promise<void> {
+  const pglite = await openDurable(folder);
+  try {
+    await pglite.query('select count(*) from drizzle.__drizzle_migrations');
+    const { rows } = await pglite.query<{ name: string }>(
+      `select quote_ident(relname) as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    // Counting without an index reads every page of the table.
+    for (const { name } of rows)
+      await pglite.query(`select count(*) from only public.${name} where ctid is not null`);
+  } finally {
+    await pglite.close();
+  }
+}
+
+/** Makes a backup named after `now` and removes all but the newest {@link keptBackups}. */
+export async function backUp(pglite: PGlite, dataFolder: string, now: Date): Promise<Backup> {
+  mkdirSync(backupsFolder(dataFolder), { recursive: true });
+  const path = join(backupsFolder(dataFolder), stamp(now));
+  await copyDatabase(pglite, dataFolder, path);
+  for (const old of listBackups(dataFolder).slice(keptBackups))
+    rmSync(old.path, { recursive: true, force: true });
+  return { path, date: now.toISOString() };
+}
+
+export interface DailyBackups {
+  /** Makes one when the newest is a day old; answers it. */
+  look(): Promise<Backup | undefined>;
+  /** Waits for one that is being made. */
+  stop(): Promise<void>;
+}
+
+/** One backup a day, as long as the program runs; what fails is told to `onError`, and tried again at the next look. */
+export function startDailyBackups(
+  pglite: PGlite,
+  dataFolder: string,
+  parts: { now(): Date; onError(error: unknown): void },
+): DailyBackups {
+  const makeIfDue = async () => {
+    const now = parts.now();
+    const newest = listBackups(dataFolder)[0];
+    if (newest && now.getTime() - Date.parse(newest.date) < dayMs) return undefined;
+    return backUp(pglite, dataFolder, now);
+  };
+  let last: Promise<Backup | undefined> = Promise.resolve(undefined);
+  const look = () => {
+    last = last.catch(() => undefined).then(makeIfDue);
+    return last;
+  };
+  const lookByItself = () => void look().catch(parts.onError);
+  const first = setTimeout(lookByItself, firstLookMs).unref();
+  const timer = setInterval(lookByItself, lookMs).unref();
+  return {
+    look,
+    stop: async () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      await last.catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Puts what lies in `source` (a `pgdata` and what else belongs to a data folder) in the place of the folder's own
+ * parts, after opening its database. The replaced parts stay in a `replaced-…` folder.
+ *
+ * @param fill writes the parts into the empty folder that it is given
+ * @throws OpenError DATA_DIR_IN_USE; BackupError when its database cannot be opened; whatever `fill` throws
+ */
+export async function restore(
+  dataFolder: string,
+  now: Date,
+  fill: (folder: string) => Promise<readonly string[]>,
+): Promise<void> {
+  const unlock = lockFolder(dataFolder);
+  const incoming = join(dataFolder, 'restore.part');
+  try {
+    rmSync(incoming, { recursive: true, force: true });
+    mkdirSync(incoming);
+    const parts = await fill(incoming);
+    await verify(databaseFolder(incoming)).catch((error: unknown) => {
+      throw new BackupError('Database di dalam cadangan ini tidak dapat dibuka.', { cause: error });
+    });
+    syncFiles(incoming);
+    const replaced = replacedFolder(dataFolder, now);
+    mkdirSync(replaced);
+    for (const part of parts) {
+      if (existsSync(join(dataFolder, part))) renameSync(join(dataFolder, part), join(replaced, part));
+      renameSync(join(incoming, part), join(dataFolder, part));
+    }
+    syncParent(incoming);
+  } finally {
+    rmSync(incoming, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Restores one of the daily backups, a folder; media and other files stay as they are. */
+export function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
+  return restore(dataFolder, now, async (folder) => {
+    await cp(backup, databaseFolder(folder), { recursive: true });
+    return ['pgdata'];
+  });
+}

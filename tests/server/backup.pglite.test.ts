@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
+import { listBackups } from '../../src/server/db/folder.ts';
+import { type Database, openDatabase } from '../../src/server/db/open.ts';
+import { setting } from '../../src/server/entities/setting/table.ts';
+import { copyOfTemplate, temporaryFolder } from './support/template.ts';
+
+/** Guard 4: backups, and what happens to a database that cannot be opened. */
+
+const patience = 170_000;
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A small data folder with one value in it; opening it takes under a second. */
+let prepared: string;
+beforeAll(async () => {
+  prepared = newFolder();
+  await copyOfTemplate('empty', prepared);
+}, patience);
+
+const write = (database: Database, value: string) =>
+  database.db
+    .insert(setting)
+    .values({ key: 'uji', value })
+    .onConflictDoUpdate({ target: setting.key, set: { value } });
+
+async function read(database: Database): Promise<string | undefined> {
+  const [row] = await database.db.select().from(setting).where(eq(setting.key, 'uji'));
+  return row?.value ?? undefined;
+}
+
+function pgliteOf({ client }: Database) {
+  if (client.kind !== 'pglite') throw new Error('These tests are about PGlite');
+  return client.pglite;
+}
+
+/** The program with these arguments, to its end: its exit code and what its one line says. */
+async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const entry = join(import.meta.dirname, '../../src/server/entry.ts');
+  const child = spawn(process.execPath, [entry, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [label, ...rest] = output.split(' ');
+  return { code, label, line: JSON.parse(rest.join(' ')) as Record<string, unknown> };
+}
+
+describe('daily backups', () => {
+  test('one a day while the database is written, seven are kept, the newest can be restored', {
+    timeout: patience,
+  }, async () => {
+    let now = new Date('2026-11-01T00:00:00Z');
+    const database = await openDatabase({ dataFolder: prepared });
+    const errors: unknown[] = [];
+    const daily = startDailyBackups(pgliteOf(database), prepared, {
+      now: () => now,
+      onError: (error) => errors.push(error),
+    });
+    await write(database, 'sebelum');
+    const [made] = await Promise.all([daily.look(), write(database, 'sesudah')]);
+    expect(made?.date).toBe('2026-11-01T00:00:00.000Z');
+    now = new Date('2026-11-01T23:59:00Z');
+    expect(await daily.look()).toBeUndefined();
+
+    for (const day of ['02', '03', '04', '05', '06', '07', '08'])
+      mkdirSync(join(prepared, 'backups', `2026-11-${day}T12-00-00.000Z`));
+    now = new Date('2026-11-09T12:00:00Z');
+    await write(database, 'hari 09');
+    await daily.look();
+    expect(listBackups(prepared).map(({ date }) => date.slice(8, 10))).toEqual([
+      '09',
+      '08',
+      '07',
+      '06',
+      '05',
+      '04',
+      '03',
+    ]);
+    await daily.stop();
+    await write(database, 'rusak');
+    await database.close();
+    expect(errors).toEqual([]);
+
+    const newest = listBackups(prepared)[0]!;
+    const restored = await run(['restore', newest.path, '--data', prepared]);
+    expect(restored).toEqual({ code: 0, label: 'RUJUKAN_SERVER_DONE', line: { restored: newest.path } });
+    const again = await openDatabase({ dataFolder: prepared });
+    expect(await read(again)).toBe('hari 09');
+    await again.close();
+    const replaced = readdirSync(prepared).find((name) => name.startsWith('replaced-'));
+    expect(existsSync(join(prepared, replaced!, 'pgdata', 'PG_VERSION'))).toBe(true);
+  });
+
+  test('a copy that cannot be opened is no backup', { timeout: patience }, async () => {
+    const folder = newFolder();
+    await copyOfTemplate('empty', folder);
+    const database = await openDatabase({ dataFolder: folder });
+    const pglite = pgliteOf(database);
+    const copying = pglite.runExclusive.bind(pglite);
+    pglite.runExclusive = async (copy) => {
+      const result = await copying(copy);
+      for (const part of readdirSync(join(folder, 'backups')))
+        truncateSync(join(folder, 'backups', part, 'global/pg_control'), 100);
+      pglite.runExclusive = copying;
+      return result;
+    };
+    await expect(backUp(pglite, folder, new Date())).rejects.toThrow();
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+    await database.close();
+  });
+});
+
+describe('a damaged database is told, never initialised over', () => {
+  /** A folder with one backup of '2026-11-20T18:00:00.000Z'. */
+  async function folderWithBackup(): Promise<string> {
+    const folder = newFolder();
+    await copyOfTemplate('empty', folder);
+    const database = await openDatabase({ dataFolder: folder });
+    await write(database, 'aman');
+    await backUp(pgliteOf(database), folder, new Date('2026-11-20T18:00:00Z'));
+    await database.close();
+    return folder;
+  }
+
+  const damages: [string, (pgdata: string) => void][] = [
+    ['PG_VERSION is missing', (pgdata) => rmSync(join(pgdata, 'PG_VERSION'))],
+    ['PG_VERSION is empty', (pgdata) => writeFileSync(join(pgdata, 'PG_VERSION'), '')],
+    ['pg_control is torn', (pgdata) => truncateSync(join(pgdata, 'global/pg_control'), 100)],
+    ['the catalogues are gone', (pgdata) => rmSync(join(pgdata, 'base'), { recursive: true })],
+    ['the folder is gone', (pgdata) => rmSync(pgdata, { recursive: true })],
+  ];
+
+  test('each kind of damage, then the restore', { timeout: patience }, async () => {
+    const folder = await folderWithBackup();
+    const backup = listBackups(folder)[0]!.path;
+    for (const [name, damage] of damages) {
+      rmSync(join(folder, 'pgdata'), { recursive: true });
+      cpSync(backup, join(folder, 'pgdata'), { recursive: true });
+      damage(join(folder, 'pgdata'));
+      const before = contents(join(folder, 'pgdata'));
+      const { code, label, line } = await run(['--data', folder]);
+      expect([name, code, label], name).toEqual([name, 1, 'RUJUKAN_SERVER_ERROR']);
+      expect(line, name).toMatchObject({
+        code: 'DATABASE_DAMAGED',
+        backup: { date: '2026-11-20T18:00:00.000Z', path: backup },
+      });
+      const made = contents(join(folder, 'pgdata')).filter((path) => !before.includes(path));
+      expect(made, name).toEqual([]);
+    }
+    expect((await run(['restore', backup, '--data', folder])).code).toBe(0);
+    const database = await openDatabase({ dataFolder: folder });
+    expect(await read(database)).toBe('aman');
+    await database.close();
+  });
+
+  test('without a backup it is told too', { timeout: patience }, async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'pgdata', 'base'), { recursive: true });
+    const { line } = await run(['--data', folder]);
+    expect(line).toEqual({ code: 'DATABASE_DAMAGED', message: expect.stringContaining('PG_VERSION') });
+    expect(readdirSync(join(folder, 'pgdata'))).toEqual(['base']);
+  });
+
+  test('a first start that was killed is begun again', { timeout: patience }, async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'pgdata.new', 'base'), { recursive: true });
+    const database = await openDatabase({ dataFolder: folder });
+    expect(await read(database)).toBeUndefined();
+    await database.close();
+    expect(existsSync(join(folder, 'pgdata.new'))).toBe(false);
+  });
+});
+
+describe('backup FILE and restore FILE', () => {
+  test('a whole data folder moves to another place', { timeout: patience }, async () => {
+    const from = newFolder();
+    await copyOfTemplate('empty', from);
+    const database = await openDatabase({ dataFolder: from });
+    await write(database, 'pindah');
+    await database.close();
+    mkdirSync(join(from, 'media'), { recursive: true });
+    writeFileSync(join(from, 'media', 'foto.webp'), 'gambar');
+    const file = join(newFolder(), 'cadangan.tar.gz');
+
+    expect(await run(['backup', file, '--data', from])).toMatchObject({ code: 0, line: { backup: file } });
+    expect((await run(['backup', file, '--data', from])).line).toMatchObject({ code: 'BACKUP' });
+
+    const to = newFolder();
+    expect(await run(['restore', file, '--data', to])).toMatchObject({ code: 0, line: { restored: file } });
+    expect(readFileSync(join(to, 'media', 'foto.webp'), 'utf8')).toBe('gambar');
+    const moved = await openDatabase({ dataFolder: to });
+    expect(await read(moved)).toBe('pindah');
+
+    const inUse = await run(['restore', file, '--data', to]);
+    expect(inUse.line).toMatchObject({ code: 'DATA_DIR_IN_USE' });
+    await moved.close();
+
+    truncateSync(file, 50_000);
+    const torn = await run(['restore', file, '--data', to]);
+    expect(torn.line).toMatchObject({ code: 'BACKUP', message: expect.stringContaining('rusak') });
+    const kept = await openDatabase({ dataFolder: to });
+    expect(await read(kept)).toBe('pindah');
+    await kept.close();
+  });
+
+  test('with PostgreSQL they name its own programs', async () => {
+    const { code, line } = await run(['backup', 'x'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
+    expect(code).toBe(1);
+    expect(line).toEqual({ code: 'CONFIG', message: expect.stringContaining('pg_dump') });
+  });
+
+  test('anything else is not understood', async () => {
+    expect((await run(['backup'])).line).toMatchObject({ code: 'CONFIG' });
+    expect((await run(['hapus', 'x'])).line).toMatchObject({ code: 'CONFIG' });
+  });
+});
+
+/** Names of everything below a folder but the mark of an attempt to open it; nothing when it is not there. */
+function contents(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== 'postmaster.pid')
+    .sort();
+}

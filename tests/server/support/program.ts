@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface StartedProgram {
+  url: string;
+  program: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** The server as a program of its own, on PGlite below `dataFolder` or on PostgreSQL; answers once it is ready. */
+export async function startProgram(dataFolder: string, databaseUrl = ''): Promise<StartedProgram> {
+  const program = spawn(process.execPath, ['src/server/entry.ts', '--data', dataFolder], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(program, 'exit');
+  const stop = async () => {
+    program.kill('SIGTERM');
+    await gone;
+  };
+  for await (const line of createInterface({ input: program.stdout })) {
+    if (line.startsWith('RUJUKAN_SERVER ')) {
+      const { url } = JSON.parse(line.slice('RUJUKAN_SERVER '.length)) as { url: string };
+      return { url, program, stop };
+    }
+    if (line.startsWith('RUJUKAN_SERVER_ERROR')) throw new Error(line);
+  }
+  throw new Error('The server ended before it was ready');
+}
+
+/** One call of a program's API; with a body it is a POST unless `method` says otherwise. */
+export async function callProgram<Data>(
+  url: string,
+  { token, body, method }: { token?: string; body?: object; method?: string } = {},
+): Promise<{ status: number; message: string; data: Data }> {
+  const response = await fetch(url, {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: response.status, ...((await response.json()) as { message: string; data: Data }) };
+}
