@@ -68,10 +68,11 @@ export function Palette() {
 
   return (
     <Spotlight
-      actions={[...commands, ...screens, ...search]}
+      actions={[...screens, ...commands, ...search]}
       query={query}
       onQueryChange={setQuery}
       shortcut="mod + K"
+      tagsToIgnore={[]}
       limit={12}
       highlightQuery
       nothingFound="Tidak ada yang cocok"

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { expect, signIn, test } from './program.ts';
+
+/** What happens to the person at the screen when something below gives way. */
+test.describe.configure({ mode: 'serial' });
+
+/** Process ids of the embedded server of this run; its data folder is on its command line. */
+function serverProcesses(userData: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .filter((line) => line.includes('server.js') && line.includes(userData))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+test('the server is killed: it is started again, and the list comes back', async ({
+  program: { page, userData },
+}) => {
+  await signIn(page, 'superadmin@mitra.example');
+  await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  const before = serverProcesses(userData);
+  expect(before.length).toBeGreaterThan(0);
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+
+  await expect
+    .poll(() => serverProcesses(userData).some((pid) => !before.includes(pid)), { timeout: 60_000 })
+    .toBe(true);
+  await page.getByRole('button', { name: 'Halaman 2', exact: true }).click();
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'Muat Ulang' });
+    if (await retry.isVisible()) await retry.click();
+    await expect(page.getByText(/Showing 6 to 10 of \d+ entries/)).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('a form that is left asks once, and keeps what was typed when one stays', async ({
+  program: { page },
+}) => {
+  await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
+  await page.getByRole('textbox', { name: 'Nama', exact: true }).fill('Belum Disimpan');
+  await page.getByRole('link', { name: 'Beranda' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Belum Disimpan');
+});
