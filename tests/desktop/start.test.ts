@@ -55,7 +55,7 @@ describe('a second start (single instance)', () => {
     watchLifecycle({ app: electron, openWindow, openFiles, shutDown: vi.fn(), log: silentLog });
     app.emit('second-instance', {}, ['rujukan', '--flag', 'januari.xlsx', '/data/B.XLSX', 'a.txt'], '/work');
     expect(openWindow).toHaveBeenCalledOnce();
-    expect(openFiles).toHaveBeenCalledExactlyOnceWith(['/work/januari.xlsx', '/data/B.XLSX']);
+    expect(openFiles).toHaveBeenCalledExactlyOnceWith(['/berkas/januari.xlsx', '/data/B.XLSX']);
   });
 
   test('while the program is closing, starts it once more', () => {
