@@ -53,7 +53,7 @@ describe('a second start (single instance)', () => {
     const openWindow = vi.fn();
     const openFiles = vi.fn();
     watchLifecycle({ app: electron, openWindow, openFiles, shutDown: vi.fn(), log: silentLog });
-    app.emit('second-instance', {}, ['rujukan', '--flag', 'januari.xlsx', '/data/B.XLSX', 'a.txt'], '/work');
+    app.emit('second-instance', {}, ['rujukan', '--flag', 'januari.xlsx', '/data/B.XLSX', 'a.txt'], '/berkas');
     expect(openWindow).toHaveBeenCalledOnce();
     expect(openFiles).toHaveBeenCalledExactlyOnceWith(['/berkas/januari.xlsx', '/data/B.XLSX']);
   });
@@ -69,7 +69,7 @@ describe('a second start (single instance)', () => {
       log: silentLog,
     });
     willQuit();
-    app.emit('second-instance', {}, ['rujukan', 'januari.xlsx'], '/work');
+    app.emit('second-instance', {}, ['rujukan', 'januari.xlsx'], '/berkas');
     expect(app.relaunch).toHaveBeenCalledExactlyOnceWith({ args: ['januari.xlsx'] });
     expect(openWindow).not.toHaveBeenCalled();
   });
