@@ -13,6 +13,7 @@ import { api, expect, type Program, test } from './program.ts';
  * export and open the export. One program, one database, in this order.
  */
 test.describe.configure({ mode: 'serial' });
+test.use({ chapter: 'journey' });
 
 const title = 'Pengajuan November';
 let journey: Journey;

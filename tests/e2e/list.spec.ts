@@ -4,6 +4,7 @@ import { api, expect, signIn, test } from './program.ts';
 
 /** The list as people use it all day: search, filters, columns, pages, coming back, the keyboard. */
 test.describe.configure({ mode: 'serial' });
+test.use({ chapter: 'list' });
 
 test('a search sends itself after the pause, and finds a phone in any form (R-906, L5)', async ({
   program: { page },

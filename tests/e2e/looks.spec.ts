@@ -10,6 +10,7 @@ import { api, expect, signIn, test } from './program.ts';
  * sideways scroll of the page. The pictures are kept beside the report for people to look at.
  */
 test.describe.configure({ mode: 'serial' });
+test.use({ chapter: 'looks' });
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = [

@@ -40,11 +40,15 @@ export async function api<O extends Operation>(
   return JSON.parse(answer.data.body) as Envelope<OutputOf<O>>;
 }
 
-/** `program`: started once per test file on fresh data; tests of a file follow each other on it. */
-export const test = base.extend<object, { program: Program }>({
+/**
+ * `program`: started on fresh data once for each `chapter`, which every test file names for itself; its tests follow each
+ * other on it. Playwright begins a new worker, and so a new program, wherever the chapter changes.
+ */
+export const test = base.extend<object, { chapter: string; program: Program }>({
+  chapter: ['', { option: true, scope: 'worker' }],
   program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
+    async ({ chapter }, use) => {
+      if (!chapter) throw new Error('the test file names no chapter: test.use({ chapter: … })');
       const downloads = await mkdtemp(join(tmpdir(), 'rujukan-unduhan-'));
       const launched = await launch({ env: { RUJUKAN_DOWNLOADS: downloads } });
       // The first start makes the database and its demo data.

@@ -5,6 +5,7 @@ import { api, expect, signIn, test } from './program.ts';
 
 /** One submission from the form to its deletion, on one program. */
 test.describe.configure({ mode: 'serial' });
+test.use({ chapter: 'referral' });
 
 const name = 'Nyoman Suryaningsih';
 let id = 0;

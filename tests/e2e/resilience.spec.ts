@@ -3,6 +3,7 @@ import { expect, signIn, test } from './program.ts';
 
 /** What happens to the person at the screen when something below gives way. */
 test.describe.configure({ mode: 'serial' });
+test.use({ chapter: 'resilience' });
 
 /** Process ids of the embedded server of this run; its data folder is on its command line. */
 function serverProcesses(userData: string): number[] {

@@ -6,6 +6,7 @@ import { expect, signIn, test } from './program.ts';
 
 /** What the page can reach and what it cannot, on the running program (the E rows of the security checklist). */
 test.describe.configure({ mode: 'serial' });
+test.use({ chapter: 'security' });
 
 test('the page has the bridge and nothing of Node or Electron', async ({ program: { page } }) => {
   await signIn(page, 'superadmin@mitra.example');

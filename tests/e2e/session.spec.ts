@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { launch } from './launch.ts';
 import { expect, signIn, test } from './program.ts';
 
+test.use({ chapter: 'session' });
+
 test('a wrong password is refused with the server’s words and the form is kept', async ({
   program: { page },
 }) => {

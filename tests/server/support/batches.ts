@@ -50,7 +50,7 @@ export function goodRow(catalogue: BatchCatalogue, agentCode: string, ref: strin
 /** The bytes of a filled template. */
 export async function workbookOf(catalogue: BatchCatalogue, rows: readonly RowValues[]): Promise<File> {
   const columns = batchColumns(catalogue);
-  const path = join(mkdtempSync(join(tmpdir(), 'rujukan-batch-')), 'batch.xlsx');
+  const path = join(mkdtempSync(join(tmpdir(), 'rujukan-test-batch-')), 'batch.xlsx');
   const sheets = batchWorkbook({
     catalogue,
     provinces: [],
