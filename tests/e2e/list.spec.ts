@@ -38,6 +38,8 @@ test('a detail and back leaves the list as it was (S-008.05)', async ({ program:
   await page.getByRole('option', { name: '20', exact: true }).click();
   await page.getByRole('button', { name: 'Halaman 3', exact: true }).click();
   await expect(page.getByText('Showing 41 to 60 of 260 entries')).toBeVisible();
+  // The page before stays in sight until the new rows are there.
+  await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
   const row = page.getByRole('row').nth(2);
   const number = await row.getByRole('gridcell').nth(1).textContent();
   await row.getByRole('gridcell').nth(1).click();
@@ -61,6 +63,7 @@ test('columns are sorted by their header, and the order is told (aria-sort)', as
     sort_by: 'submitter_name',
     sort_dir: 'asc',
   });
+  await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
   await expect(page.getByRole('row').nth(1)).toContainText(data[0]?.submitter_name ?? '');
 });
 
