@@ -53,7 +53,12 @@ describe('a second start (single instance)', () => {
     const openWindow = vi.fn();
     const openFiles = vi.fn();
     watchLifecycle({ app: electron, openWindow, openFiles, shutDown: vi.fn(), log: silentLog });
-    app.emit('second-instance', {}, ['rujukan', '--flag', 'januari.xlsx', '/data/B.XLSX', 'a.txt'], '/berkas');
+    app.emit(
+      'second-instance',
+      {},
+      ['rujukan', '--flag', 'januari.xlsx', '/data/B.XLSX', 'a.txt'],
+      '/berkas',
+    );
     expect(openWindow).toHaveBeenCalledOnce();
     expect(openFiles).toHaveBeenCalledExactlyOnceWith(['/berkas/januari.xlsx', '/data/B.XLSX']);
   });
