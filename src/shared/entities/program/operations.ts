@@ -88,7 +88,7 @@ export const programOperations = {
   }),
   byPartner: operation({
     id: 'program.byPartner',
-    call: 'C-016',
+    call: 'C-016, C-086',
     method: 'POST',
     path: '/w/product-program/list/by-partner-id',
     access: anyOf('crud_partner_api'),

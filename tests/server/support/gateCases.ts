@@ -1,0 +1,225 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { agent } from '../../../src/server/entities/agent/table.ts';
+import { exportFile } from '../../../src/server/entities/exportFile/table.ts';
+import { referral } from '../../../src/server/entities/referral/table.ts';
+import type { Operation } from '../../../src/shared/core/operation.ts';
+import { agentOperations } from '../../../src/shared/entities/agent/operations.ts';
+import { type ExportType, exportFileOperations } from '../../../src/shared/entities/exportFile/operations.ts';
+import { type MediaFolder, mediaOperations } from '../../../src/shared/entities/media/operations.ts';
+import { partnerOperations } from '../../../src/shared/entities/partner/operations.ts';
+import { referralOperations } from '../../../src/shared/entities/referral/operations.ts';
+import type { ReferralStatus } from '../../../src/shared/entities/referral/status.ts';
+import { userOperations } from '../../../src/shared/entities/user/operations.ts';
+import type { TestServer } from '../harness.ts';
+import { agentInput } from './agents.ts';
+import { gateOf } from './gates.ts';
+import { emptyRole, makeProbe, type Probe } from './probes.ts';
+import { placeAt } from './referrals.ts';
+
+/** Requests that reach each case of a gate, by call and case; where it can be, they are refused right behind the gate. */
+
+interface GateCase {
+  operation: Operation;
+  input: Record<string, unknown>;
+  /** Whoever does not pass is told that there is nothing (R-723). */
+  hidden?: boolean;
+}
+type Example = (server: TestServer, probe: Probe) => Promise<GateCase> | GateCase;
+
+const company = 2;
+const branch = 8;
+const outdated = '2000-01-01T00:00:00.000Z';
+const noPicture = 'tidak-ada.png';
+
+const premium = {
+  identity_type: 'KTP',
+  fullname_ewallet_premium: 'WULAN SARI',
+  nik: '9900010101900001',
+  birth_place: 'Bandung',
+  birthdate: '1990-01-01',
+  gender: 'PEREMPUAN',
+  address: 'Jl. Melati No. 1',
+  province: 'Jawa Barat',
+  city: 'Kota Bandung',
+  district: 'Coblong',
+  village: 'Dago',
+  rt_rw: '001/002',
+  zip_code: '40135',
+  religion: 'Islam',
+  marital_status: 'Kawin',
+  occupation: 'Guru',
+  nationality: 'WNI',
+  identity_expiry_date: 'Seumur Hidup',
+  identity_image: noPicture,
+  selfie_image: noPicture,
+  selfie_only_face: noPicture,
+  details_work_type_of_work: 'Wiraswasta',
+  details_work_field_of_work: 'Kuliner',
+};
+
+const agentCases = (operation: Operation) => ({
+  plain: () => ({ operation, input: { ...agentInput(), id: 1, profile_picture: noPicture } }),
+  premium: () => ({ operation, input: { ...agentInput(), id: 1, ...premium, has_premium_data: true } }),
+});
+
+const partnerFields = {
+  name: 'Mitra Uji',
+  address: 'Jl. Mawar 1',
+  province: 'Jawa Barat',
+  city: 'Kota Bandung',
+  kecamatan: 'Coblong',
+  kelurahan: 'Dago',
+  kode_pos: '40135',
+  phone_number: '0811000000',
+  pic_name: 'Wulan',
+  pic_phone_number: '08110000001',
+  version: outdated,
+};
+const partnerInputs = {
+  company: {
+    ...partnerFields,
+    partner_type: 'company',
+    partner_code: 'BNS',
+    category: 'Perbankan',
+    pic_jabatan: 'Manajer',
+  },
+  branch: { ...partnerFields, partner_type: 'branch', parent_id: 2_000_000_000 },
+};
+const partnerCases = (operation: Operation) => ({
+  company: () => ({ operation, input: { ...partnerInputs.company, id: company } }),
+  branch: () => ({ operation, input: { ...partnerInputs.branch, id: branch } }),
+});
+
+/** A user of the role, for whom nothing but a gate stands in the way. */
+const somebody = async (server: TestServer, role_id?: number) =>
+  makeProbe(server, {
+    role_id: role_id ?? (await emptyRole(server)),
+    company,
+    ...(role_id === 6 && { branch }),
+  });
+
+/** `input` gets the id of somebody of the kind, or of oneself. */
+const userCases = (operation: Operation, input: object, kinds: Record<string, number | undefined | 'own'>) =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]): [string, Example] => [
+      name,
+      async (server, probe) => {
+        const { id } = kind === 'own' ? probe : await somebody(server, kind);
+        return { operation, input: { ...input, id } };
+      },
+    ]),
+  );
+
+const newUser = (role_id: number) => ({
+  name: 'Wulan Sari',
+  email: 'admin@mitra.example',
+  role_id,
+  company_id: company,
+  branch_id: role_id === 6 ? branch : company,
+  password: '246810',
+  confirm_password: '246810',
+});
+
+/** A move of `count` submissions of one product; `payload` is refused by every form that asks for one. */
+const move =
+  (from: ReferralStatus, to: ReferralStatus, count = 1): Example =>
+  async (server) => {
+    const { db } = server.services;
+    const [first] = await db.select().from(referral).where(isNull(referral.deleted_at)).limit(1);
+    const rows = await db
+      .select({ id: referral.id })
+      .from(referral)
+      .where(and(isNull(referral.deleted_at), eq(referral.product_id, first!.product_id)))
+      .limit(count);
+    for (const { id } of rows) await placeAt(server, id, from);
+    const input = { referral_ids: rows.map((row) => row.id), referral_status_id: to };
+    return { operation: referralOperations.updateStatus, input };
+  };
+
+const exportOf =
+  (dataName: ExportType): Example =>
+  async ({ services }) => {
+    const [row] = await services.db
+      .select()
+      .from(exportFile)
+      .where(eq(exportFile.data_name, dataName))
+      .limit(1);
+    return { operation: exportFileOperations.download, input: { filename: row!.filename } };
+  };
+
+export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
+  'C-072': Object.fromEntries(
+    Object.keys(gateOf('C-072')!.cases!).map((folderName) => [
+      folderName,
+      () => ({
+        operation: mediaOperations.upload,
+        input: { folderName: folderName as MediaFolder, image: '?' },
+      }),
+    ]),
+  ),
+  'C-074': Object.fromEntries(
+    (['agent', 'referral', 'partner'] as const).map((data_name) => [
+      data_name,
+      () => ({ operation: exportFileOperations.list, input: { data_name } }),
+    ]),
+  ),
+  'C-091': userCases(
+    userOperations.changePassword,
+    { password: '135791', confirm_password: '135791' },
+    { own: 'own', other: undefined },
+  ),
+  'C-124': agentCases(agentOperations.create),
+  'C-125': agentCases(agentOperations.update),
+  'C-147': {
+    'R-110': move(1, 2),
+    'R-111': move(8, 2),
+    'R-112': move(2, 3),
+    'R-113': move(3, 4),
+    'R-114': move(4, 5),
+    'R-115': move(5, 6),
+    'R-116': move(6, 7),
+    'R-117': move(1, 8),
+    'several rows': move(1, 8, 2),
+  },
+  'C-161': {
+    company: () => ({ operation: partnerOperations.list, input: { partner_type: 'company' } }),
+    branch: () => ({ operation: partnerOperations.list, input: { partner_type: 'branch' } }),
+  },
+  'C-162': partnerCases(partnerOperations.detail),
+  'C-163': partnerCases(partnerOperations.create),
+  'C-164': partnerCases(partnerOperations.update),
+  'C-165': partnerCases(partnerOperations.remove),
+  'C-182': {
+    all: () => ({ operation: userOperations.partnerAdmins, input: {} }),
+    'with partner_id': () => ({ operation: userOperations.partnerAdmins, input: { partner_id: company } }),
+  },
+  'C-183': userCases(userOperations.detail, {}, { own: 'own', staff: undefined, 'partner admin': 5 }),
+  'C-184': {
+    staff: async (server) => ({ operation: userOperations.create, input: newUser(await emptyRole(server)) }),
+    'role 5': () => ({ operation: userOperations.create, input: newUser(5) }),
+    'role 6': () => ({ operation: userOperations.create, input: newUser(6) }),
+  },
+  'C-185': userCases(
+    userOperations.update,
+    { name: 'Wulan Sari', email: 'admin@mitra.example', version: outdated },
+    { own: 'own', staff: undefined, 'role 5': 5, 'role 6': 6 },
+  ),
+  'C-186': userCases(userOperations.remove, {}, { staff: undefined, 'role 5': 5, 'role 6': 6 }),
+  'C-231': {
+    'of an agent': async ({ services }) => {
+      const [found] = await services.db.select().from(agent).where(ne(agent.identity_image, '')).limit(1);
+      const input = { folder: 'agent_identity_card', name: found!.identity_image };
+      return { operation: mediaOperations.file, input, hidden: true };
+    },
+    'of a referral': async ({ services }) => {
+      const [found] = await services.db
+        .select()
+        .from(referral)
+        .where(ne(referral.identity_photo, ''))
+        .limit(1);
+      const input = { folder: 'referral_identity_card', name: found!.identity_photo };
+      return { operation: mediaOperations.file, input, hidden: true };
+    },
+  },
+  'C-232': { agent: exportOf('agent'), referral: exportOf('referral'), partner: exportOf('partner') },
+};
