@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultMailConfig, type MailConfig } from './mail/mail.ts';
 import { isMailAddress } from './mail/message.ts';
+import { googlePlaces } from './places/google.ts';
+import { publicNominatim } from './places/nominatim.ts';
+import type { PlacesConfig } from './places/places.ts';
 
 /** How the server was asked to start: command line and environment, read once. */
 export interface ServerConfig {
@@ -20,6 +23,7 @@ export interface ServerConfig {
   /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address that the proxy names, not the proxy's own. */
   behindProxy: boolean;
   mail: MailConfig;
+  places: PlacesConfig;
 }
 
 /** What the program is asked to do; `backup` and `restore` end when they are done. */
@@ -46,6 +50,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
     behindProxy: env.RUJUKAN_BEHIND_PROXY === '1',
     mail: readMailConfig(env),
+    places: readPlacesConfig(env),
   };
 }
 
@@ -74,6 +79,56 @@ function checkedAddress(address: string | undefined): string | undefined {
   if (!address) return undefined;
   if (!isMailAddress(address)) throw new ConfigError('RUJUKAN_MAIL_FROM bukan alamat email.');
   return address;
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Which settings belong to which value of `RUJUKAN_PLACES`. */
+const placesSettings: Readonly<Record<string, readonly string[]>> = {
+  offline: [],
+  nominatim: ['RUJUKAN_NOMINATIM_URL', 'RUJUKAN_PLACES_CONTACT'],
+  google: ['RUJUKAN_GOOGLE_KEY'],
+};
+
+/** A setting of a provider that is not chosen is refused: somebody believes that it is used. */
+function readPlacesConfig(env: NodeJS.ProcessEnv): PlacesConfig {
+  const provider = env.RUJUKAN_PLACES || 'offline';
+  if (!Object.hasOwn(placesSettings, provider))
+    throw new ConfigError(`RUJUKAN_PLACES harus ${Object.keys(placesSettings).join(', ')}.`);
+  for (const [owner, names] of Object.entries(placesSettings)) {
+    const stray = owner === provider ? undefined : names.find((name) => env[name]);
+    if (stray) throw new ConfigError(`${stray} hanya dipakai dengan RUJUKAN_PLACES=${owner}.`);
+  }
+  if (provider === 'nominatim') return readNominatim(env);
+  if (provider === 'google') return { provider, url: googlePlaces, key: googleKey(env.RUJUKAN_GOOGLE_KEY) };
+  return { provider: 'offline' };
+}
+
+/** Whoever runs a Nominatim server may want to write to those who use it; the public one's policy asks for it. */
+function readNominatim({ RUJUKAN_NOMINATIM_URL: url, RUJUKAN_PLACES_CONTACT: contact }: NodeJS.ProcessEnv) {
+  if (!contact || !isMailAddress(contact))
+    throw new ConfigError('RUJUKAN_PLACES=nominatim memerlukan alamat email di RUJUKAN_PLACES_CONTACT.');
+  return { provider: 'nominatim', url: nominatimUrl(url), contact } as const;
+}
+
+/** SECURITY: the questions are people's, so only encrypted; a server on this machine may do without. */
+function nominatimUrl(value: string | undefined): string {
+  if (!value) return publicNominatim;
+  const name = 'RUJUKAN_NOMINATIM_URL';
+  const { protocol, hostname, username, password } = new URL(checkedUrl(name, value, /^https?:$/));
+  if (username || password)
+    throw new ConfigError(`${name} tidak boleh memuat nama pengguna atau kata sandi.`);
+  if (protocol === 'http:' && !loopback.has(hostname))
+    throw new ConfigError(`${name} harus alamat https, kecuali server di komputer ini.`);
+  return value;
+}
+
+/** Printable, without spaces: what a header can carry. */
+function googleKey(key: string | undefined): string {
+  if (!key) throw new ConfigError('RUJUKAN_PLACES=google memerlukan RUJUKAN_GOOGLE_KEY.');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new ConfigError('RUJUKAN_GOOGLE_KEY bukan kunci yang dapat dipakai.');
+  return key;
 }
 
 /** The message names the setting, never its value: an SMTP address carries a password. */

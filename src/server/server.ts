@@ -15,6 +15,7 @@ import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { noOcr } from './ocr/ocr.ts';
+import { defaultPlacesConfig, openPlaces } from './places/places.ts';
 import { jobDefinitions, mounted } from './registry.ts';
 import { seedFirstStart } from './seed/firstStart.ts';
 
@@ -36,7 +37,7 @@ export interface ServerParts {
 export async function openServer(
   config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret'> &
     Partial<Pick<ServerConfig, 'behindProxy'>> &
-    Partial<Pick<ServerConfig, 'mail'>>,
+    Partial<Pick<ServerConfig, 'mail' | 'places'>>,
   parts: ServerParts,
 ): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
@@ -50,6 +51,7 @@ export async function openServer(
     live = await openLive(database, parts.log);
     const { db } = database;
     const mail = config.mail ?? defaultMailConfig;
+    const now = parts.now ?? (() => new Date());
     const services: Services = {
       db,
       database,
@@ -63,11 +65,12 @@ export async function openServer(
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
       ocr: noOcr,
+      places: openPlaces(config.places ?? defaultPlacesConfig, { db, log: parts.log, now }),
       jobs: runner,
       live,
       log: parts.log,
       demo: config.demo,
-      now: parts.now ?? (() => new Date()),
+      now,
     };
     const seeded = await seedFirstStart(services, parts.askPassword);
     services.demo = config.demo && seeded.demo;

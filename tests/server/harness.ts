@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { accounts } from '../../src/server/demo/accounts.ts';
+import type { PlacesConfig } from '../../src/server/places/places.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
 import type { ErrorView } from '../../src/shared/core/errors.ts';
 import {
@@ -31,6 +32,8 @@ export interface StartOptions {
   secret?: string;
   behindProxy?: boolean;
   now?: () => Date;
+  /** The offline search unless given. */
+  places?: PlacesConfig;
   /** Silent unless given. */
   log?: Logger;
 }
@@ -80,6 +83,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       demo: kind === 'demo',
       secret: options.secret,
       behindProxy: options.behindProxy ?? false,
+      ...(options.places && { places: options.places }),
     },
     {
       log: options.log ?? silentLog,

@@ -10,6 +10,7 @@ import type { LiveChannel } from '../live/channel.ts';
 import type { MailSender } from '../mail/message.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { OcrProvider } from '../ocr/ocr.ts';
+import type { PlaceSearch } from '../places/placeSearch.ts';
 
 /** What the whole server shares; jobs get exactly this. */
 export interface Services {
@@ -20,6 +21,7 @@ export interface Services {
   auth: { tokens: AccessTokens; throttle: LoginThrottle; resets: ResetThrottle };
   media: MediaStore;
   ocr: OcrProvider;
+  places: PlaceSearch;
   mail: MailSender;
   /** What links in mails begin with. */
   linkBase: string;

@@ -6,9 +6,8 @@ import { foldRegionName } from '../entities/region/rules.ts';
 import { region, regionLevels } from '../entities/region/table.ts';
 import { escapeLike } from '../kit/listQuery.ts';
 import { centreOf, isKota, knownCities } from './centres.ts';
-import type { PlaceSearch } from './placeSearch.ts';
+import { mostPlaces, type PlaceSearch } from './placeSearch.ts';
 
-const most = 20;
 const codeLength = { province: 2, city: 5, district: 8 } as const;
 /** Words that say what a region is, not what it is called; stored names are folded without them. */
 const kinds = new Set([
@@ -66,7 +65,7 @@ export function offlinePlaces(db: Queryable): PlaceSearch {
           asc(region.name),
           asc(region.id),
         )
-        .limit(most);
+        .limit(mostPlaces);
       return rows.flatMap(toPlace);
     },
   };

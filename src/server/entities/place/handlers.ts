@@ -1,7 +1,6 @@
 import { placeOperations } from '../../../shared/entities/place/operations.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { offlinePlaces } from '../../places/offlinePlaces.ts';
 
 export const placeHandlers = handlers(placeOperations, {
-  search: async ({ db }, { query }) => ({ data: await offlinePlaces(db).search(query) }),
+  search: async ({ places }, { query }) => ({ data: await places.search(query) }),
 });

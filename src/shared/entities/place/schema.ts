@@ -13,6 +13,9 @@ const zoomOf = { country: 5, default: 10 } as const;
 /** E-PLACE.typesConversion of a level below the country: 1 province, 2 city, 3 district, 4 village. */
 export const areaLevelName = (level: number): string => `administrative_area_level_${level}`;
 
+/** Whether a map knows how far to zoom for it (R-921). */
+export const isAreaLevel = (type: string): boolean => type === country || areaLevel.test(type);
+
 /** Zoom of the map for a `geo_type` (R-921): the country 5, level 1 6, one more per level up to 12 for level 7. */
 export function mapZoom(geoType: string): number {
   if (geoType === country) return zoomOf.country;

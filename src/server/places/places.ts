@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Place } from '../../shared/entities/place/schema.ts';
+import { rateLimit } from '../auth/table.ts';
+import type { Queryable } from '../db/database.ts';
+import { describeError } from '../kit/describeError.ts';
+import { askGoogle, type GoogleConfig } from './google.ts';
+import { askNominatim, type NominatimConfig, publicNominatim } from './nominatim.ts';
+import { offlinePlaces } from './offlinePlaces.ts';
+import { mostPlaces, type PlaceSearch } from './placeSearch.ts';
+import { recentAnswers } from './recentAnswers.ts';
+import { WebSearchError } from './webAnswer.ts';
+
+/** Where places are looked up; read from the environment in config.ts. */
+export type PlacesConfig = { provider: 'offline' } | NominatimConfig | GoogleConfig;
+type WebConfig = Exclude<PlacesConfig, { provider: 'offline' }>;
+
+export const defaultPlacesConfig: PlacesConfig = { provider: 'offline' };
+
+/** Milliseconds in which the web must have answered; a person is waiting. */
+const patienceMs = 5000;
+
+/** What the search needs of time. */
+export interface PlacesClock {
+  /** Aborts when the web has had its time. */
+  deadline(): AbortSignal;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+const realClock: PlacesClock = {
+  deadline: () => AbortSignal.timeout(patienceMs),
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+};
+
+export interface PlacesParts {
+  db: Queryable;
+  log: Logger;
+  now(): Date;
+  clock?: PlacesClock;
+}
+
+/** The configured search. When the web fails, the official regions answer, and the log says so without the question. */
+export function openPlaces(config: PlacesConfig, parts: PlacesParts): PlaceSearch {
+  const offline = offlinePlaces(parts.db);
+  if (config.provider === 'offline') return offline;
+  const ask = openWeb(config, parts);
+  return {
+    search: async (query) => {
+      try {
+        return (await ask(query)).slice(0, mostPlaces);
+      } catch (error) {
+        const reason = error instanceof WebSearchError ? error.reason : describeError(error);
+        parts.log.warn({ provider: config.provider, reason }, 'place search on the web failed');
+        return offline.search(query);
+      }
+    },
+  };
+}
+
+type Ask = (query: string) => Promise<Place[]>;
+
+function openWeb(config: WebConfig, { db, now, clock = realClock }: PlacesParts): Ask {
+  // Google's terms allow no cache of names and addresses; Nominatim's ask for one.
+  if (config.provider === 'google') return (query) => askGoogle(config, query, clock.deadline());
+  const takeTurn = isPublic(config.url) ? openTurns(db, clock) : undefined;
+  return recentAnswers(now, async (query) => {
+    const signal = clock.deadline();
+    await takeTurn?.(signal);
+    return askNominatim(config, query, signal);
+  });
+}
+
+const isPublic = (url: string) => new URL(url).host === new URL(publicNominatim).host;
+
+/** One request a second of all servers on one database, for that is how the usage policy counts. Error: busy. */
+function openTurns(db: Queryable, clock: PlacesClock): (signal: AbortSignal) => Promise<void> {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: db,
+    schema: rateLimit,
+    keyPrefix: 'nominatim',
+    points: 1,
+    duration: 1,
+    clearExpiredByTimeout: false,
+  });
+  const takeTurn = async (signal: AbortSignal): Promise<void> => {
+    const refusal = await limiter.consume('search').then(() => undefined, refusalOf);
+    if (!refusal) return;
+    await clock.wait(Math.max(1, refusal.msBeforeNext), signal).catch(() => {
+      throw new WebSearchError('busy');
+    });
+    return takeTurn(signal);
+  };
+  return takeTurn;
+}
+
+function refusalOf(error: unknown): RateLimiterRes {
+  if (error instanceof RateLimiterRes) return error;
+  throw error;
+}
