@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { agent } from '../../src/server/entities/agent/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
+import { program } from '../../src/server/entities/program/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -22,6 +24,12 @@ const server = sharedServer();
 const { update, detail, remove, bulkRemove, updateCall, call } = referralOperations;
 
 const read = async (id: number) => (await server().call(detail, { id }, { as: superAdmin })).data;
+
+async function ownerOf(id: number) {
+  const { agent_id, soa_company_id } = await storedReferral(server(), id);
+  const [owner] = await server().services.db.select().from(agent).where(eq(agent.id, agent_id));
+  return { agent_code: owner!.agent_code, soa_company_id };
+}
 
 const edit = async (id: number, program: string, changes: object = {}, as = superAdmin) => {
   const { product_id: _, ...input } = await inputFor(server(), program);
@@ -111,6 +119,51 @@ describe('C-144', () => {
     expect(await read(id)).toMatchObject(target);
     const mixed = await edit(id, 'Tabungan Impian', { ...target, partner_id_company_assign: 3 });
     expect(mixed.error?.fields).toHaveProperty('partner_id_branch_assign');
+  });
+
+  test('A-081, P-313: the stored agent may stay, though deleted or of another company; another is looked for', async () => {
+    const [branch] = await server().services.db.select().from(partner).where(eq(partner.parent_id, 2));
+    const id = await createOne(server());
+    await placeAt(server(), id, 2, { assigned_company_id: 2, assigned_branch_id: branch!.id });
+    const { agent_code, soa_company_id } = await ownerOf(id);
+    const byBank = await edit(id, 'Tabungan Impian', { agent_code: agent_code.toLowerCase() }, bankAdmin);
+    expect(byBank.status, byBank.message).toBe(200);
+    const [other] = await server()
+      .services.db.select()
+      .from(agent)
+      .where(and(eq(agent.company_id, 1), ne(agent.agent_code, agent_code)));
+    const changed = await edit(id, 'Tabungan Impian', { agent_code: other!.agent_code }, bankAdmin);
+    expect(changed.error?.fields).toEqual({ agent_code: 'Nomor Agen tidak ditemukan' });
+
+    await server()
+      .services.db.update(agent)
+      .set({ deleted_at: new Date() })
+      .where(eq(agent.agent_code, agent_code));
+    const afterwards = await edit(id, 'Tabungan Impian', { agent_code, submitter_name: 'Wulan' });
+    expect(afterwards.status, afterwards.message).toBe(200);
+    expect(await ownerOf(id)).toEqual({ agent_code, soa_company_id });
+    await server()
+      .services.db.update(agent)
+      .set({ deleted_at: null })
+      .where(eq(agent.agent_code, agent_code));
+  });
+
+  test('R-417: a submission whose program or product is no longer offered can still be corrected', async () => {
+    const { db } = server().services;
+    const id = await createOne(server(), 'EDC UMKM');
+    const chosen = await programNamed(server(), 'EDC UMKM');
+    const input = { ...(await inputFor(server(), 'EDC UMKM')), id };
+    const [branch] = await db.select().from(partner).where(eq(partner.parent_id, 3));
+    await placeAt(server(), id, 2, { assigned_company_id: 3, assigned_branch_id: branch!.id });
+    // The company it is assigned to does not offer the product.
+    expect((await server().call(update, input, { as: financeAdmin })).status).toBe(200);
+    await db.update(program).set({ deleted_at: new Date() }).where(eq(program.id, chosen.id));
+    const answer = await server().call(update, { ...input, submitter_name: 'Wulan' }, { as: superAdmin });
+    expect(answer.status, answer.message).toBe(200);
+    const other = await createOne(server(), 'EDC Pasar');
+    const moved = await server().call(update, { ...input, id: other }, { as: superAdmin });
+    expect(moved.error?.fields).toHaveProperty('program_id');
+    await db.update(program).set({ deleted_at: null }).where(eq(program.id, chosen.id));
   });
 
   test('P-313: out of scope is 403 on write and 404 on read', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { conflict, invalid } from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
 import { programBlock, programBlockedTexts } from '../../../shared/entities/program/schema.ts';
@@ -36,23 +36,35 @@ const notOffered = {
 /**
  * Locks the chosen program until the transaction ends, so that quota is taken one caller at a time (A-006).
  * Throws INVALID on the field that does not fit the one above it. Whether the program is open is
- * {@link assertOpen}'s to say.
+ * {@link assertOpen}'s to say. `stored` may stay as it is, whatever has become of it and of its partners (R-417).
  */
-export async function lockOffer(tx: Queryable, viewer: Viewer, choice: OfferChoice): Promise<Offer> {
+export async function lockOffer(
+  tx: Queryable,
+  viewer: Viewer,
+  choice: OfferChoice,
+  stored?: OfferChoice,
+): Promise<Offer> {
+  const kept = stored !== undefined && isSameChoice(choice, stored);
+  const offered = (condition: SQL | undefined) => (kept ? undefined : condition);
   const [chosen] = await tx
     .select({ id: product.id, name: product.name, is_ktp_mandatory: product.is_ktp_mandatory })
     .from(product)
-    .where(and(eq(product.id, choice.product_id), isNull(product.deleted_at), productInScope(viewer.scope)));
+    .where(
+      and(
+        eq(product.id, choice.product_id),
+        offered(and(isNull(product.deleted_at), productInScope(viewer.scope))),
+      ),
+    );
   if (!chosen) throw notOffered.product();
   const [group] = await tx
     .select({ product_id: category.product_id })
     .from(category)
-    .where(and(eq(category.id, choice.category_id), isNull(category.deleted_at)));
+    .where(and(eq(category.id, choice.category_id), offered(isNull(category.deleted_at))));
   if (group?.product_id !== chosen.id) throw notOffered.category();
   const [locked] = await tx
     .select()
     .from(program)
-    .where(and(eq(program.id, choice.program_id), isNull(program.deleted_at)))
+    .where(and(eq(program.id, choice.program_id), offered(isNull(program.deleted_at))))
     .for('update');
   if (locked?.category_id !== choice.category_id) throw notOffered.program();
   return {
@@ -62,6 +74,11 @@ export async function lockOffer(tx: Queryable, viewer: Viewer, choice: OfferChoi
     remaining: remainingQuota(locked),
   };
 }
+
+const isSameChoice = (choice: OfferChoice, stored: OfferChoice) =>
+  choice.product_id === stored.product_id &&
+  choice.category_id === stored.category_id &&
+  choice.program_id === stored.program_id;
 
 /** Two programs are locked in the order of their ids, so that two such callers cannot wait for each other. */
 export async function lockPrograms(tx: Queryable, ids: readonly number[]): Promise<void> {

@@ -131,7 +131,8 @@ export interface AgentOfSubmission {
 }
 
 export const unknownAgent: FieldErrors = { agent_code: 'Nomor Agen tidak ditemukan' };
-const foldCode = (code: string) => code.trim().toUpperCase();
+/** How a typed agent number is compared. */
+export const foldCode = (code: string) => code.trim().toUpperCase();
 
 /** Agents in the viewer's scope by folded code. An agent that is not active may still be named. */
 export async function agentsByCode(

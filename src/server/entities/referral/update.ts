@@ -1,6 +1,7 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { conflict, denied, type FieldErrors, invalid, notFound } from '../../../shared/core/errors.ts';
+import { denied, type FieldErrors, invalid, messages, notFound } from '../../../shared/core/errors.ts';
+import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import {
   missingKtpFields,
   referralLabels,
@@ -8,6 +9,8 @@ import {
 } from '../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
+import { assertFresh } from '../../kit/records.ts';
+import { agent } from '../agent/table.ts';
 import { program } from '../program/table.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
@@ -15,16 +18,13 @@ import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
 import { returnQuota } from './removal.ts';
-import { agentByCode, columnsFromAgent, referralColumns, rememberZip } from './rules.ts';
+import { agentByCode, columnsFromAgent, foldCode, referralColumns, rememberZip } from './rules.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralAnswer } from './table.ts';
 import type { Viewer } from './viewer.ts';
 
 type Update = z.output<typeof referralUpdateInput>;
 type Stored = typeof referral.$inferSelect;
-
-/** Said when the record has moved on since the form was opened. */
-export const staleText = 'Data ini sudah diubah orang lain. Muat ulang lalu ulangi perubahan Anda.';
 
 /**
  * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
@@ -33,7 +33,7 @@ export const staleText = 'Data ini sudah diubah orang lain. Muat ulang lalu ulan
 export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<void> {
   const stored = await lockForEdit(tx, viewer, input);
   const offer = await chosenOffer(tx, viewer, { stored, input });
-  const owner = await agentByCode(tx, viewer, input.agent_code);
+  const agentColumns = await agentColumnsOf(tx, viewer, { stored, input });
   const photos = keptPhotos(stored, input);
   const { answers, fields } = readAnswers(input.answers, { questions: offer.questions });
   const errors: FieldErrors = {
@@ -47,7 +47,7 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const columns = {
     ...referralColumns({ ...input, ...photos }),
-    ...columnsFromAgent(owner),
+    ...agentColumns,
     ...(await assignmentColumns(tx, viewer, { stored, input })),
     ...incentiveColumns(stored, input),
   };
@@ -71,7 +71,7 @@ async function lockForEdit(tx: Queryable, viewer: Viewer, input: Update): Promis
   if (!row) throw notFound();
   if (!row.inScope) throw denied();
   const { stored } = row;
-  if (input.version && Date.parse(input.version) !== stored.updated_at.getTime()) throw conflict(staleText);
+  assertFresh(stored, input.version);
   return stored;
 }
 
@@ -83,7 +83,7 @@ async function chosenOffer(
 ): Promise<Offer> {
   const changed = stored.program_id !== input.program_id;
   if (changed) await lockPrograms(tx, [stored.program_id, input.program_id]);
-  const offer = await lockOffer(tx, viewer, { ...input, product_id: stored.product_id });
+  const offer = await lockOffer(tx, viewer, { ...input, product_id: stored.product_id }, stored);
   if (!changed) return offer;
   assertOpen(offer);
   await returnQuota(tx, [stored.program_id]);
@@ -92,6 +92,23 @@ async function chosenOffer(
     .set({ quota_used: sql`${program.quota_used} + 1` })
     .where(eq(program.id, input.program_id));
   return offer;
+}
+
+/**
+ * A form sends the stored agent's number along, and its partners stay those of the submission (A-081): the agent may
+ * be deleted by now, or another company's than the one the submission is assigned to. Only another one is looked for.
+ */
+async function agentColumnsOf(
+  tx: Queryable,
+  viewer: Viewer,
+  { stored, input }: { stored: Stored; input: Update },
+): Promise<Partial<Stored>> {
+  const [owner] = await tx
+    .select({ code: agent.agent_code })
+    .from(agent)
+    .where(eq(agent.id, stored.agent_id));
+  if (owner && foldCode(owner.code) === foldCode(input.agent_code)) return {};
+  return columnsFromAgent(await agentByCode(tx, viewer, input.agent_code));
 }
 
 /** An empty name keeps the stored picture: the form has no way to take one away (R-139). */
@@ -128,8 +145,9 @@ async function assignmentColumns(
   const company_id = input.partner_id_company_assign ?? stored.assigned_company_id;
   const branch_id = input.partner_id_branch_assign ?? stored.assigned_branch_id;
   if (company_id === stored.assigned_company_id && branch_id === stored.assigned_branch_id) return {};
-  if (company_id === null) throw invalid({ partner_id_company_assign: 'Perusahaan wajib diisi' });
-  if (branch_id === null) throw invalid({ partner_id_branch_assign: 'Cabang wajib diisi' });
+  if (company_id === null)
+    throw invalid({ partner_id_company_assign: messages.required(assignLabels.company) });
+  if (branch_id === null) throw invalid({ partner_id_branch_assign: messages.required(assignLabels.branch) });
   await assertAssignable(tx, viewer, { company_id, branch_id });
   return { assigned_company_id: company_id, assigned_branch_id: branch_id };
 }

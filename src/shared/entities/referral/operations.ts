@@ -20,11 +20,14 @@ import { type ReferralStatus, type ReferralStatusForm, referralStatusIds } from 
 export const bulkMax = 1000;
 const ids = z.array(id).min(1, 'Pilih paling sedikit satu pengajuan').max(bulkMax);
 
+/** Fields of the Assign form; the edit form words them the same. */
+export const assignLabels = { company: 'Perusahaan', branch: 'Cabang' } as const;
+
 /** Payload of each form of S-037 (R-110… ); total is recomputed by the server. */
 export const statusPayloads = {
   assign: z.object({
-    partner_id_company_assign: requiredId('Perusahaan'),
-    partner_id_branch_assign: requiredId('Cabang'),
+    partner_id_company_assign: requiredId(assignLabels.company),
+    partner_id_branch_assign: requiredId(assignLabels.branch),
   }),
   confirm: z.object({}),
   amount: z.object({ incentive_amount: requiredRupiah(referralLabels.incentive_amount) }),
