@@ -12,6 +12,7 @@ import { historyDetails } from '../referral/history.ts';
 import { type CreateOutcome, createReferrals } from '../referral/rules.ts';
 import { type Viewer, viewerById } from '../referral/viewer.ts';
 import { announceBatch, announceCreated } from './announce.ts';
+import { showRows, takeBackRows } from './hiddenRows.ts';
 import { invalidRows, writeInvalidFile } from './invalidFile.ts';
 import { type Batch, createdRefs, type JudgedBatch, judgeBatch, TooManyRows } from './judge.ts';
 import { batchRef, batchUpload } from './table.ts';
@@ -21,7 +22,8 @@ const chunkRows = 50;
 
 /**
  * Works a file off (R-711). Every chunk commits its submissions, their Ref Baris, the counts and the cursor at once,
- * so that the job can be killed anywhere and taken up again without losing or doubling a row.
+ * so that the job can be killed anywhere and taken up again without losing or doubling a row. Where it is all or
+ * nothing the submissions stay hidden until the last of them is there, and appear together.
  */
 export const processBatch = job<{ id: number }>({
   name: 'batchUpload.process',
@@ -35,8 +37,10 @@ export const processBatch = job<{ id: number }>({
     if (!judged || signal.aborted) return;
     await save(services.db, id, { total_count: judged.rows.length });
     const run: BatchRun = { services, batch, viewer, judged, signal, refused: new Map() };
-    const finished = batch.all_or_nothing ? await createAllOrNothing(run) : await createInChunks(run);
-    if (finished) await services.database.maintenance.afterBatch();
+    const hopeless = batch.all_or_nothing && judged.rows.some((row) => row.state === 'wrong');
+    if (!hopeless && !(await createInChunks(run))) return;
+    await (batch.all_or_nothing ? finishAllOrNothing(run) : finish(run));
+    await services.database.maintenance.afterBatch();
   },
   failed: ({ db }, { id }) => fail(db, id, messages.internal),
 });
@@ -51,11 +55,17 @@ interface BatchRun {
   refused: Map<number, string>;
 }
 
-async function findOpenBatch(db: Queryable, id: number): Promise<Batch | undefined> {
-  const [batch] = await db
+/** The batch as long as it is not over; with `lock` it stays so until the caller's transaction ends. */
+async function findOpenBatch(
+  db: Queryable,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Batch | undefined> {
+  const open = db
     .select()
     .from(batchUpload)
     .where(and(eq(batchUpload.id, id), inArray(batchUpload.status, ['QUEUED', 'PROCESSING'])));
+  const [batch] = await (lock ? open.for('update') : open);
   return batch;
 }
 
@@ -92,7 +102,6 @@ async function createInChunks(run: BatchRun): Promise<boolean> {
     });
     await setImmediate();
   }
-  await finish(run);
   return true;
 }
 
@@ -139,10 +148,8 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
     }
   });
   if (refs.length > 0) await tx.insert(batchRef).values(refs);
-  await announceCreated(
-    tx,
-    refs.map((ref) => ref.referral_id),
-  );
+  const ids = refs.map((ref) => ref.referral_id);
+  if (!batch.all_or_nothing) await announceCreated(tx, ids);
   return refs.length;
 }
 
@@ -162,6 +169,7 @@ async function tryCreate(
   try {
     return await createReferrals(tx, viewer, choice, inputs, {
       withoutPictures: true,
+      hidden: batch.all_or_nothing,
       details: [historyDetails.batch(batch.title)],
     });
   } catch (error) {
@@ -176,45 +184,6 @@ function reasonOf(error: AppError): string {
   return fields.size > 0 ? [...fields].join('; ') : error.message;
 }
 
-/** Carries what must be rolled back out of the transaction. */
-class RowsRefused extends Error {}
-
-/** Creates every row in one transaction, or none when a single one is wrong; answers true once it is decided. */
-async function createAllOrNothing(run: BatchRun): Promise<boolean> {
-  const { services, batch, judged, refused } = run;
-  const { rows } = judged;
-  if (rows.some((row) => row.state === 'wrong')) return refuseAll(run);
-  try {
-    await services.db.transaction(async (tx) => {
-      for (let from = batch.cursor; from < rows.length; from += chunkRows) {
-        const chunk = rows.slice(from, from + chunkRows);
-        const created = await createRows(tx, run, chunk);
-        await advance(tx, batch, { from, rows: chunk.length, created });
-        await setImmediate();
-      }
-      if (refused.size > 0) throw new RowsRefused();
-    });
-  } catch (error) {
-    if (error instanceof RowsRefused) return refuseAll(run);
-    throw error;
-  }
-  await finish(run);
-  return true;
-}
-
-/** Nothing was created: the file of invalid rows holds those that are to blame. */
-async function refuseAll(run: BatchRun): Promise<boolean> {
-  const { judged, refused } = run;
-  const guilty = judged.rows.filter((row) => row.state === 'wrong' || refused.has(row.n));
-  const reasoned = invalidRows({ ...judged, rows: guilty }, new Set(), refused);
-  await close(run, {
-    invalid: reasoned,
-    outcome: `${batchTexts.errorPrefix} ${reasoned.length} baris tidak valid, tidak ada pengajuan yang dibuat`,
-    status: 'FAILED',
-  });
-  return true;
-}
-
 async function finish(run: BatchRun): Promise<void> {
   const created = await createdRefs(run.services.db, run.batch);
   await close(run, {
@@ -224,14 +193,32 @@ async function finish(run: BatchRun): Promise<void> {
   });
 }
 
+/** Every row, or none when a single one is missing: the file of invalid rows then holds those that are to blame. */
+async function finishAllOrNothing(run: BatchRun): Promise<void> {
+  const { judged, refused } = run;
+  const wrong = judged.rows.filter((row) => row.state === 'wrong');
+  const created = await createdRefs(run.services.db, run.batch);
+  const guilty = wrong.length > 0 ? wrong : judged.rows.filter((row) => !created.has(row.ref));
+  if (guilty.length === 0)
+    return close(run, { invalid: [], outcome: batchTexts.success, status: 'DONE', settle: showRows });
+  await close(run, {
+    invalid: invalidRows({ ...judged, rows: guilty }, new Set(), refused),
+    outcome: `${batchTexts.errorPrefix} ${guilty.length} baris tidak valid, tidak ada pengajuan yang dibuat`,
+    status: 'FAILED',
+    settle: takeBackRows,
+  });
+}
+
 interface Ending {
   invalid: CheckedRow[];
   outcome: string;
   status: 'DONE' | 'FAILED';
+  /** What happens to the rows in the transaction that says so. */
+  settle?: (tx: Queryable, batch: Batch) => Promise<void>;
 }
 
 /** Writes the file of invalid rows, then says that the batch is over: the list never names a file that is not there. */
-async function close(run: BatchRun, { invalid, outcome, status }: Ending): Promise<void> {
+async function close(run: BatchRun, { invalid, outcome, status, settle }: Ending): Promise<void> {
   const { services, batch, viewer, judged } = run;
   const now = services.now();
   const invalid_file =
@@ -243,20 +230,29 @@ async function close(run: BatchRun, { invalid, outcome, status }: Ending): Promi
           madeAt: now,
           madeBy: viewer.name,
         });
-  await save(services.db, batch.id, {
-    status,
-    outcome,
-    invalid_file,
-    invalid_count: invalid.length,
-    processed_count: judged.rows.length,
-    finished_at: now,
+  await services.db.transaction(async (tx) => {
+    if (!(await findOpenBatch(tx, batch.id, { lock: true }))) return;
+    await settle?.(tx, batch);
+    await save(tx, batch.id, {
+      status,
+      outcome,
+      invalid_file,
+      invalid_count: invalid.length,
+      processed_count: judged.rows.length,
+      finished_at: now,
+    });
   });
 }
 
 /** The whole file failed for one reason. */
-function fail(db: Queryable, id: number, reason: string): Promise<void> {
+async function fail(db: Queryable, id: number, reason: string): Promise<void> {
   const outcome = reason.startsWith(batchTexts.errorPrefix) ? reason : `${batchTexts.errorPrefix} ${reason}`;
-  return save(db, id, { status: 'FAILED', outcome, finished_at: new Date() });
+  await db.transaction(async (tx) => {
+    const batch = await findOpenBatch(tx, id, { lock: true });
+    if (!batch) return;
+    if (batch.all_or_nothing) await takeBackRows(tx, batch);
+    await save(tx, id, { status: 'FAILED', outcome, finished_at: new Date() });
+  });
 }
 
 async function save(

@@ -27,6 +27,8 @@ export type CreateOutcome = { created: CreatedReferral } | { refused: AppError }
 export interface CreateOptions {
   /** The rows come from a file, which cannot carry pictures. */
   withoutPictures?: boolean;
+  /** Stored as deleted: nobody sees them until the caller shows them. */
+  hidden?: boolean;
   /** Added to the sub title of each first history entry. */
   details?: readonly string[];
 }
@@ -185,6 +187,7 @@ async function insertDrafts(
       submission_number: numbers[from + index]!,
       created_at: now,
       updated_at: now,
+      deleted_at: options.hidden ? now : null,
       created_by: viewer.id,
       updated_by: viewer.id,
     }));
