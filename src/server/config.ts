@@ -23,8 +23,13 @@ export interface ServerConfig {
   /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address that the proxy names, not the proxy's own. */
   behindProxy: boolean;
   mail: MailConfig;
+  /** RUJUKAN_OCR: what reads identity cards; `off` where people type and compare (A-049). */
+  ocr: OcrChoice;
   places: PlacesConfig;
 }
+
+const ocrChoices = ['tesseract', 'off'] as const;
+type OcrChoice = (typeof ocrChoices)[number];
 
 /** What the program is asked to do; `backup` and `restore` end when they are done. */
 export type Command = { name: 'serve' } | { name: 'backup' | 'restore'; file: string };
@@ -50,6 +55,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
     behindProxy: env.RUJUKAN_BEHIND_PROXY === '1',
     mail: readMailConfig(env),
+    ocr: readOcrChoice(env.RUJUKAN_OCR || 'tesseract'),
     places: readPlacesConfig(env),
   };
 }
@@ -73,6 +79,12 @@ function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
       ? checkedUrl('RUJUKAN_LINK_BASE', env.RUJUKAN_LINK_BASE, /^(https|rujukan):$/).replace(/\/+$/, '')
       : linkBase,
   };
+}
+
+function readOcrChoice(name: string): OcrChoice {
+  const choice = ocrChoices.find((each) => each === name);
+  if (!choice) throw new ConfigError(`RUJUKAN_OCR harus salah satu dari: ${ocrChoices.join(', ')}.`);
+  return choice;
 }
 
 function checkedAddress(address: string | undefined): string | undefined {

@@ -15,6 +15,7 @@ import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { noOcr } from './ocr/ocr.ts';
+import { openTesseract } from './ocr/tesseract.ts';
 import { defaultPlacesConfig, openPlaces } from './places/places.ts';
 import { jobDefinitions, mounted } from './registry.ts';
 import { seedFirstStart } from './seed/firstStart.ts';
@@ -35,7 +36,7 @@ export interface ServerParts {
 
 /** Everything but the port: opens the database, fills a new one, starts the jobs, mounts the API. */
 export async function openServer(
-  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret'> &
+  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret' | 'ocr'> &
     Partial<Pick<ServerConfig, 'behindProxy'>> &
     Partial<Pick<ServerConfig, 'mail' | 'places'>>,
   parts: ServerParts,
@@ -51,6 +52,7 @@ export async function openServer(
     live = await openLive(database, parts.log);
     const { db } = database;
     const mail = config.mail ?? defaultMailConfig;
+    const ocr = config.ocr === 'off' ? noOcr : openTesseract(parts.log);
     const now = parts.now ?? (() => new Date());
     const services: Services = {
       db,
@@ -64,7 +66,7 @@ export async function openServer(
       mail: openMail(mail, join(config.dataFolder, 'outbox')),
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
-      ocr: noOcr,
+      ocr,
       places: openPlaces(config.places ?? defaultPlacesConfig, { db, log: parts.log, now }),
       jobs: runner,
       live,
@@ -82,6 +84,7 @@ export async function openServer(
     const app = createApp({ services, mounted, secret: config.secret, behindProxy: config.behindProxy });
     const close = async () => {
       await runner.stop();
+      await ocr.close();
       await services.live.close();
       await database.close();
     };

@@ -41,7 +41,7 @@ function readsEverything(): OcrProvider & { seen: Parameters<OcrProvider['read']
     seen.push(picture);
     return reading;
   };
-  return { available: true, read, seen };
+  return { available: true, read, close: async () => undefined, seen };
 }
 
 afterEach(() => {

@@ -31,6 +31,8 @@ export interface StartOptions {
   demo?: boolean;
   secret?: string;
   behindProxy?: boolean;
+  /** `off` unless given. */
+  ocr?: 'tesseract';
   now?: () => Date;
   /** The offline search unless given. */
   places?: PlacesConfig;
@@ -83,6 +85,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       demo: kind === 'demo',
       secret: options.secret,
       behindProxy: options.behindProxy ?? false,
+      ocr: options.ocr ?? 'off',
       ...(options.places && { places: options.places }),
     },
     {

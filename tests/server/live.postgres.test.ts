@@ -13,7 +13,13 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await copyOfPostgresTemplate('empty', dataFolder);
-  const config = { dataFolder, databaseUrl: database.url, demo: false, secret: undefined };
+  const config = {
+    dataFolder,
+    databaseUrl: database.url,
+    demo: false,
+    secret: undefined,
+    ocr: 'off' as const,
+  };
   const parts = { log: silentLog, askPassword: async () => emptyAdmin.password };
   for (let count = 0; count < 2; count += 1) servers.push(await openServer(config, parts));
 });

@@ -15,6 +15,8 @@ export interface OcrProvider {
   available: boolean;
   /** Errors: INVALID when the picture shows no such card, UNAVAILABLE when nothing reads. */
   read(picture: IdentityPicture): Promise<IdentityReading>;
+  /** Ends what reads; a running reading is UNAVAILABLE. */
+  close(): Promise<void>;
 }
 
 /** The provider of a server without OCR. */
@@ -23,4 +25,5 @@ export const noOcr: OcrProvider = {
   read: async () => {
     throw new AppError('UNAVAILABLE', ocrTexts.unavailable);
   },
+  close: async () => undefined,
 };

@@ -41,7 +41,7 @@ export async function firstStart(
   databaseUrl?: string,
 ): Promise<void> {
   const server = await openServer(
-    { dataFolder, databaseUrl, demo: kind === 'demo', secret: undefined },
+    { dataFolder, databaseUrl, demo: kind === 'demo', secret: undefined, ocr: 'off' },
     { log: silentLog, askPassword: async () => emptyAdmin.password },
   );
   await server.close();

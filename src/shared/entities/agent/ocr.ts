@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { text } from '../../core/values.ts';
 import { agentLabels as L } from './labels.ts';
-import { identityTypes } from './premium.ts';
+import { type IdentityType, identityTypes } from './premium.ts';
 
 /** R-814, and what a server without OCR answers (A-049). */
 export const ocrTexts = {
   verifyFirst: 'Harap Verifikasi OCR terlebih dahulu',
   success: 'OCR Success',
   unavailable: 'OCR tidak tersedia. Isi data sesuai identitas.',
+  busy: 'OCR sedang membaca identitas lain. Coba lagi sebentar.',
+  failed: 'OCR tidak selesai membaca gambar. Coba lagi.',
+  notThisCard: (type: IdentityType) =>
+    `Gambar tidak terbaca sebagai ${type}. Ambil ulang: seluruh kartu, terang dan tegak.`,
 } as const;
 
 /** C-133; the picture was uploaded to agent_identity_card before. */

@@ -1,0 +1,21 @@
+import { gap } from './labels.ts';
+import type { RecognisedLine } from './thread.ts';
+
+/** Words further apart than this many heights of a line stand in different columns. */
+const gapHeights = 1.5;
+
+/** Lines of text, with a {@link gap} where a line goes on in another column. */
+export function pageText(lines: readonly RecognisedLine[]): string {
+  return lines.map(lineText).join('\n');
+}
+
+function lineText({ words }: RecognisedLine): string {
+  let text = '';
+  let right: number | undefined;
+  for (const { text: word, bbox } of words) {
+    const apart = right !== undefined && bbox.x0 - right > gapHeights * (bbox.y1 - bbox.y0);
+    text += (right === undefined ? '' : apart ? gap : ' ') + word;
+    right = bbox.x1;
+  }
+  return text;
+}

@@ -1,0 +1,60 @@
+import { getProvinces, getRegencies } from 'idn-area-data';
+import { nearest, type Printed } from './words.ts';
+
+/** Provinces and cities with the ways in which cards print them; values are names of the official list, in capitals. */
+export interface RegionNames {
+  provinces: readonly Printed[];
+  /** By province. */
+  cities: ReadonlyMap<string, readonly Printed[]>;
+}
+
+const shortProvinces: readonly Printed[] = [
+  { printed: 'DKI JAKARTA', value: 'DAERAH KHUSUS IBUKOTA JAKARTA' },
+  { printed: 'DI YOGYAKARTA', value: 'DAERAH ISTIMEWA YOGYAKARTA' },
+  { printed: 'NANGGROE ACEH DARUSSALAM', value: 'ACEH' },
+];
+
+/** The official list (D-15). */
+export async function loadRegionNames(): Promise<RegionNames> {
+  const [provinces, cities] = await Promise.all([getProvinces(), getRegencies()]);
+  const names = new Map(provinces.map(({ code, name }) => [code, name.toUpperCase()]));
+  return {
+    provinces: [...[...names.values()].map((name) => ({ printed: name, value: name })), ...shortProvinces],
+    cities: new Map(
+      [...names].map(([code, province]) => [
+        province,
+        cities.filter((city) => city.province_code === code).flatMap(({ name }) => printedCity(name)),
+      ]),
+    ),
+  };
+}
+
+/** 'JAKARTA SELATAN' is a Kota Administrasi; a Kabupaten is also a KAB. */
+function printedCity(name: string): Printed[] {
+  const value = name.toUpperCase();
+  const ways = [
+    value,
+    value.replace(/^KABUPATEN /, 'KAB. '),
+    value.replace(/^(KOTA|KABUPATEN) ADMINISTRASI /, ''),
+    value.replace(/ ADMINISTRASI /, ' ADM. '),
+  ];
+  return [...new Set(ways)].map((printed) => ({ printed, value }));
+}
+
+/** The two lines above the NIK: 'PROVINSI JAWA BARAT', 'KOTA BANDUNG'. '' where no name of the list is meant. */
+export function readHeader(
+  lines: readonly string[],
+  names: RegionNames,
+): { province: string; district: string } {
+  const provinces = lines.map((line) => {
+    const [title = '', ...name] = line.split(' ');
+    return nearest(title, provinceTitle) && nearest(name.join(' '), names.provinces);
+  });
+  const at = provinces.findIndex((found) => found !== undefined);
+  const province = provinces[at] ?? '';
+  const known = names.cities.get(province) ?? [...names.cities.values()].flat();
+  const cities = lines.slice(at + 1).map((line) => nearest(line, known));
+  return { province, district: cities.find((found) => found !== undefined) ?? '' };
+}
+
+const provinceTitle: readonly Printed[] = [{ printed: 'PROVINSI', value: 'PROVINSI' }];

@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import { AppError, invalid } from '../../shared/core/errors.ts';
+import { type IdentityReading, ocrTexts } from '../../shared/entities/agent/ocr.ts';
+import { describeError } from '../kit/describeError.ts';
+import { readKtp } from './ktp.ts';
+import type { IdentityPicture, OcrProvider } from './ocr.ts';
+import { pageText } from './pageText.ts';
+import { prepareForReading } from './picture.ts';
+import { loadRegionNames, type RegionNames } from './regionNames.ts';
+import { readSim } from './sim.ts';
+import { startThread, type TesseractThread } from './thread.ts';
+
+export interface TesseractSettings {
+  /**
+   * Milliseconds from being asked to the answer, waiting included; less than the 30 seconds after which the desktop
+   * program takes the server for unreachable.
+   */
+  timeLimit: number;
+  /** Milliseconds without a reading after which the thread is ended: it holds some 100 MB. */
+  idleTime: number;
+  /** Readings that wait for the one before. */
+  waitingLimit: number;
+  /** Folder of the trained data; the program's own unless given. */
+  languageFolder: string | undefined;
+}
+
+const defaults: TesseractSettings = {
+  timeLimit: 20_000,
+  idleTime: 2 * 60_000,
+  waitingLimit: 4,
+  languageFolder: undefined,
+};
+
+/**
+ * Reads cards with tesseract.js, without a network: in a thread of its own that is started by the first reading, one
+ * picture after the other. What was read is answered and kept nowhere, least of all in a log.
+ */
+export function openTesseract(log: Logger, settings: Partial<TesseractSettings> = {}): OcrProvider {
+  const { timeLimit, idleTime, waitingLimit, languageFolder } = { ...defaults, ...settings };
+  let thread: TesseractThread | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let names: Promise<RegionNames> | undefined;
+  let previous: Promise<unknown> = Promise.resolve();
+  let asked = 0;
+  let closed = false;
+
+  const endThread = async () => {
+    const ending = thread;
+    thread = undefined;
+    await ending?.end();
+  };
+
+  const recognise = async (deadline: number, { path, type }: IdentityPicture): Promise<IdentityReading> => {
+    names ??= loadRegionNames();
+    const png = await prepareForReading(path);
+    // Nobody waits for it any more.
+    if (closed || isPast(deadline)) throw new Error('The OCR was ended');
+    thread ??= startThread(languageFolder);
+    const text = pageText(await thread.recognise(png));
+    const reading = type === 'KTP' ? readKtp(text, await names) : readSim(text);
+    if (!reading) throw invalid({ identity_image: ocrTexts.notThisCard(type) });
+    return reading;
+  };
+
+  const readBefore = async (deadline: number, picture: IdentityPicture): Promise<IdentityReading> => {
+    if (isPast(deadline)) throw new AppError('UNAVAILABLE', ocrTexts.busy);
+    clearTimeout(idle);
+    try {
+      return await before(deadline, recognise(deadline, picture));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // Whatever it hangs in, the next reading starts anew.
+      await endThread();
+      log.warn({ error: describeError(error) }, 'ocr failed');
+      throw new AppError('UNAVAILABLE', ocrTexts.failed);
+    } finally {
+      idle = setTimeout(() => void endThread(), idleTime).unref();
+    }
+  };
+
+  return {
+    available: true,
+
+    read: async (picture) => {
+      if (asked > waitingLimit) throw new AppError('UNAVAILABLE', ocrTexts.busy);
+      asked += 1;
+      const deadline = performance.now() + timeLimit;
+      const reading = previous.then(() => readBefore(deadline, picture));
+      previous = reading.catch(() => undefined);
+      return reading.finally(() => {
+        asked -= 1;
+      });
+    },
+
+    close: async () => {
+      closed = true;
+      clearTimeout(idle);
+      await endThread();
+      await previous;
+      clearTimeout(idle);
+    },
+  };
+}
+
+/** Deadlines are on the clock of `performance.now`. */
+const isPast = (deadline: number) => performance.now() > deadline;
+
+/** Rejects when the work is not done by then. */
+async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The OCR took too long')), deadline - performance.now());
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
