@@ -7,7 +7,14 @@ import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type ReferralRow, referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
 import { sharedServer } from './harness.ts';
-import { bandungAdmin, bankAdmin, createOne, programNamed, superAdmin } from './support/referrals.ts';
+import {
+  bandungAdmin,
+  bankAdmin,
+  createOne,
+  programNamed,
+  storedReferral,
+  superAdmin,
+} from './support/referrals.ts';
 
 const server = sharedServer();
 type ListInput = InputOf<typeof referralOperations.list>;
@@ -117,6 +124,23 @@ describe('keyword', () => {
         keyword,
       ).toContain(id);
     }
+  });
+
+  test.each(['6271031212900003', '8171031212900003'])('a NIK that begins like a phone: %s', async (nik) => {
+    const id = await createOne(server(), 'Tabungan Impian', { nik });
+    for (const keyword of [nik, nik.slice(0, 12)]) {
+      expect(
+        (await list({ keyword })).data.map((row) => row.id),
+        keyword,
+      ).toEqual([id]);
+    }
+  });
+
+  test('a submission number is found by its digits', async () => {
+    const id = await createOne(server(), 'Tabungan Impian');
+    const { submission_number } = await storedReferral(server(), id);
+    const { data } = await list({ keyword: submission_number.slice(3) });
+    expect(data.map((row) => row.id)).toEqual([id]);
   });
 
   test('finds number, NIK and name; wildcards stand for themselves', async () => {

@@ -1,7 +1,7 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Paginate } from '../../shared/core/operation.ts';
-import { foldKeyword } from '../../shared/core/values.ts';
+import { keywordReadings } from '../../shared/core/values.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** A trigram index cannot help with fewer characters. */
@@ -68,14 +68,17 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * Every word of a keyword must occur in the folded search column. `%` and `_` stand for themselves.
- * Words shorter than the trigram index's three characters are still matched, without its help.
- */
+/** One of the keyword's readings must occur in the folded search column. */
 export function matchesKeyword(searchText: PgColumn | SQL, keyword: string | undefined): SQL | undefined {
-  const folded = foldKeyword(keyword ?? '');
-  if (folded === '') return undefined;
-  const words = folded.length < indexedKeywordLength ? [folded] : folded.split(' ');
+  return or(...keywordReadings(keyword ?? '').map((reading) => hasWords(searchText, reading)));
+}
+
+/**
+ * Every word of a reading occurs. `%` and `_` stand for themselves. Words shorter than the trigram index's three
+ * characters are still matched, without its help.
+ */
+function hasWords(searchText: PgColumn | SQL, reading: string): SQL | undefined {
+  const words = reading.length < indexedKeywordLength ? [reading] : reading.split(' ');
   return and(...words.map((word) => sql`${searchText} like ${`%${escapeLike(word)}%`}`));
 }
 

@@ -68,8 +68,10 @@ const noDay = 'Tanggal tidak valid';
 /** A day, `YYYY-MM-DD`, that exists; in a year that the database can hold and the day after it too. */
 export const day = z.iso.date(noDay).refine((value) => value >= '1900' && value < '3000', noDay);
 
+/** R-816. */
+export const emailText = 'Invalid email';
 /** E-mail as R-816 words its failure (A-021). */
-export const email = z.email('Invalid email').max(254, 'Invalid email');
+export const email = z.email(emailText).max(254, emailText);
 
 /** A web address; `javascript:` and the like are none. */
 export const httpUrl = (label: string) =>
@@ -78,6 +80,9 @@ export const httpUrl = (label: string) =>
 /** Referral and partner phone (R-146, A-083) with the stated hint as its message. */
 export const phonePattern = /^0[0-9]{6,16}$/;
 export const phoneHint = 'Numbers only and must start with zero';
+
+/** R-827: PIC phone, agent mobile and general phone; the patterns are their own (A-023). */
+export const zeroPhoneText = 'Must start with zero and a minimum of 9 characters';
 
 export const nikPattern = /^[0-9]{1,16}$/;
 export const digitsPattern = /^[0-9]+$/;
@@ -90,11 +95,15 @@ export function foldPhone(input: string): string {
   return digits;
 }
 
-/** What a search matches on: lower case, single spaces, phone in 0-form when it looks like one. */
-export function foldKeyword(input: string): string {
+/**
+ * What a search may match on: the keyword in lower case with single spaces and, when it can be a phone number, also in
+ * 0-form and as bare digits: a NIK may begin with 62 too, and `261122-0005` is the end of a submission number.
+ */
+export function keywordReadings(input: string): string[] {
   const plain = input.trim().replace(/\s+/g, ' ').toLowerCase();
-  const looksLikePhone = /^\+?[0-9][0-9 ().-]{4,}$/.test(plain);
-  return looksLikePhone ? foldPhone(plain) : plain;
+  if (plain === '') return [];
+  if (!/^\+?[0-9][0-9 ().-]{4,}$/.test(plain)) return [plain];
+  return [...new Set([plain, foldPhone(plain), plain.replace(/[^0-9]/g, '')])];
 }
 
 /** `3273051234560009` → `327305******0009`: lists, messages and error files (features.md R4). */

@@ -4,6 +4,7 @@ import { listInput } from '../../core/list.ts';
 import {
   day,
   email,
+  emailText,
   flag,
   id,
   longTextMax,
@@ -11,6 +12,7 @@ import {
   optionalText,
   recordVersion,
   text,
+  zeroPhoneText,
 } from '../../core/values.ts';
 import { isStrongPassword, passwordTexts } from '../session/password.ts';
 import { agentLabels as L } from './labels.ts';
@@ -30,11 +32,8 @@ import {
   premiumStatuses,
 } from './status.ts';
 
-/** R-822, R-827. */
-const agentTexts = {
-  phone: 'Must start with zero and a minimum of 9 characters',
-  passwordsDiffer: 'Password tidak sama',
-} as const;
+/** R-822. */
+const passwordsDiffer = 'Password tidak sama';
 
 /** A-023: more than nine digits, the first one a zero. */
 const phonePattern = /^0[0-9]{9,16}$/;
@@ -48,7 +47,7 @@ const agentShape = {
   agent_type: z.enum(agentTypeNames, `${L.agent_type} harus individual atau company`),
   fullname: text(L.fullname, 100),
   /** R-220. */
-  email: z.string('Invalid email').trim().toLowerCase().pipe(email),
+  email: z.string(emailText).trim().toLowerCase().pipe(email),
   /** Required for type company; for type individual the server puts the house (R-203). */
   company_id: optionalId,
   branch_id: optionalId,
@@ -98,15 +97,14 @@ export const agentInput = z
     mobile_number: z
       .string({ error: messages.required(L.mobile_number) })
       .trim()
-      .regex(phonePattern, agentTexts.phone),
+      .regex(phonePattern, zeroPhoneText),
     has_premium_data: flag.default(false),
     password: z.string(passwordTexts.weak).refine(isStrongPassword, passwordTexts.weak),
-    confirm_password: z.string(agentTexts.passwordsDiffer),
+    confirm_password: z.string(passwordsDiffer),
   })
   .superRefine((values, context) => {
     checkAgent(values, context);
-    if (values.password !== values.confirm_password)
-      report(context, { confirm_password: agentTexts.passwordsDiffer });
+    if (values.password !== values.confirm_password) report(context, { confirm_password: passwordsDiffer });
   });
 export type AgentInput = z.output<typeof agentInput>;
 

@@ -9,6 +9,7 @@ import {
   phonePattern,
   recordVersion,
   text,
+  zeroPhoneText,
 } from '../../core/values.ts';
 
 export const partnerTypes = ['company', 'branch'] as const;
@@ -52,10 +53,9 @@ export const partnerLabels = {
 } as const;
 const L = partnerLabels;
 
-/** R-826, R-827, and what has no stated text. */
+/** R-826, and what has no stated text. */
 const partnerTexts = {
   notNumeric: 'Must be numeric',
-  picPhone: 'Must start with zero and a minimum of 9 characters',
   phone: `${L.phone_number} harus diawali 0 dan terdiri dari 7 sampai 17 angka`,
   code: `${L.partner_code} harus tepat 3 huruf`,
   category: `${L.category} tidak dikenal`,
@@ -100,7 +100,7 @@ function checkType(partner: z.output<typeof partnerFields>, context: z.Refinemen
     fault(field, messages.required(L[field]));
 
   if (!picPhonePattern[partner.partner_type].test(partner.pic_phone_number))
-    fault('pic_phone_number', partnerTexts.picPhone);
+    fault('pic_phone_number', zeroPhoneText);
   if (partner.partner_type === 'branch') {
     if (partner.parent_id === undefined) required('parent_id');
     return;

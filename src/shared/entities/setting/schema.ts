@@ -9,6 +9,7 @@ import {
   requiredFlag,
   requiredRupiah,
   text,
+  zeroPhoneText,
 } from '../../core/values.ts';
 
 /** Key of the row limit of a batch file and its value in a new database (E-GENERAL.max_upload). */
@@ -17,8 +18,7 @@ export const importCountDefault = 1000;
 /** A workbook of 10 MB has fewer rows than this. */
 const importCountMax = 100_000;
 
-/** */
-const generalPhoneText = 'Must start with zero and a minimum of 9 characters';
+/** */
 const positiveNumberText = 'The value should be a positive number';
 
 /** Labels of E-GENERAL, E-OTP, E-OTPFLOW, E-BANK and E-MAINT. */
@@ -67,7 +67,7 @@ export type GeneralSetting = z.output<typeof generalSchema>;
 
 /** C-038, R-502. */
 export const generalInput = z.object({
-  phone_number: text(L.phone_number, 20).regex(/^08[0-9]{8,}$/, generalPhoneText),
+  phone_number: text(L.phone_number, 20).regex(/^08[0-9]{8,}$/, zeroPhoneText),
   email: text(L.email, 254).pipe(email),
   url_delete_account: text(L.url_delete_account).pipe(httpUrl(L.url_delete_account)),
 });
