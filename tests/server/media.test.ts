@@ -8,6 +8,7 @@ import { product } from '../../src/server/entities/product/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { documentFolder, mediaOperations } from '../../src/shared/entities/media/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { sharedServer } from './harness.ts';
 
 const server = sharedServer();
@@ -86,7 +87,7 @@ test('a torn picture and a pixel bomb are refused', async () => {
 
 test('more than 5 MB, an empty and an unreadable upload are refused', async () => {
   const large = await server().call(upload, { folderName: 'product', image: 'A'.repeat(7_100_000) }, admin);
-  expect(large.status).toBe(422);
+  expect(large.status).toBe(413);
   expect(large.message).toBe('Ukuran file paling besar 5 MB');
   expect((await server().call(upload, { folderName: 'product', image: '' }, admin)).message).toBe(
     'Gambar wajib dipilih',
@@ -110,6 +111,26 @@ test('R-721, C-914: unknown folders are refused, and each folder has its codes',
   );
 });
 
+test('A-055: product is another name of product_icon, for uploads, products and pictures', async () => {
+  const { data } = await send(await picture(37).png().toBuffer());
+  for (const folder of ['product', 'product_icon'] as const)
+    expect((await server().download(file, { folder, name: data.name }, admin)).status, folder).toBe(200);
+  const answer = await server().call(
+    productOperations.create,
+    {
+      product_name: 'Kartu Kredit',
+      product_code: 'KKR',
+      product_color: '#336699',
+      product_img: data.name,
+      product_level: [1],
+      is_ktp_mandatory: false,
+      partnerAssign: [2],
+    },
+    admin,
+  );
+  expect(answer.status, answer.message).toBe(201);
+});
+
 test('a name cannot leave its folder', async () => {
   const token = await server().tokenOf(admin.as);
   for (const name of ['..%2f..%2fpgdata%2fPG_VERSION', '%2e%2e', '..', '.lock.db', 'a%00.png']) {
@@ -122,7 +143,7 @@ test('a name cannot leave its folder', async () => {
 
 test('nothing half-written is left behind', async () => {
   await send(await picture(50).png().toBuffer());
-  const names = readdirSync(join(server().dataFolder, 'media', 'product'));
+  const names = readdirSync(join(server().dataFolder, 'media', 'product_icon'));
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
@@ -139,6 +160,14 @@ test('C-073 takes PDFs only and answers them as a download', async () => {
     admin,
   );
   expect(wrong.message).toBe('Dokumen harus PDF');
+  const none = await server().call(uploadPdf, { folderName: documentFolder, file: '' }, admin);
+  expect(none.message).toBe('Dokumen wajib dipilih');
+  const large = await server().call(
+    uploadPdf,
+    { folderName: documentFolder, file: 'A'.repeat(14_100_000) },
+    admin,
+  );
+  expect(large).toMatchObject({ status: 413, message: 'Ukuran file paling besar 10 MB' });
 });
 
 test('R-723: an identity photo is seen by its uploader, and otherwise only within scope', async () => {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { allows, anyOf } from '../../../shared/core/access.ts';
 import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import {
+  canonicalFolder,
   documentFolder,
   type MediaFolder,
   mediaFolders,
@@ -16,8 +17,9 @@ export const mediaHandlers = handlers(mediaOperations, {
   upload: async (context, { folderName, image }) => {
     const gate = mediaFolders[folderName].upload;
     if (gate.length > 0 && !allows(anyOf(...gate), context.user.codes)) throw denied();
-    const stored = await context.media.storeImage(folderName, decode(image, 'image'));
-    await rememberUpload(context, folderName, stored);
+    const folder = canonicalFolder(folderName);
+    const stored = await context.media.storeImage(folder, decode(image, 'image'));
+    await rememberUpload(context, folder, stored);
     return { data: { name: stored.name } };
   },
 
@@ -29,7 +31,8 @@ export const mediaHandlers = handlers(mediaOperations, {
   },
 
   /** C-231. Whoever may not see a person's file is told that there is none. */
-  file: async (context, { folder, name }) => {
+  file: async (context, { folder: named, name }) => {
+    const folder = canonicalFolder(named);
     const found = await context.media.find(folder, name);
     if (!found) throw notFound();
     if (isPersonFolder(folder)) {

@@ -28,18 +28,23 @@ export type MediaFolder = keyof typeof mediaFolders;
 export const mediaFolderNames = Object.keys(mediaFolders) as [MediaFolder, ...MediaFolder[]];
 export const documentFolder = 'program_document';
 
+/** Older names of folders: what is sent to one is stored in, and served from, the other (A-055). */
+const folderAliases: Partial<Record<string, MediaFolder>> = { product: 'product_icon' };
+
+/** The folder itself, under whichever of its names. */
+export const canonicalFolder = <Folder extends MediaFolder | typeof documentFolder>(
+  folder: Folder,
+): Folder | MediaFolder => folderAliases[folder] ?? folder;
+
 /** R-722. */
 export const imageLimitBytes = 5 * 1024 * 1024;
 export const pdfLimitBytes = 10 * 1024 * 1024;
 export const workbookLimitBytes = 10 * 1024 * 1024;
 
-/** base64 or data URL of at most the given number of bytes, with room for the prefix. */
-const encoded = (bytes: number) =>
-  z
-    .string({ error: 'Gambar wajib dipilih' })
-    .min(1, 'Gambar wajib dipilih')
-    .max(Math.ceil(bytes / 3) * 4 + 200, `Ukuran file paling besar ${bytes / 1024 / 1024} MB`);
+/** base64 or data URL; the store says when it is too large. */
+const encoded = (label: string) => z.string(`${label} wajib dipilih`).min(1, `${label} wajib dipilih`);
 
+const unknownFolder = 'Folder tidak dikenal';
 const nameOutput = z.object({ name: z.string() });
 
 export const mediaOperations = {
@@ -50,8 +55,8 @@ export const mediaOperations = {
     path: '/w/media/upload',
     access: SESSION,
     input: z.object({
-      folderName: z.enum(mediaFolderNames, 'Folder tidak dikenal'),
-      image: encoded(imageLimitBytes),
+      folderName: z.enum(mediaFolderNames, unknownFolder),
+      image: encoded('Gambar'),
     }),
     output: nameOutput,
     summary: 'Unggah gambar ke satu folder; server memberi namanya',
@@ -62,7 +67,10 @@ export const mediaOperations = {
     method: 'POST',
     path: '/w/media/upload-pdf',
     access: anyOf('crud_program'),
-    input: z.object({ folderName: z.literal(documentFolder), file: encoded(pdfLimitBytes) }),
+    input: z.object({
+      folderName: z.literal(documentFolder, unknownFolder),
+      file: encoded('Dokumen'),
+    }),
     output: nameOutput,
     summary: 'Unggah dokumen PDF program',
   }),
@@ -73,7 +81,7 @@ export const mediaOperations = {
     path: '/w/media/file/{folder}/{name}',
     access: SESSION,
     input: z.object({
-      folder: z.enum([...mediaFolderNames, documentFolder], 'Folder tidak dikenal'),
+      folder: z.enum([...mediaFolderNames, documentFolder], unknownFolder),
       name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
     }),
     output: z.unknown(),
