@@ -35,6 +35,13 @@ describe('C-091 of oneself', () => {
     expect((await login(made.email, 'Rahasia#2026')).status).toBe(200);
   });
 
+  test('R-329: a password is compared as it was chosen, spaces included', async () => {
+    const made = await makeUser(server());
+    expect((await change(made.id, 'Rahasia#2026 ', made.as)).status).toBe(200);
+    expect((await login(made.email, 'Rahasia#2026 ')).status).toBe(200);
+    expect((await login(made.email, 'Rahasia#2026')).status).toBe(401);
+  });
+
   test.each([
     ['no password', '', {}, 'password', 'Password wajib diisi'],
     ['a short one', '12345', {}, 'password', 'Must be at least 6 characters'],
