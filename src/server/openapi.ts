@@ -42,6 +42,7 @@ function describe(operation: Operation): Json {
     summary: operation.summary,
     description: `${operation.call}. ${accessText(operation)}`,
     tags: [operation.id.split('.')[0]],
+    ...(operation.deprecated && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
     ...(bodyNames.length > 0 && { requestBody: requestBody(operation, properties, bodyNames, required) }),
     security: operation.access.kind === 'public' ? [] : [{ session: [] }],

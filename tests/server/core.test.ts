@@ -248,7 +248,15 @@ test('the OpenAPI document describes every mounted operation', async () => {
     openapi: string;
     paths: Record<
       string,
-      Record<string, { operationId: string; parameters?: { name: string; in: string; required: boolean }[] }>
+      Record<
+        string,
+        {
+          operationId: string;
+          description: string;
+          deprecated?: boolean;
+          parameters?: { name: string; in: string; required: boolean }[];
+        }
+      >
     >;
   };
   expect(document.openapi).toBe('3.1.0');
@@ -256,12 +264,30 @@ test('the OpenAPI document describes every mounted operation', async () => {
     Object.values(path).map((each) => each.operationId),
   );
   expect(described.sort()).toEqual(mounted.map((each) => each.operation.id).sort());
+  // C-913.
+  const older = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .filter((each) => each.deprecated)
+    .map((each) => each.description.slice(0, 5));
+  expect(older.sort()).toEqual(
+    ['C-025', 'C-026', 'C-027', 'C-028', 'C-060', 'C-061', 'C-064', 'C-065', 'C-071'].sort(),
+  );
   const cities = document.paths[regionOperations.cities.path]?.get;
   expect(cities?.parameters).toEqual([
     expect.objectContaining({ name: 'province_id', in: 'query', required: true }),
   ]);
   const detail = document.paths[productOperations.detail.path]?.get;
   expect(detail?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', required: true });
+});
+
+test('C-903: an empty parameter is none', async () => {
+  const headers = { authorization: `Bearer ${await server().tokenOf(admin.as)}` };
+  const lists = [
+    '/w/agent/list?limit=&page=&agent_status=&agent_level=&start_date=&sort_by=',
+    '/w/referral/list?limit=5&verify_call_status=&end_date=&product_id=',
+    '/w/partner/list?limit=5&partner_type=&company_id=',
+  ];
+  for (const path of lists) expect((await server().app.request(path, { headers })).status, path).toBe(200);
 });
 
 test('C-242 answers IMPORT_COUNT', async () => {

@@ -29,6 +29,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   answer?: 'envelope' | 'file';
   /** HTTP status of success: 200 unless stated, 201 on create (C-901). */
   status?: 200 | 201;
+  /** An older call, kept for its callers (C-913). */
+  deprecated?: true;
   /** One line for the OpenAPI document. */
   summary: string;
 }

@@ -70,7 +70,8 @@ export const faqOperations = {
     input: faqListInput,
     output: z.array(faqSchema),
     paged: true,
-    summary: 'Usang: daftar pertanyaan FAQ',
+    deprecated: true,
+    summary: 'Daftar pertanyaan FAQ',
   }),
   olderCreate: operation({
     id: 'faq.olderCreate',
@@ -81,7 +82,8 @@ export const faqOperations = {
     input: faqInput,
     output: created,
     status: 201,
-    summary: 'Usang: tambah pertanyaan FAQ',
+    deprecated: true,
+    summary: 'Tambah pertanyaan FAQ',
   }),
   olderDetail: operation({
     id: 'faq.olderDetail',
@@ -91,6 +93,7 @@ export const faqOperations = {
     access,
     input: z.object({ id }),
     output: faqSchema,
-    summary: 'Usang: satu pertanyaan FAQ',
+    deprecated: true,
+    summary: 'Satu pertanyaan FAQ',
   }),
 };

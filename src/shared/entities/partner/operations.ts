@@ -111,6 +111,7 @@ export const partnerOperations = {
     access: anyOf('r_partner_profile', 'crud_partner_product'),
     input: z.object({ partnerId: id }),
     output: z.array(partnerProductSchema),
+    deprecated: true,
     summary: 'Produk yang ditawarkan satu perusahaan',
   }),
   removeProduct: operation({
@@ -121,6 +122,7 @@ export const partnerOperations = {
     access: anyOf('r_crud_product'),
     input: removeProductInput,
     output: z.null(),
+    deprecated: true,
     summary: 'Cabut satu produk dari perusahaan',
   }),
   olderRemoveProduct: operation({
@@ -131,6 +133,7 @@ export const partnerOperations = {
     access: anyOf('r_crud_product'),
     input: removeProductInput,
     output: z.null(),
-    summary: 'Usang: cabut satu produk dari perusahaan',
+    deprecated: true,
+    summary: 'Cabut satu produk dari perusahaan',
   }),
 };

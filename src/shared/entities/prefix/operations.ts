@@ -61,7 +61,8 @@ export const prefixOperations = {
     access,
     input: z.object({}),
     output: z.object({ prefix: olderPrefixSchema }),
-    summary: 'Usang: semua prefix',
+    deprecated: true,
+    summary: 'Semua prefix',
   }),
   updateOlder: operation({
     id: 'prefix.updateOlder',
@@ -71,6 +72,7 @@ export const prefixOperations = {
     access,
     input: olderPrefixInput,
     output: z.null(),
-    summary: 'Usang: ubah semua prefix',
+    deprecated: true,
+    summary: 'Ubah semua prefix',
   }),
 };

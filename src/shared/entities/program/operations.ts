@@ -74,7 +74,8 @@ export const programOperations = {
     access: anyOf('r_crud_program'),
     input: z.object({ id }),
     output: z.null(),
-    summary: 'Hapus program (alamat lama dari C-014)',
+    deprecated: true,
+    summary: 'Hapus program',
   }),
   changeQuota: operation({
     id: 'program.changeQuota',
