@@ -74,7 +74,7 @@ describe('C-027, C-028', () => {
     const [edc, kta] = [await productId('EDC'), await productId('KTA')];
     await assign(property, [edc, kta]);
     const byProduct = await server().call(removeProduct, { id: edc, partner_id: property }, asSuper);
-    expect(byProduct.status).toBe(200);
+    expect(byProduct).toMatchObject({ status: 200, message: 'Data berhasil dihapus' });
     expect(await offered(property)).not.toContain('Mesin EDC');
     const { data } = await server().call(products, { partnerId: property }, asSuper);
     const link = data.find((each) => each.id === kta)!;

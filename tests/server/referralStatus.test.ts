@@ -214,6 +214,15 @@ describe('codes and scope', () => {
   });
 });
 
+test('R-840: a call without rows or status says what is missing', async () => {
+  const answer = await server().call(updateStatus, {} as never, { as: superAdmin });
+  expect(answer.status).toBe(422);
+  expect(answer.error?.fields).toEqual({
+    referral_ids: 'Pilih paling sedikit satu pengajuan',
+    referral_status_id: 'Status wajib diisi',
+  });
+});
+
 test('two people cannot move the same row twice', async () => {
   const id = await createOne(server());
   const answers = await Promise.all([move([id], 2, payloads.assign()), move([id], 2, payloads.assign())]);

@@ -360,6 +360,9 @@ describe('C-185', () => {
     const { id: other } = await branchNamed('Asuransi Garuda Medan');
     expect((await move({ branch_id: other })).error?.fields).toHaveProperty('branch_id');
     expect((await move({ company_id: 4, branch_id: other })).status).toBe(403);
+    expect((await save(made.id, { company_id: 3 })).error?.fields).toEqual({
+      branch_id: 'Cabang wajib diisi',
+    });
   });
 
   test('R-332: an account with more rights than the caller is out of reach', async () => {

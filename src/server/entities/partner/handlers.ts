@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { allows } from '../../../shared/core/access.ts';
-import { notFound } from '../../../shared/core/errors.ts';
+import { messages, notFound } from '../../../shared/core/errors.ts';
 import { partnerGate } from '../../../shared/entities/partner/gates.ts';
 import { partnerOperations } from '../../../shared/entities/partner/operations.ts';
 import { type PartnerListInput, partnerTypes } from '../../../shared/entities/partner/schema.ts';
@@ -17,7 +17,7 @@ import { createPartner, removePartner, updatePartner } from './write.ts';
 
 const removeOneProduct: Handler<typeof partnerOperations.removeProduct> = async (context, input) => {
   await removeProduct(context, input);
-  return { data: null };
+  return { data: null, message: messages.deleted };
 };
 
 /** Handlers of C-161…C-167, C-084, C-085 and C-026…C-028. */

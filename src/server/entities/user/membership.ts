@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { denied, invalid } from '../../../shared/core/errors.ts';
+import { denied, invalid, messages } from '../../../shared/core/errors.ts';
 import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
+import { userLabels } from '../../../shared/entities/user/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
@@ -51,7 +52,10 @@ function reaches(scope: Scope, { role_id, company_id }: Membership): boolean {
 async function assertPartners(tx: Queryable, { role_id, company_id, branch_id }: Membership): Promise<void> {
   const company = await holdPartner(tx, company_id);
   if (company?.partner_type !== 'company') throw invalid({ company_id: 'Perusahaan tidak ditemukan' });
-  if (branch_id === company_id && role_id !== roleIds.branchAdmin) return;
+  if (branch_id === company_id) {
+    if (role_id !== roleIds.branchAdmin) return;
+    throw invalid({ branch_id: messages.required(userLabels.branch_id) });
+  }
   const branch = await holdPartner(tx, branch_id);
   if (branch?.parent_id !== company_id)
     throw invalid({ branch_id: 'Cabang bukan milik perusahaan yang dipilih' });

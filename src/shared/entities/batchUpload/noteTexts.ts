@@ -1,4 +1,5 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
+import { programBlockedTexts } from '../program/schema.ts';
 
 /**
  * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).
@@ -18,11 +19,11 @@ export const noteTexts = {
   C01: g((v: string, x: string) => `Kategori '${v}' tidak ada pada produk ${x}.`),
   C02: o((v: string, w: string) => `Kategori disesuaikan: '${v}' → '${w}'.`),
   D01: g((v: string, x: string) => `Program '${v}' tidak ada pada kategori ${x}.`),
-  D02: g((day: string) => `Program ini belum aktif (mulai ${day}).`),
-  D03: g((day: string) => `Masa Aktif Program ini sudah berakhir (${day}).`),
+  D02: g((day: string) => `${programBlockedTexts.notStarted} (mulai ${day}).`),
+  D03: g((day: string) => `${programBlockedTexts.ended} (${day}).`),
   D04: g(
     (s: number, n: number, k: number) =>
-      `Kuota pada Program ini sudah habis (sisa ${s}, file ini ${n} baris; baris ini urutan ke-${k}).`,
+      `${programBlockedTexts.quota} (sisa ${s}, file ini ${n} baris; baris ini urutan ke-${k}).`,
   ),
 
   E01: g(() => 'Nomor Agen kosong.'),

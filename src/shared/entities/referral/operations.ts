@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
+import { messages } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { id, longTextMax, requiredId, requiredRupiah, rupiah, text } from '../../core/values.ts';
 import {
@@ -18,7 +19,8 @@ import { type ReferralStatus, type ReferralStatusForm, referralStatusIds } from 
 
 /** At most this many rows in one bulk call: the largest page (R-902). */
 export const bulkMax = 1000;
-const ids = z.array(id).min(1, 'Pilih paling sedikit satu pengajuan').max(bulkMax);
+const chooseOne = 'Pilih paling sedikit satu pengajuan';
+const ids = z.array(id, chooseOne).min(1, chooseOne).max(bulkMax, `Pilih paling banyak ${bulkMax} pengajuan`);
 
 /** Fields of the Assign form; the edit form words them the same (R-110, R-137). */
 export const assignLabels = { company: 'Perusahaan', branch: 'Cabang' } as const;
@@ -42,7 +44,7 @@ export const statusPayloads = {
 export const statusUpdateInput = z.object({
   referral_ids: ids,
   referral_status_id: z.coerce
-    .number<number | string>()
+    .number<number | string>(messages.required(referralLabels.referral_status_id))
     .refine((value) => referralStatusIds.includes(value as ReferralStatus), 'Status tidak dikenal')
     .transform((value) => value as ReferralStatus),
   partner_id_company_assign: z.unknown().optional(),
