@@ -46,12 +46,13 @@ export const roleHandlers = handlers(roleOperations, {
       .from(role)
       .where(inArray(role.id, ids));
     const roles = inOrder(ids, found);
-    if (!user.codes.has('r_roles')) return { data: roles, paginate };
+    if (!seesAccess(user)) return { data: roles, paginate };
     const items = await itemsOfRoles(db, ids);
     return { data: roles.map((each) => ({ ...each, access: items.get(each.id) ?? [] })), paginate };
   },
 
-  detail: async ({ db }, { id }) => {
+  detail: async ({ db, user }, { id }) => {
+    assertNoBranch(user);
     const [found] = await db
       .select()
       .from(role)
@@ -103,13 +104,24 @@ export const roleHandlers = handlers(roleOperations, {
     return { data: null };
   },
 
-  accessItems: async ({ db }) => ({ data: await allItems(db) }),
+  accessItems: async ({ db, user }) => {
+    assertNoBranch(user);
+    return { data: await allItems(db) };
+  },
 });
+
+/** C-191: whoever holds the role page sees what roles hold; a branch has no part in roles (P-320). */
+const seesAccess = (user: CurrentUser) => user.codes.has('r_roles') && user.scope.kind !== 'branch';
 
 /** Partner accounts see only the roles that they can give (R-323, P-320), unless the role page itself is theirs. */
 function rolesFor(user: CurrentUser) {
-  if (user.scope.kind === 'all' || user.codes.has('r_roles')) return undefined;
+  if (user.scope.kind === 'all' || seesAccess(user)) return undefined;
   return inArray(role.id, [...partnerAdminRoleIds]);
+}
+
+/** P-320: roles are none of a branch's business, whatever codes it was given. */
+function assertNoBranch({ scope }: CurrentUser): void {
+  if (scope.kind === 'branch') throw denied();
 }
 
 /** P-320: a role is everybody's, so that changing one is outside of every partner's scope (C-912). */

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm';
+import { rows } from '../../../src/server/db/rows.ts';
+import type { TestServer } from '../harness.ts';
+import type { Probe } from './probes.ts';
+
+/**
+ * Whose record is whose, as the specification says it (P-301…P-321): SQL over a row `r` with `:me`, `:c` and `:b` for
+ * the viewer, their company and their branch. Written apart from the server's own scope, so that a wrong one is noticed.
+ */
+interface RecordKind {
+  /** Live rows, as `r`. */
+  from: string;
+  /** What names one; `id` unless stated. */
+  key?: string;
+  /** P-303. */
+  company: string;
+  /** P-304. */
+  branch: string;
+}
+
+const live = (table: string, more = '') => `${table} r where r.deleted_at is null${more && ` and ${more}`}`;
+
+const ofCompany = (column: string) => ({
+  company: `${column}company_id = :c`,
+  branch: `${column}branch_id = :b`,
+});
+
+/** P-317: read what the company offers; written only by a company that shares it with nobody (A-072). */
+const offered = (product: string) => {
+  const condition = `exists (select 1 from product_partner o where o.product_id = ${product} and o.partner_id = :c)`;
+  return { company: condition, branch: condition };
+};
+const owned = (product: string) => ({
+  company: `(${offered(product).company} and not exists (select 1 from product_partner o
+    where o.product_id = ${product} and o.partner_id <> :c))`,
+  branch: 'false',
+});
+const programs = live(
+  'program',
+  `exists (select 1 from product p join category g on g.id = r.category_id
+  where p.id = r.product_id and p.deleted_at is null and g.deleted_at is null)`,
+);
+const questions = live('question', 'r.program_id in (select r.id from __programs__)').replace(
+  '__programs__',
+  programs,
+);
+const categories = live('category', 'r.product_id in (select id from product where deleted_at is null)');
+const ofProgram = 'cast((select p.product_id from program p where p.id = r.program_id) as integer)';
+
+/** P-319. */
+const created = {
+  company: 'r.created_by in (select u.id from app_user u where u.company_id = :c)',
+  branch: 'r.created_by = :me',
+};
+const self = 'r.id = :me';
+/** Users that a test has put there for itself stay out of its own cases. */
+const people = live('app_user', `(r.name <> 'Penguji' or ${self})`);
+const partnerAdmins = 'r.role_id in (5, 6)';
+const seen = { company: 'true', branch: 'false' };
+const staffOnly = { company: 'false', branch: 'false' };
+
+const referralScope = {
+  company: '(r.soa_company_id = :c or r.assigned_company_id = :c)',
+  branch: '(r.soa_branch_id = :b or r.assigned_branch_id = :b)',
+};
+const picturesOf = (table: string, column: string, scope: { company: string; branch: string }) => ({
+  from: live(table, `r.${column} like '%-uji.png'`),
+  key: column,
+  ...scope,
+});
+
+export const recordKinds = {
+  partner: { from: live('partner'), company: '(r.id = :c or r.parent_id = :c)', branch: 'r.id = :b' },
+  company: { from: live('partner', "r.partner_type = 'company'"), company: 'r.id = :c', branch: 'false' },
+  branch: {
+    from: live('partner', "r.partner_type = 'branch'"),
+    company: 'r.parent_id = :c',
+    branch: 'r.id = :b',
+  },
+  agent: { from: live('agent'), ...ofCompany('r.') },
+  agentCode: { from: live('agent'), key: 'agent_code', ...ofCompany('r.') },
+  basicAgent: { from: live('agent', 'not r.ewallet_premium'), ...ofCompany('r.') },
+  referral: { from: live('referral'), ...referralScope },
+  /** Theirs to work on, though somebody else's agent has brought it. */
+  assignedReferral: {
+    from: live('referral'),
+    company: '(r.assigned_company_id = :c and r.soa_company_id <> :c)',
+    branch: '(r.assigned_branch_id = :b and r.soa_branch_id <> :b)',
+  },
+  /** P-314. */
+  movableReferral: {
+    from: live('referral', 'r.status < 7'),
+    company: '(coalesce(r.assigned_company_id = :c, false) or (r.status = 1 and r.soa_company_id = :c))',
+    branch: 'coalesce(r.assigned_branch_id = :b, false)',
+  },
+  /** P-316. */
+  user: { from: people, company: `(${self} or (r.company_id = :c and ${partnerAdmins}))`, branch: self },
+  staff: { from: live('app_user', `not ${partnerAdmins}`), company: self, branch: self },
+  partnerAdmin: {
+    from: live('app_user', `(${partnerAdmins} or r.company_id <> 1)`),
+    company: `(${self} or (r.company_id = :c and ${partnerAdmins}))`,
+    branch: self,
+  },
+  product: { from: live('product'), ...offered('r.id') },
+  ownProduct: { from: live('product'), ...owned('r.id') },
+  productLink: {
+    from: 'product_partner r where r.product_id in (select id from product where deleted_at is null)',
+    key: 'link_id',
+    company: 'r.partner_id = :c',
+    branch: 'false',
+  },
+  category: { from: categories, ...offered('r.product_id') },
+  ownCategory: { from: categories, ...owned('r.product_id') },
+  program: { from: programs, ...offered('r.product_id') },
+  ownProgram: { from: programs, ...owned('r.product_id') },
+  question: { from: questions, ...offered(ofProgram) },
+  ownQuestion: { from: questions, ...owned(ofProgram) },
+  batch: { from: 'batch_upload r where true', ...created },
+  batchWithErrors: { from: "batch_upload r where r.invalid_file <> ''", ...created },
+  agentExport: { from: "export_file r where r.data_name = 'agent'", key: 'filename', ...created },
+  referralExport: { from: "export_file r where r.data_name = 'referral'", key: 'filename', ...created },
+  partnerExport: { from: "export_file r where r.data_name = 'partner'", key: 'filename', ...created },
+  exportFile: { from: "export_file r where r.state = 'ready'", key: 'filename', ...created },
+  /** P-320. */
+  openApi: { from: live('open_api'), company: 'r.company_id = :c', branch: 'false' },
+  role: { from: live('role'), ...seen },
+  ownRole: { from: live('role', 'r.id > 6'), ...staffOnly },
+  /** P-321. */
+  agentCard: picturesOf('agent', 'identity_image', ofCompany('r.')),
+  referralCard: picturesOf('referral', 'identity_photo', referralScope),
+} satisfies Record<string, RecordKind>;
+export type KindName = keyof typeof recordKinds | HouseKind;
+
+/** P-320, A-019: everybody's, written by the staff, read by a company that holds the code. */
+const houseTables = {
+  generalSetting: 'general_setting',
+  maintenanceEndpoint: 'maintenance_endpoint',
+  bankTransferSetting: 'bank_transfer_setting',
+  otpSetting: 'otp_setting',
+  otpFlow: 'otp_flow',
+  partnerPrefix: 'partner_prefix',
+  agentPrefix: 'agent_prefix',
+  slider: 'slider',
+  faq: 'faq',
+  terms: 'terms',
+  emailTemplate: 'email_template',
+  withdrawInstruction: 'withdraw_instruction',
+  notification: 'notification',
+} as const;
+export type HouseKind = keyof typeof houseTables;
+export const houseKinds = Object.keys(houseTables) as HouseKind[];
+
+export const isHouseKind = (name: KindName): name is HouseKind => name in houseTables;
+
+const kindOf = (name: KindName): RecordKind =>
+  isHouseKind(name) ? { from: live(houseTables[name]), ...seen } : recordKinds[name];
+
+export type Key = number | string;
+
+/** Everything for the staff of the house (P-301, P-302), else the condition of P-303 or P-304. */
+function conditionOf(kind: RecordKind, viewer: Probe): string {
+  const partnerAdmin = viewer.role_id === 5 || viewer.role_id === 6;
+  if (viewer.role_id === 1 || (viewer.company_id === 1 && !partnerAdmin)) return 'true';
+  return viewer.role_id === 5 || viewer.branch_id === viewer.company_id ? kind.company : kind.branch;
+}
+
+const filled = (text: string, { id, company_id, branch_id }: Probe) =>
+  text.replaceAll(':me', String(id)).replaceAll(':c', String(company_id)).replaceAll(':b', String(branch_id));
+
+async function keysWhere(server: TestServer, name: KindName, viewer: Probe, where: string): Promise<Key[]> {
+  const kind = kindOf(name);
+  const key = `r.${kind.key ?? 'id'}`;
+  const query = filled(`select ${key} as key from ${kind.from} and (${where}) order by ${key}`, viewer);
+  return (await rows<{ key: Key }>(server.services.db, sql.raw(query))).map((row) => row.key);
+}
+
+/** Keys of the records in the viewer's scope, in order. */
+export const inside = (server: TestServer, kind: KindName, viewer: Probe): Promise<Key[]> =>
+  keysWhere(server, kind, viewer, conditionOf(kindOf(kind), viewer));
+
+/** One record of the viewer's own company that is out of their scope, and one of another company; those that exist. */
+export async function outside(server: TestServer, name: KindName, viewer: Probe): Promise<Key[]> {
+  const kind = kindOf(name);
+  const out = `(${conditionOf(kind, viewer)}) is not true`;
+  const near = await keysWhere(server, name, viewer, `${out} and (${kind.company})`);
+  const far = await keysWhere(server, name, viewer, `${out} and (${kind.company}) is not true`);
+  return [near[0], far[0]].filter((key) => key !== undefined);
+}
+
+/** Tables that no request of a test may change when it is refused. */
+const written = [
+  ...Object.values(houseTables),
+  ...[
+    'agent',
+    'app_user',
+    'audit',
+    'batch_upload',
+    'category',
+    'export_file',
+    'media',
+    'ocr_request',
+    'open_api',
+  ],
+  ...[
+    'open_api_access',
+    'open_api_branch',
+    'open_api_program',
+    'partner',
+    'product',
+    'product_partner',
+    'program',
+  ],
+  ...[
+    'program_location',
+    'question',
+    'referral',
+    'referral_answer',
+    'referral_call',
+    'referral_history',
+    'role',
+  ],
+  ...['role_access', 'setting'],
+];
+
+/** What those tables hold, each as one hash. */
+export async function contents({ services }: TestServer): Promise<Record<string, string>> {
+  const parts = written.map(
+    (table) =>
+      `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t`,
+  );
+  const found = await rows<{ name: string; hash: string }>(services.db, sql.raw(parts.join(' union all ')));
+  return Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
+}
