@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
+import { productPartner } from '../../src/server/entities/product/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import { referral, referralCall, referralHistory } from '../../src/server/entities/referral/table.ts';
 import { addDays, firstOfMonth, jakartaDay } from '../../src/shared/core/values.ts';
@@ -40,12 +41,25 @@ test('D-11: 1 to 8 history entries and one call each', async () => {
   const history = Map.groupBy(await db.select().from(referralHistory), (entry) => entry.referral_id);
   const calls = await db.select().from(referralCall);
   const rows = await all();
+  const counts = rows.map((row) => history.get(row.id)?.length ?? 0);
+  expect(Math.min(...counts)).toBe(1);
+  expect(Math.max(...counts)).toBe(8);
+  // R-123: the verification call is one of them.
   for (const row of rows) {
-    const entries = history.get(row.id)?.length ?? 0;
-    expect(entries).toBeGreaterThanOrEqual(1);
-    expect(entries).toBeLessThanOrEqual(8);
+    const called = history.get(row.id)!.filter((entry) => entry.title === 'Panggilan Verifikasi');
+    expect(called.length, row.submission_number).toBe(row.is_verified ? 1 : 0);
   }
   expect(calls).toHaveLength(rows.length);
+});
+
+test('R-416: agents of a company submit only what is assigned to it', async () => {
+  const { db } = server().services;
+  const assigned = await db.select().from(productPartner);
+  const offers = new Set(assigned.map((link) => `${link.product_id}/${link.partner_id}`));
+  for (const row of await all()) {
+    if (row.soa_company_id === 1) continue;
+    expect(offers, row.submission_number).toContain(`${row.product_id}/${row.soa_company_id}`);
+  }
 });
 
 test.each([

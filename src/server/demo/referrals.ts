@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { jakartaDay } from '../../shared/core/values.ts';
+import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { referralStatusNames } from '../../shared/entities/referral/status.ts';
 import type { Queryable } from '../db/database.ts';
 import { program } from '../entities/program/table.ts';
@@ -15,6 +16,7 @@ import { answersFor } from './referralAnswers.ts';
 import { demoCall } from './referralCalls.ts';
 import { type PlannedReferral, planReferrals, stepTimes } from './referralPlan.ts';
 import {
+  type PoolAgent,
   type PoolBranch,
   type PoolProgram,
   type PoolUser,
@@ -81,13 +83,16 @@ function draw(
 ): Drawn {
   const { random, pool, pictures } = drawing;
   const program = programFor(pool, plan, index);
-  const agent = random.pick(pool.agents);
+  const agent = random.pick(pool.agents.filter((each) => maySubmit(each, program)));
   const branch = plan.status === 1 ? undefined : leastUsed(drawing, program.branches);
   const city = random.pick(demoCityNames);
   const money = amounts(random, plan);
   const history = historyOf(drawing, { plan, branch, money });
   const last = history.at(-1)!;
   const creator = random.pick(pool.staff);
+  const person = applicant(drawing, { city, index, program });
+  const answers = answersFor(program.questions, { random, city, pictures });
+  const caller = random.pick(pool.staff);
   const row: NewReferral = {
     submission_number: number,
     product_id: program.product_id,
@@ -95,7 +100,7 @@ function draw(
     program_id: program.id,
     status: plan.status,
     rejection_reason: plan.status === 8 ? reasonAt(index) : '',
-    ...applicant(drawing, { city, index, program }),
+    ...person,
     agent_id: agent.id,
     soa_company_id: agent.company_id,
     soa_branch_id: agent.branch_id,
@@ -106,27 +111,42 @@ function draw(
     created_at: plan.createdAt,
     updated_at: last.date!,
     created_by: creator.id,
-    updated_by: last.actor_id!,
+    updated_by: plan.verified ? caller.id : last.actor_id!,
   };
   return {
     row,
     program,
-    history: history.map((entry) =>
-      entry.title === historyTitles.created
-        ? { ...entry, actor_id: creator.id, sub_title: historySubTitle(creator.name) }
-        : withReason(entry, row.rejection_reason ?? ''),
-    ),
-    answers: answersFor(program.questions, { random, city, pictures }),
+    history: [
+      ...history.map((entry) =>
+        entry.title === historyTitles.created
+          ? { ...entry, actor_id: creator.id, sub_title: historySubTitle(creator.name) }
+          : withReason(entry, row.rejection_reason ?? ''),
+      ),
+      ...(plan.verified ? [verification(caller, last.date!)] : []),
+    ],
+    answers,
     call: demoCall(random, {
       verified: plan.verified,
       at: last.date!,
-      caller: random.pick(pool.staff).name,
+      caller: caller.name,
       address: row.address ?? '',
       occupation: row.job ?? '',
       income: row.salary ?? 0,
     }),
   };
 }
+
+/** switching the verification call is an entry of its own. */
+const verification = (caller: PoolUser, date: Date): NewHistory => ({
+  date,
+  title: historyTitles.call,
+  sub_title: historySubTitle(caller.name, [historyDetails.call(true)]),
+  actor_id: caller.id,
+});
+
+/** agents of a company see the products assigned to it; those of the house see all. */
+const maySubmit = ({ company_id }: PoolAgent, { branches }: PoolProgram) =>
+  company_id === houseCompanyId || branches.some((branch) => branch.company_id === company_id);
 
 /** The programs take turns, each from its first day on. */
 function programFor({ programs }: ReferralPool, { createdAt }: PlannedReferral, index: number): PoolProgram {
