@@ -14,6 +14,7 @@ import {
   toQuery,
 } from '../../src/shared/core/operation.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { noteCall } from './support/callLog.ts';
 import { copyOfPostgresTemplate, postgresUrl } from './support/postgres.ts';
 import {
   copyOfTemplate,
@@ -132,7 +133,10 @@ function clientOf({ app }: RunningServer): Pick<TestServer, 'call' | 'download' 
     };
     const env = options.address ? { incoming: { socket: { remoteAddress: options.address } } } : {};
     const url = query ? `${path}?${query}` : path;
-    return app.request(url, { method: operation.method, headers, body: body ?? null }, env as never);
+    const request = { method: operation.method, headers, body: body ?? null };
+    const response = await app.request(url, request, env as never);
+    noteCall(operation.id, response.status);
+    return response;
   };
 
   const call: TestServer['call'] = async (operation, input, options = {}) => {

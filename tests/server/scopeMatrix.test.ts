@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
-import { accessCodes } from '../../src/shared/core/access.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { createBranching, createProgram, createQuestion } from './support/catalogue.ts';
-import { emptyRole, makeProbe, type Probe, setCodes } from './support/probes.ts';
+import type { Probe } from './support/probes.ts';
 import { type RecordLine, recordLines } from './support/recordLines.ts';
 import { contents, inside, isHouseKind, type Key, outside } from './support/scopes.ts';
+import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
  * R-005, P-301…P-321, C-912: every operation that names a record × {staff, company, branch} × {record in scope, out of
@@ -18,28 +18,13 @@ import { contents, inside, isHouseKind, type Key, outside } from './support/scop
 const server = sharedServer();
 const minute = 60_000;
 
-const finance = 3;
-const denpasar = 13;
 const bank = 2;
-const bandung = 8;
+const finance = 3;
 
-let viewers: Readonly<Record<string, Probe>> = {};
+let viewers: Viewers = {};
 
 beforeAll(async () => {
-  const custom = await emptyRole(server());
-  for (const role_id of [2, 5, 6, custom]) await setCodes(server(), role_id, accessCodes);
-  viewers = {
-    'role 1': await makeProbe(server(), { role_id: 1 }),
-    'role 2': await makeProbe(server(), { role_id: 2 }),
-    'role 5': await makeProbe(server(), { role_id: 5, company: bank }),
-    'role 6': await makeProbe(server(), { role_id: 6, company: bank, branch: bandung }),
-    'custom role of a company': await makeProbe(server(), { role_id: custom, company: finance }),
-    'custom role of a branch': await makeProbe(server(), {
-      role_id: custom,
-      company: finance,
-      branch: denpasar,
-    }),
-  };
+  viewers = await makeViewers(server());
   await fillCatalogue();
   await fillPictures();
 }, 3 * minute);

@@ -1,0 +1,93 @@
+/**
+ * Which calls the server tests exercise: `node tools/calls.mjs` runs them on PGlite and prints a table of every
+ * operation as Markdown; `node tools/calls.mjs FOLDER` reads what a run with RUJUKAN_CALLS=FOLDER has noted, and says
+ * only what is missing. Fails when an operation never succeeded, or never gave an error that its declaration implies.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { mounted } from '../src/server/registry.ts';
+import { commandFile, node24, root } from './setup.mjs';
+
+/** @typedef {{ file: string, id: string, status: number }} Noted */
+
+/** Sends what no operation takes, to see the gates alone: its 422 says nothing about an operation's own checks. */
+const gateTests = 'accessMatrix.test.ts';
+
+/** @param {string} folder */
+function readNotes(folder) {
+  /** @type {Noted[]} */
+  const notes = [];
+  for (const name of readdirSync(folder)) {
+    for (const line of readFileSync(join(folder, name), 'utf8').trim().split('\n')) {
+      const [file = '', id = '', status = ''] = line.split('\t');
+      notes.push({ file, id, status: Number(status) });
+    }
+  }
+  return notes.filter(({ file, status }) => !(file === gateTests && status === 422));
+}
+
+/**
+ * Error statuses that the declaration alone says are possible (C-902).
+ * @param {(typeof mounted)[number]['operation']} operation
+ */
+function declaredErrors({ access, path, input }) {
+  const schema = /** @type {{ properties?: object, required?: string[] }} */ (
+    z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  );
+  return [
+    ...(access.kind === 'public' ? [] : [401]),
+    ...(access.kind === 'codes' ? [403] : []),
+    ...(path.includes('{') ? [404] : []),
+    ...('version' in (schema.properties ?? {}) ? [409] : []),
+    ...((schema.required ?? []).length > 0 ? [422] : []),
+  ];
+}
+
+/** @param {Noted[]} notes */
+function missing(notes) {
+  const given = Map.groupBy(notes, ({ id }) => id);
+  return mounted.flatMap(({ operation }) => {
+    const statuses = (given.get(operation.id) ?? []).map(({ status }) => status);
+    const absent = declaredErrors(operation).filter((status) => !statuses.includes(status));
+    const succeeds = statuses.some((status) => status < 300);
+    return [...(succeeds ? [] : ['2xx']), ...absent].map(
+      (status) => `${operation.id} never answered ${status}`,
+    );
+  });
+}
+
+/** @param {Noted[]} notes */
+function table(notes) {
+  const given = Map.groupBy(notes, ({ id }) => id);
+  const rows = mounted.map(({ operation: { id, call, method, path } }) => {
+    const own = given.get(id) ?? [];
+    const good = own.filter(({ status }) => status < 300).length;
+    const files = new Set(own.map(({ file }) => file)).size;
+    return `| ${call} | ${id} | ${method} ${path} | ${good} | ${own.length - good} | ${files} |`;
+  });
+  return [
+    '| Call | Operation | Method, path | 2xx | 4xx | Test files |',
+    '|---|---|---|---|---|---|',
+    ...rows.sort(),
+  ].join('\n');
+}
+
+const [given] = process.argv.slice(2);
+const folder = given ?? mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
+if (!given) {
+  const command = [commandFile('vitest'), 'run', 'tests/server'];
+  const env = { ...process.env, RUJUKAN_CALLS: folder };
+  spawnSync(node24(), command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+}
+const notes = readNotes(folder);
+if (!given) {
+  rmSync(folder, { recursive: true });
+  console.log(table(notes));
+}
+const gaps = missing(notes);
+for (const gap of gaps) console.log(gap);
+console.log(`${notes.length} calls of ${mounted.length} operations, ${gaps.length} gaps`);
+process.exitCode = gaps.length === 0 ? 0 : 1;
