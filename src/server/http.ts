@@ -16,6 +16,7 @@ import type { Mounted } from './kit/handlers.ts';
 import { once } from './kit/idempotency.ts';
 import { readInput } from './kit/requestInput.ts';
 import { announceWrite } from './live/announce.ts';
+import { createOpenStreams } from './live/openStreams.ts';
 import { answerLive } from './live/stream.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -37,6 +38,7 @@ export function createApp({ services, mounted, secret, behindProxy }: HttpOption
   const operations = mounted.map((each) => each.operation);
   const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   const document = openApiDocument(operations);
+  const streams = createOpenStreams();
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -52,7 +54,7 @@ export function createApp({ services, mounted, secret, behindProxy }: HttpOption
 
   app.get(livePath, (c) => {
     const loadUser = () => signedIn(services, c.req.header('authorization'));
-    return answerLive({ live: services.live, loadUser });
+    return answerLive({ live: services.live, streams, loadUser });
   });
 
   app.all('*', async (c) => {

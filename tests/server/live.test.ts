@@ -1,14 +1,29 @@
+import { and, eq, isNull, like } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { revokeUser } from '../../src/server/auth/refreshToken.ts';
+import { partner } from '../../src/server/entities/partner/table.ts';
 import { listen as listenOnPort } from '../../src/server/http.ts';
 import { publish } from '../../src/server/live/channel.ts';
+import { createOpenStreams, streamsInAll, streamsPerUser } from '../../src/server/live/openStreams.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
 import { type LiveEvent, liveEventSchema, livePath } from '../../src/shared/core/live.ts';
+import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
 import { chief, customUser } from './support/house.ts';
-import { bankAdmin, createOne, financeAdmin, someAgent, superAdmin } from './support/referrals.ts';
+import {
+  bandungAdmin,
+  bankAdmin,
+  createOne,
+  financeAdmin,
+  inputFor,
+  placeAt,
+  someAgent,
+  superAdmin,
+} from './support/referrals.ts';
 
 const server = sharedServer();
 const program = 'Tabungan Impian';
@@ -18,11 +33,11 @@ afterEach(async () => {
 });
 
 /** A stream of one session. `until` answers everything heard up to and with the first event that fits. */
-async function listen(options: CallOptions) {
+async function listen(options: CallOptions, app = server().app) {
   const headers = options.as
     ? { authorization: `Bearer ${await server().tokenOf(options.as)}` }
     : { ...options.headers };
-  const response = await server().app.request(livePath, { headers });
+  const response = await app.request(livePath, { headers });
   if (response.status !== 200) return { status: response.status, until: async () => [] };
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   open.push(() => reader.cancel());
@@ -37,6 +52,23 @@ async function listen(options: CallOptions) {
     return heard;
   };
   return { status: response.status, until };
+}
+
+/** The company and branch of an account, as the Assign form names them. */
+async function placeOf(as: string) {
+  const { companyId } = (await server().call(sessionOperations.me, {}, { as })).data;
+  const [branch] = await server()
+    .services.db.select({ id: partner.id })
+    .from(partner)
+    .where(
+      and(
+        eq(partner.parent_id, companyId!),
+        as === bandungAdmin ? like(partner.name, '%Bandung%') : undefined,
+        isNull(partner.deleted_at),
+      ),
+    )
+    .limit(1);
+  return { partner_id_company_assign: companyId!, partner_id_branch_assign: branch!.id };
 }
 
 const everyone = { companies: [1, 2, 3, 4, 5, 6], branches: [], user: 0 };
@@ -67,6 +99,79 @@ describe('GET /w/live', () => {
     expect((await staff!.until(isMarker)).filter(ofOne)).toEqual([created]);
     expect((await bank!.until(isMarker)).filter(ofOne)).toEqual([created]);
     expect((await finance!.until(isMarker)).filter(ofOne)).toEqual([]);
+  });
+
+  test('P-313: who loses a submission hears that it has changed, once, and nothing after that', async () => {
+    const [staff, bank, branch, finance] = await Promise.all(
+      [superAdmin, bankAdmin, bandungAdmin, financeAdmin].map((as) => listen({ as })),
+    );
+    const { agent_code } = await someAgent(server());
+    const id = await createOne(server(), program, { agent_code });
+    const [ofBank, ofFinance] = [await placeOf(bandungAdmin), await placeOf(financeAdmin)];
+    const move = async (input: object) => {
+      const answer = await server().call(
+        referralOperations.updateStatus,
+        { referral_ids: [id], ...input } as never,
+        chief,
+      );
+      expect(answer.status, answer.message).toBe(200);
+    };
+    await move({ referral_status_id: 2, ...ofBank });
+    await move({ referral_status_id: 8, status_reason: 'Belum lengkap' });
+    await move({ referral_status_id: 2, ...ofFinance });
+    await placeAt(server(), id, 3);
+    await move({ referral_status_id: 8, status_reason: 'Belum lengkap' });
+    await marker();
+    const ofOne = (event: LiveEvent) => event.entity === 'referral' && event.id === id;
+    const changed = { entity: 'referral', id, kind: 'changed' };
+    expect((await staff!.until(isMarker)).filter(ofOne)).toHaveLength(5);
+    expect((await bank!.until(isMarker)).filter(ofOne)).toEqual([changed, changed, changed]);
+    expect((await finance!.until(isMarker)).filter(ofOne)).toEqual([changed, changed]);
+    await publish(server().services.db, {
+      event: { entity: 'referral', id: 999_999, kind: 'changed' },
+      audience: { companies: [], branches: [Number(ofBank.partner_id_branch_assign)] },
+    });
+    expect((await branch!.until(isMarker)).filter(ofOne)).toEqual([changed, changed, changed]);
+  });
+
+  test('P-313: the same when the form gives it to another company, or to the agent of another', async () => {
+    const { agent_code } = await someAgent(server(), 2);
+    const id = await createOne(server(), program, { agent_code });
+    const ofFinance = await placeOf(financeAdmin);
+    const ofHouse = await inputFor(server(), program);
+    await placeAt(server(), id, 2, {
+      assigned_company_id: ofFinance.partner_id_company_assign,
+      assigned_branch_id: ofFinance.partner_id_branch_assign,
+    });
+    const [bank, finance] = [await listen({ as: bankAdmin }), await listen({ as: financeAdmin })];
+    const ofBank = await placeOf(bandungAdmin);
+    const edit = async (input: object) => {
+      const answer = await server().call(
+        referralOperations.update,
+        { ...ofHouse, id, ...input } as never,
+        chief,
+      );
+      expect(answer.status, answer.message).toBe(200);
+      const [entry] = (await server().call(auditOperations.list, { limit: 1 }, chief)).data;
+      return { before: entry!.before, after: entry!.after };
+    };
+    const companies = (one: object) => Object.keys(one).sort();
+    const first = await edit({ agent_code, ...ofBank });
+    expect(first.before).toEqual({
+      assigned_company_id: ofFinance.partner_id_company_assign,
+      assigned_branch_id: ofFinance.partner_id_branch_assign,
+    });
+    expect(companies(first.after as object)).toEqual(['assigned_branch_id', 'assigned_company_id']);
+    const second = await edit({ ...ofFinance });
+    expect(second.before).toMatchObject({
+      soa_company_id: 2,
+      assigned_company_id: ofBank.partner_id_company_assign,
+    });
+    await marker();
+    const ofOne = (event: LiveEvent) => event.entity === 'referral' && event.id === id;
+    expect((await finance.until(isMarker)).filter(ofOne)).toHaveLength(2);
+    expect((await bank.until(isMarker)).filter(ofOne)).toHaveLength(2);
+    expect(await edit({ ...ofFinance })).toEqual({ before: null, after: null });
   });
 
   test('P-305: without the code of the list nothing is heard', async () => {
@@ -142,6 +247,32 @@ describe('GET /w/live', () => {
     server().services.live.endAll();
     await closed;
     expect(await response.text()).toMatch(/^(:\n\n)+$/);
+  });
+
+  test('a ninth stream of one user ends their oldest, and nobody else’s', async () => {
+    const bank = await listen({ as: bankAdmin });
+    const own = [];
+    for (let count = 0; count <= streamsPerUser; count += 1) own.push(await listen({ as: financeAdmin }));
+    await expect(own[0]!.until(() => false)).rejects.toThrow('The stream has ended');
+    const { db } = server().services;
+    await publish(db, { event: { entity: 'referral', id: 7, kind: 'changed' }, audience: everyone });
+    for (const each of [bank, ...own.slice(1)])
+      expect(await each.until(({ id }) => id === 7)).toContainEqual(expect.objectContaining({ id: 7 }));
+  });
+
+  test('streams that were closed make room again', async () => {
+    const streams = createOpenStreams();
+    const ended: number[] = [];
+    const leaves = Array.from({ length: streamsInAll }, (_, user) =>
+      streams.enter(user, () => ended.push(user)),
+    );
+    expect(() => streams.enter(-1, () => undefined)).toThrow('Terlalu banyak sambungan langsung');
+    // Leaving twice counts once.
+    leaves[5]!();
+    leaves[5]!();
+    streams.enter(-1, () => undefined);
+    expect(() => streams.enter(-2, () => undefined)).toThrow(AppError);
+    expect(ended).toEqual([]);
   });
 
   test('a session that is over opens no stream', async () => {

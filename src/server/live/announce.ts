@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../shared/core/live.ts';
 import type { Queryable } from '../db/database.ts';
 import type { AuditEntry } from '../kit/context.ts';
-import { type Audience, makersAudience, referralAudience } from './audience.ts';
+import { type Audience, makersAudience, type Parties, referralAudience, withParties } from './audience.ts';
 import { publish } from './channel.ts';
 
 /** Audit actions after which no list looks different. */
@@ -32,10 +32,17 @@ async function audienceOf(
   user: { id: number; company_id: number } | undefined,
   { entry, ids }: { entry: AuditEntry; ids: number[] },
 ): Promise<Audience> {
-  if (entry.entity === 'referral' && entry.action !== 'export') return referralAudience(tx, ids);
+  if (entry.entity === 'referral' && entry.action !== 'export')
+    return withEarlier(await referralAudience(tx, ids), entry.before);
   return user
     ? makersAudience({ created_by: user.id, company_id: user.company_id })
     : { companies: [], branches: [] };
+}
+
+/** Whoever has just lost a record hears as well that it has changed: their lists still show it. */
+function withEarlier(audience: Audience, before: unknown): Audience {
+  const { referrals = [], ...one } = { ...(before as object) } as { referrals?: Parties[] } & Parties;
+  return withParties(audience, [one, ...referrals]);
 }
 
 /** A bulk entry names its records beside the other values. */

@@ -2,6 +2,7 @@ import { AppError, messages } from '../../shared/core/errors.ts';
 import type { CurrentUser } from '../kit/context.ts';
 import { mayHear } from './audience.ts';
 import type { LiveChannel } from './channel.ts';
+import type { OpenStreams } from './openStreams.ts';
 
 /** Milliseconds between two signs of life, at which the session is looked at again as well. */
 const heartbeatMs = 20_000;
@@ -13,15 +14,16 @@ const signOfLife = encoder.encode(':\n\n');
 
 export interface LiveStreamOptions {
   live: LiveChannel;
+  streams: OpenStreams;
   /** The user of the stream's token with the rights of this moment; undefined once it is worth nothing. */
   loadUser(): Promise<CurrentUser | undefined>;
 }
 
 /**
  * Server-sent events for one session: `LiveEvent` as JSON, only those the user may hear. Ends when the session or its
- * access token does; the client then comes back with a fresh one. Error: NO_SESSION.
+ * access token does; the client then comes back with a fresh one. Errors: NO_SESSION, UNAVAILABLE.
  */
-export async function answerLive({ live, loadUser }: LiveStreamOptions): Promise<Response> {
+export async function answerLive({ live, streams, loadUser }: LiveStreamOptions): Promise<Response> {
   const first = await loadUser();
   if (!first) throw new AppError('NO_SESSION', messages.noSession);
   let user = first;
@@ -32,6 +34,7 @@ export async function answerLive({ live, loadUser }: LiveStreamOptions): Promise
       stop();
       controller.close();
     };
+    const leave = streams.enter(user.id, end);
     const unsubscribe = live.subscribe({
       hear: (message) => {
         if (!mayHear(user, message)) return;
@@ -53,6 +56,7 @@ export async function answerLive({ live, loadUser }: LiveStreamOptions): Promise
       ended = true;
       clearInterval(heartbeat);
       unsubscribe();
+      leave();
     };
     // The head of the answer leaves with the first bytes.
     controller.enqueue(signOfLife);

@@ -29,8 +29,8 @@ export const referralHandlers = handlers(referralOperations, {
 
   update: async (context, input) => {
     await context.db.transaction(async (tx) => {
-      await updateReferral(tx, context.user, input);
-      await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id });
+      const moved = await updateReferral(tx, context.user, input);
+      await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id, ...moved });
     });
     return { data: null };
   },
@@ -58,14 +58,15 @@ export const referralHandlers = handlers(referralOperations, {
 
   updateStatus: async (context, input) => {
     const changed = await context.db.transaction(async (tx) => {
-      const count = await updateStatus(tx, context.user, input);
+      const referrals = await updateStatus(tx, context.user, input);
       await context.audit(tx, {
         action: 'status',
         entity: 'referral',
         entity_id: input.referral_ids.length === 1 ? input.referral_ids[0]! : 'bulk',
+        before: { referrals },
         after: { status: input.referral_status_id, referral_ids: input.referral_ids },
       });
-      return count;
+      return referrals.length;
     });
     return { data: { changed } };
   },

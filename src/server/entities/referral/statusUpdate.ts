@@ -30,9 +30,13 @@ interface Effect {
 
 /**
  * C-147: moves one or many submissions along R-110…R-117, all or none. In this order: NOT_FOUND, ACCESS_DENIED (bulk
- * code, scope), CONFLICT with the alerts of R-120, R-121, R-118, ACCESS_DENIED (codes of the move), INVALID payload.
+ * code, scope), CONFLICT with the alerts of R-120, R-121, R-118, ACCESS_DENIED (codes of the move), INVALID payload. Answers the submissions as they were before.
  */
-export async function updateStatus(tx: Queryable, viewer: CurrentUser, input: StatusUpdate): Promise<number> {
+export async function updateStatus(
+  tx: Queryable,
+  viewer: CurrentUser,
+  input: StatusUpdate,
+): Promise<MovedFrom[]> {
   const ids = [...new Set(input.referral_ids)];
   if (ids.length > 1) requireCodes(viewer, ['u_referral_bulk']);
   const locked = await lockForMove(tx, viewer, ids);
@@ -51,17 +55,23 @@ export async function updateStatus(tx: Queryable, viewer: CurrentUser, input: St
     viewer,
     ids.map((referral_id) => ({ referral_id, title, details: effect.details })),
   );
-  return ids.length;
+  return locked.map(({ product_id: _product, mayMove: _mayMove, ...before }) => before);
 }
 
 function requireCodes(viewer: CurrentUser, codes: readonly AccessCode[]): void {
   if (!codes.every((code) => viewer.codes.has(code))) throw denied();
 }
 
-interface LockedRow {
+/** Where a submission was, for the audit. */
+interface MovedFrom {
   id: number;
   status: ReferralStatus;
+  assigned_company_id: number | null;
+  assigned_branch_id: number | null;
+}
+interface LockedRow extends MovedFrom {
   product_id: number;
+  mayMove: boolean;
 }
 
 /** Locks in the order of the ids, so that two bulk moves cannot wait for each other. */
@@ -71,6 +81,8 @@ async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]
       id: referral.id,
       status: referral.status,
       product_id: referral.product_id,
+      assigned_company_id: referral.assigned_company_id,
+      assigned_branch_id: referral.assigned_branch_id,
       mayMove: mayMove(viewer),
     })
     .from(referral)

@@ -10,6 +10,7 @@ import {
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
 import { assertFresh } from '../../kit/records.ts';
+import type { Parties } from '../../live/audience.ts';
 import { agent } from '../agent/table.ts';
 import { program } from '../program/table.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
@@ -30,7 +31,7 @@ type Stored = typeof referral.$inferSelect;
  * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
  * (R-133); incentive fields count from status 6 on (A-004).
  */
-export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<void> {
+export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<Partial<Moved>> {
   const stored = await lockForEdit(tx, viewer, input);
   const offer = await chosenOffer(tx, viewer, { stored, input });
   const agentColumns = await agentColumnsOf(tx, viewer, { stored, input });
@@ -60,7 +61,32 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
   await writeHistory(tx, viewer, [
     { referral_id: stored.id, title: historyTitles.edited, details: changedLabels(stored, columns) },
   ]);
+  return movedBetween(stored, columns);
 }
+
+/** What an edit changed of whom a submission belongs to (P-313), for the audit. */
+interface Moved {
+  before: Parties;
+  after: Parties;
+}
+
+function movedBetween(stored: Stored, columns: Partial<Stored>): Partial<Moved> {
+  const before: Parties = {};
+  const after: Parties = {};
+  for (const name of partyColumns) {
+    if (columns[name] === undefined || columns[name] === stored[name]) continue;
+    Object.assign(before, { [name]: stored[name] });
+    Object.assign(after, { [name]: columns[name] });
+  }
+  return Object.keys(after).length > 0 ? { before, after } : {};
+}
+
+const partyColumns = [
+  'soa_company_id',
+  'soa_branch_id',
+  'assigned_company_id',
+  'assigned_branch_id',
+] as const satisfies (keyof Parties)[];
 
 async function lockForEdit(tx: Queryable, viewer: Viewer, input: Update): Promise<Stored> {
   const [row] = await tx
