@@ -110,6 +110,21 @@ describe('C-124', () => {
     });
   });
 
+  test('C-124: premium data is stored for a caller that does not name the switch; the defaults of R-202 are none', async () => {
+    const premium = await premiumInput(server());
+    const { id } = await makeAgent(server(), premium);
+    expect(await detailOf(id)).toMatchObject({ has_premium_data: true, birth_place: 'Bandung' });
+    const { fullname_ewallet_premium, ...incomplete } = premium;
+    const refused = await server().call(create, agentInput(incomplete), { as: superAdmin });
+    expect(refused.error?.fields).toEqual({
+      fullname_ewallet_premium: 'Nama Sesuai Identitas wajib diisi',
+    });
+    const off = { identity_type: 'KTP', gender: 'Laki-Laki', nationality: 'WNI', birthdate: '1901-01-01' };
+    const clerk = await staffWith(server(), ['c_agent']);
+    expect((await server().call(create, agentInput(off), clerk.as)).status).toBe(201);
+    expect((await server().call(create, agentInput(premium), clerk.as)).status).toBe(403);
+  });
+
   test('R-202: premium data needs u_premium_data as well', async () => {
     const clerk = await staffWith(server(), ['c_agent', 'c_agent_premium']);
     const phone = freePhone();
@@ -126,7 +141,8 @@ describe('C-124', () => {
 
   const wrong: [string, Record<string, unknown>, string, string][] = [
     ['no name', { fullname: ' ' }, 'fullname', 'Nama Agen wajib diisi'],
-    ['no type', { agent_type: 'other' }, 'agent_type', 'Tipe Akun harus individual atau company'],
+    ['no type', { agent_type: undefined }, 'agent_type', 'Tipe Akun wajib diisi'],
+    ['another type', { agent_type: 'other' }, 'agent_type', 'Tipe Akun harus individual atau company'],
     [
       'short phone',
       { mobile_number: '081234567' },
@@ -323,4 +339,4 @@ test('every field takes or refuses whatever it is sent, with a message of its ow
   }
   const early = await server().call(list, { start_date: '0000-01-01', end_date: '9999-12-31' }, staff);
   expect([200, 422]).toContain(early.status);
-});
+}, 120_000);

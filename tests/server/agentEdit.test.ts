@@ -102,6 +102,19 @@ describe('C-125', () => {
     expect((await server().call(update, off, clerk.as)).status).toBe(200);
   });
 
+  test('C-125: sent premium data is stored or refused, never dropped; what is stored already needs no code', async () => {
+    const clerk = await staffWith(server(), ['u_agent_profile']);
+    const premium = await premiumInput(server());
+    const { id } = await makeAgent(server(), premium);
+    const same = updateInput(id, { ...premium, fullname: 'Wulan Dewi' });
+    expect((await server().call(update, same, clerk.as)).status).toBe(200);
+    expect(await detailOf(id)).toMatchObject({ fullname: 'Wulan Dewi', village: premium.village });
+    const moved = updateInput(id, { ...premium, village: 'Lebak Gede' });
+    expect((await server().call(update, moved, clerk.as)).status).toBe(403);
+    expect((await server().call(update, moved, staff)).status).toBe(200);
+    expect((await detailOf(id)).village).toBe('Lebak Gede');
+  });
+
   test('R-206: no upline that is the agent itself or below it; empty clears', async () => {
     const [top, middle, low] = [
       await makeAgent(server()),

@@ -109,11 +109,17 @@ function premiumSection({ context }: Change, input: AgentUpdateInput, stored: Ag
   const filled = hasPremiumData(stored);
   if (input.has_premium_data === undefined) return filled ? {} : sharedColumns(input);
   if (!input.has_premium_data && !filled) return sharedColumns(input);
+  const sent = { ...sharedColumns(input), ...premiumColumns(input, true) };
+  if (input.has_premium_data && isStored(sent, stored)) return {};
   requireAccess(context.user, premiumGate);
-  if (input.has_premium_data) return { ...sharedColumns(input), ...premiumColumns(input, true) };
+  if (input.has_premium_data) return sent;
   if (stored.ewallet_premium) throw invalid({ has_premium_data: agentWriteTexts.premiumStays });
   return { ...sharedColumns(input), ...premiumColumns(premiumOff, false) };
 }
+
+/** A form that sends what it has loaded changes nothing, and needs no code for it. */
+const isStored = (sent: Partial<AgentRecord>, stored: AgentRecord): boolean =>
+  Object.entries(sent).every(([name, value]) => stored[name as keyof AgentRecord] === value);
 
 /** What an agent's record names already. */
 export const picturesOf = (stored: AgentRecord) => ({

@@ -101,6 +101,15 @@ export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {
   nationality: 'WNI',
 };
 
+/**
+ * Whether premium data is sent: anything but blanks and the defaults of a switch that is off. The calls themselves
+ * know no switch (C-124, C-125).
+ */
+export function sendsPremium(values: Omit<PremiumFields, 'nik' | 'city'>): boolean {
+  const fields = Object.keys(premiumShape) as (keyof typeof premiumShape)[];
+  return fields.some((field) => !['', emptyDate, premiumOff[field]].includes(values[field]));
+}
+
 /** */
 const requiredAlways = [
   'identity_type',

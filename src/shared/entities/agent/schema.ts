@@ -20,6 +20,7 @@ import {
   missingPremiumFields,
   type PremiumFields,
   premiumShape,
+  sendsPremium,
   sharedShape,
   wrongWorkField,
 } from './premium.ts';
@@ -44,7 +45,10 @@ const level = z.coerce
 
 /** What C-124 and C-125 share. */
 const agentShape = {
-  agent_type: z.enum(agentTypeNames, `${L.agent_type} harus individual atau company`),
+  agent_type: z.enum(agentTypeNames, {
+    error: ({ input }) =>
+      input ? `${L.agent_type} harus individual atau company` : messages.required(L.agent_type),
+  }),
   fullname: text(L.fullname, 100),
   /** R-220. */
   email: z.string(emailText).trim().toLowerCase().pipe(email),
@@ -83,14 +87,21 @@ function checkAgent(
   context: z.RefinementCtx,
 ): void {
   report(context, missingPlacement(values));
-  if (values.has_premium_data) checkPremium(values, context);
+  if (isPremiumOn(values)) checkPremium(values, context);
 }
+
+/** The premium switch; a caller that does not name it has it on by sending premium data. */
+const isPremiumOn = (values: PremiumFields & { has_premium_data?: boolean | undefined }): boolean =>
+  values.has_premium_data ?? sendsPremium(values);
 
 function checkPremium(values: PremiumFields, context: z.RefinementCtx): void {
   report(context, { ...missingPremiumFields(values), ...wrongWorkField(values) });
 }
 
-/** C-124. `has_premium_data` is the premium switch: off, the premium fields are ignored (R-202). */
+/**
+ * C-124. `has_premium_data` is the premium switch: off, the premium fields are ignored (R-202). A caller that leaves
+ * it out has it on by sending premium data.
+ */
 export const agentInput = z
   .object({
     ...agentShape,
@@ -98,23 +109,28 @@ export const agentInput = z
       .string({ error: messages.required(L.mobile_number) })
       .trim()
       .regex(phonePattern, zeroPhoneText),
-    has_premium_data: flag.default(false),
+    has_premium_data: flag.optional(),
     password: z.string(passwordTexts.weak).refine(isStrongPassword, passwordTexts.weak),
     confirm_password: z.string(passwordsDiffer),
   })
   .superRefine((values, context) => {
     checkAgent(values, context);
     if (values.password !== values.confirm_password) report(context, { confirm_password: passwordsDiffer });
-  });
+  })
+  .transform((values) => ({ ...values, has_premium_data: isPremiumOn(values) }));
 export type AgentInput = z.output<typeof agentInput>;
 
 /**
- * C-125: no phone number, no password. Without `has_premium_data` the premium section stays as it is, which is what
- * the form of somebody without u_premium_data sends.
+ * C-125: no phone number, no password. Without `has_premium_data` and without premium data the premium section stays
+ * as it is, which is what the form of somebody without u_premium_data sends.
  */
 export const agentUpdateInput = z
   .object({ id, ...agentShape, has_premium_data: flag.optional(), version: recordVersion })
-  .superRefine(checkAgent);
+  .superRefine(checkAgent)
+  .transform((values) => ({
+    ...values,
+    has_premium_data: values.has_premium_data ?? (sendsPremium(values) || undefined),
+  }));
 export type AgentUpdateInput = z.output<typeof agentUpdateInput>;
 
 /** C-132. */
