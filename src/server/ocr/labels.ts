@@ -67,10 +67,10 @@ export function readLabels<Field extends string>(
   return { fields, header };
 }
 
-/** From the first word on, without the sign behind the label; up to the next gap. */
+/** What stands behind the colon, however it was read; up to the next gap. */
 function valueIn(text: string): string {
-  const [value = ''] = text.replace(/^[\s:;.=+*_|'"‘’“”»«~]+/, '').split(gap);
-  return value.replace(/\s+/g, ' ').trim();
+  const value = text.replace(/^[^A-Za-z0-9:]*:/, '').replace(/^[\s:;.=+*_|'"‘’“”»«~]+/, '');
+  return value.split(gap)[0]!.replace(/\s+/g, ' ').trim();
 }
 
 /** Cards print values in capitals; what is read into a photo is of any case. */

@@ -9,9 +9,9 @@ export interface RegionNames {
 }
 
 const shortProvinces: readonly Printed[] = [
-  { printed: 'DKI JAKARTA', value: 'DAERAH KHUSUS IBUKOTA JAKARTA' },
-  { printed: 'DI YOGYAKARTA', value: 'DAERAH ISTIMEWA YOGYAKARTA' },
-  { printed: 'NANGGROE ACEH DARUSSALAM', value: 'ACEH' },
+  { printed: 'PROVINSI DKI JAKARTA', value: 'DAERAH KHUSUS IBUKOTA JAKARTA' },
+  { printed: 'PROVINSI DI YOGYAKARTA', value: 'DAERAH ISTIMEWA YOGYAKARTA' },
+  { printed: 'PROVINSI NANGGROE ACEH DARUSSALAM', value: 'ACEH' },
 ];
 
 /** The official list (D-15). */
@@ -19,7 +19,10 @@ export async function loadRegionNames(): Promise<RegionNames> {
   const [provinces, cities] = await Promise.all([getProvinces(), getRegencies()]);
   const names = new Map(provinces.map(({ code, name }) => [code, name.toUpperCase()]));
   return {
-    provinces: [...[...names.values()].map((name) => ({ printed: name, value: name })), ...shortProvinces],
+    provinces: [
+      ...[...names.values()].map((name) => ({ printed: `PROVINSI ${name}`, value: name })),
+      ...shortProvinces,
+    ],
     cities: new Map(
       [...names].map(([code, province]) => [
         province,
@@ -46,15 +49,10 @@ export function readHeader(
   lines: readonly string[],
   names: RegionNames,
 ): { province: string; district: string } {
-  const provinces = lines.map((line) => {
-    const [title = '', ...name] = line.split(' ');
-    return nearest(title, provinceTitle) && nearest(name.join(' '), names.provinces);
-  });
+  const provinces = lines.map((line) => nearest(line, names.provinces));
   const at = provinces.findIndex((found) => found !== undefined);
   const province = provinces[at] ?? '';
   const known = names.cities.get(province) ?? [...names.cities.values()].flat();
   const cities = lines.slice(at + 1).map((line) => nearest(line, known));
   return { province, district: cities.find((found) => found !== undefined) ?? '' };
 }
-
-const provinceTitle: readonly Printed[] = [{ printed: 'PROVINSI', value: 'PROVINSI' }];

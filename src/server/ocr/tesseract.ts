@@ -20,15 +20,14 @@ export interface TesseractSettings {
   idleTime: number;
   /** Readings that wait for the one before. */
   waitingLimit: number;
-  /** Folder of the trained data; the program's own unless given. */
-  languageFolder: string | undefined;
+  startThread(): TesseractThread;
 }
 
 const defaults: TesseractSettings = {
   timeLimit: 20_000,
   idleTime: 2 * 60_000,
   waitingLimit: 4,
-  languageFolder: undefined,
+  startThread,
 };
 
 /**
@@ -36,7 +35,7 @@ const defaults: TesseractSettings = {
  * picture after the other. What was read is answered and kept nowhere, least of all in a log.
  */
 export function openTesseract(log: Logger, settings: Partial<TesseractSettings> = {}): OcrProvider {
-  const { timeLimit, idleTime, waitingLimit, languageFolder } = { ...defaults, ...settings };
+  const { timeLimit, idleTime, waitingLimit, startThread } = { ...defaults, ...settings };
   let thread: TesseractThread | undefined;
   let idle: NodeJS.Timeout | undefined;
   let names: Promise<RegionNames> | undefined;
@@ -52,12 +51,12 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
 
   const recognise = async (deadline: number, { path, type }: IdentityPicture): Promise<IdentityReading> => {
     names ??= loadRegionNames();
-    const png = await prepareForReading(path);
+    const [png, regionNames] = await Promise.all([prepareForReading(path), names]);
     // Nobody waits for it any more.
     if (closed || isPast(deadline)) throw new Error('The OCR was ended');
-    thread ??= startThread(languageFolder);
+    thread ??= startThread();
     const text = pageText(await thread.recognise(png));
-    const reading = type === 'KTP' ? readKtp(text, await names) : readSim(text);
+    const reading = type === 'KTP' ? readKtp(text, regionNames) : readSim(text);
     if (!reading) throw invalid({ identity_image: ocrTexts.notThisCard(type) });
     return reading;
   };
@@ -70,6 +69,7 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
     } catch (error) {
       if (error instanceof AppError) throw error;
       // Whatever it hangs in, the next reading starts anew.
+      names = undefined;
       await endThread();
       log.warn({ error: describeError(error) }, 'ocr failed');
       throw new AppError('UNAVAILABLE', ocrTexts.failed);

@@ -29,7 +29,8 @@ export function fold(text: string): string {
   return text
     .toUpperCase()
     .replace(/[01L|!58]/g, (sign) => twins[sign]!)
-    .replace(/[^A-Z]/g, '');
+    .replace(/[^A-Z]/g, '')
+    .replaceAll('RN', 'M');
 }
 
 /** How wrong a word may be and still be recognised: every fourth letter. */

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ocrRequest } from '../../src/server/entities/agent/table.ts';
+import { noOcr, type OcrProvider } from '../../src/server/ocr/ocr.ts';
+import { openTesseract, type TesseractSettings } from '../../src/server/ocr/tesseract.ts';
+import { startThread, type TesseractThread } from '../../src/server/ocr/thread.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import type { IdentityType } from '../../src/shared/entities/agent/premium.ts';
+import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
+import { sharedServer } from './harness.ts';
+import { makeAgent, premiumInput, storedAgent, uploadPicture } from './support/agents.ts';
+import {
+  drawKtp,
+  drawSim,
+  exactFields,
+  ktps,
+  type Quality,
+  qualities,
+  readingOfKtp,
+  readingOfSim,
+  sims,
+} from './support/cards.ts';
+import { superAdmin } from './support/referrals.ts';
+
+/** Readings of drawn cards with the real engine. A first one also loads it; a busy machine takes its time. */
+const patience = 120_000;
+/** Instead of the server's own limit, so that a busy machine is not taken for a broken engine. */
+const unhurried = { timeLimit: patience } satisfies Partial<TesseractSettings>;
+
+const server = sharedServer({ ocr: 'tesseract' });
+const { readIdentity, updatePremium, upgradeKtp, detail } = agentOperations;
+const staff = { as: superAdmin };
+
+const logged: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+
+let opened: OcrProvider | undefined;
+function use(settings: Partial<TesseractSettings> = unhurried): void {
+  opened = openTesseract(log, settings);
+  server().services.ocr = opened;
+}
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+  logged.length = 0;
+});
+
+/** Threads that never answer, and what was done with them. */
+function hangingThread() {
+  const threads: { asked: number; ended: number }[] = [];
+  const start = (): TesseractThread => {
+    const thread = { asked: 0, ended: 0 };
+    const answer = Promise.withResolvers<never>();
+    threads.push(thread);
+    return {
+      recognise: () => {
+        thread.asked += 1;
+        return answer.promise;
+      },
+      end: async () => {
+        thread.ended += 1;
+        answer.reject(new Error('ended'));
+      },
+    };
+  };
+  return { threads, start };
+}
+
+/** Answers two lines of a card at once. */
+const readyThread = (): TesseractThread => ({
+  recognise: async () =>
+    [`NIK : ${ktps[8]!.nik}`, 'Agama : KONGHUCU'].map((text) => ({
+      words: [{ text, bbox: { x0: 0, y0: 0, x1: 600, y1: 30 } }],
+    })),
+  end: async () => undefined,
+});
+
+async function upload(image: Buffer): Promise<string> {
+  const input = { folderName: 'agent_identity_card', image: image.toString('base64') } as const;
+  const answer = await server().call(mediaOperations.upload, input, staff);
+  expect(answer.status, answer.message).toBe(200);
+  return answer.data.name;
+}
+
+const read = (identity_image: string, identity_type: IdentityType = 'KTP') =>
+  server().call(readIdentity, { identity_image, identity_type }, staff);
+
+const requestsFor = (identity_image: string) =>
+  server().services.db.select().from(ocrRequest).where(eq(ocrRequest.identity_image, identity_image));
+
+const ktpImage = (index: number, quality: Quality = 'clean') => qualities[quality](drawKtp(ktps[index]!));
+
+test('C-133 reads a KTP, C-134 upgrades with its request (R-214, R-215)', { timeout: patience }, async () => {
+  use();
+  const identity_image = await upload(await ktpImage(0));
+  const answer = await read(identity_image);
+  expect([answer.status, answer.message]).toEqual([200, 'OCR Success']);
+  const { requestId, ...reading } = answer.data;
+  expect(reading).toEqual(readingOfKtp(ktps[0]!));
+
+  const { id } = await makeAgent(server());
+  const premium = { ...(await premiumInput(server())), identity_image };
+  expect((await server().call(updatePremium, { id, ...premium }, staff)).status).toBe(200);
+  expect((await server().call(upgradeKtp, { id, requestId: '' }, staff)).message).toBe(
+    'Harap Verifikasi OCR terlebih dahulu',
+  );
+  expect((await server().call(upgradeKtp, { id, requestId }, staff)).status).toBe(200);
+  expect((await server().call(detail, { id }, staff)).data).toMatchObject({ premium_status: 'APPROVED' });
+});
+
+test('nothing that is read is logged', { timeout: patience }, async () => {
+  use();
+  expect((await read(await upload(await ktpImage(1)))).data.name).toBe(ktps[1]!.name);
+  expect(logged).toEqual([]);
+  use({ ...unhurried, startThread: () => startThread('/tidak/ada') });
+  expect((await read(await upload(await ktpImage(1, 'jpeg60')))).status).toBe(503);
+  expect(logged).toMatchObject([expect.stringContaining('"msg":"ocr failed"')]);
+  expect(logged[0]).not.toContain(ktps[1]!.nik);
+});
+
+test('most fields of six cards, as people photograph them', { timeout: patience }, async () => {
+  use();
+  const photographed: [index: number, quality: Quality][] = [
+    [2, 'clean'],
+    [3, 'turned'],
+    [4, 'jpeg60'],
+    [5, 'small'],
+    [6, 'turned'],
+    [9, 'shaded'],
+  ];
+  let exact = 0;
+  let of = 0;
+  for (const [index, quality] of photographed) {
+    const { data } = await read(await upload(await ktpImage(index, quality)));
+    const fields = exactFields(readingOfKtp(ktps[index]!), data);
+    exact += fields.exact;
+    of += fields.of;
+  }
+  expect(exact / of).toBeGreaterThanOrEqual(0.85);
+});
+
+test('a SIM, whose own number is no NIK', { timeout: patience }, async () => {
+  use();
+  for (const facts of sims) {
+    const { status, data } = await read(await upload(await qualities.clean(drawSim(facts))), 'SIM');
+    expect(status).toBe(200);
+    const expected = readingOfSim(facts);
+    expect(data.idCardNumber).toBe(expected.idCardNumber);
+    const { exact, of } = exactFields(expected, data);
+    expect(exact / of).toBeGreaterThanOrEqual(0.8);
+  }
+});
+
+test('a picture without such a card: INVALID, and nothing is written', { timeout: patience }, async () => {
+  use();
+  const sky = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#77aadd' } })
+    .png()
+    .toBuffer();
+  const others: [Buffer, IdentityType][] = [
+    [sky, 'KTP'],
+    [await qualities.jpeg60(drawSim(sims[0]!)), 'KTP'],
+    [await ktpImage(7), 'SIM'],
+  ];
+  for (const [image, type] of others) {
+    const name = await upload(image);
+    const text = `Gambar tidak terbaca sebagai ${type}. Ambil ulang: seluruh kartu, terang dan tegak.`;
+    expect(await read(name, type)).toMatchObject({
+      status: 422,
+      message: text,
+      error: { code: 'INVALID', fields: { identity_image: text } },
+    });
+    expect(await requestsFor(name)).toEqual([]);
+  }
+  expect(logged).toEqual([]);
+});
+
+describe('what goes wrong is UNAVAILABLE', () => {
+  const failed = { status: 503, message: 'OCR tidak selesai membaca gambar. Coba lagi.' };
+
+  test('a reading that takes too long: its thread is ended, the next one starts anew', {
+    timeout: patience,
+  }, async () => {
+    const name = await upload(await ktpImage(8));
+    const hanging = hangingThread();
+    let start = hanging.start;
+    use({ timeLimit: 5000, startThread: () => start() });
+    expect(await read(name)).toMatchObject(failed);
+    expect(hanging.threads).toEqual([{ asked: 1, ended: 1 }]);
+    expect(await requestsFor(name)).toEqual([]);
+    start = readyThread;
+    expect((await read(name)).data).toMatchObject({ idCardNumber: ktps[8]!.nik, religion: 'KONGHUCU' });
+    expect(await requestsFor(name)).toHaveLength(1);
+  });
+
+  test('one that fails, here without its data; then one that works', { timeout: patience }, async () => {
+    const name = await upload(await ktpImage(8, 'jpeg60'));
+    let folder: string | undefined = '/tidak/ada';
+    use({ ...unhurried, startThread: () => startThread(folder) });
+    expect(await read(name)).toMatchObject(failed);
+    folder = undefined;
+    expect((await read(name)).status).toBe(200);
+  });
+
+  test('more readings at once than may wait', { timeout: patience }, async () => {
+    use({ ...unhurried, waitingLimit: 1 });
+    const name = await upload(await ktpImage(8, 'small'));
+    const answers = await Promise.all([1, 2, 3].map(() => read(name)));
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 200, 503]);
+    expect(answers.find((each) => each.status === 503)?.message).toBe(
+      'OCR sedang membaca identitas lain. Coba lagi sebentar.',
+    );
+    expect((await read(name)).status).toBe(200);
+  });
+
+  test('a server that closes while it reads', { timeout: patience }, async () => {
+    const hanging = hangingThread();
+    use({ ...unhurried, startThread: hanging.start });
+    const reading = read(await upload(await ktpImage(8, 'turned')));
+    await vi.waitFor(() => expect(hanging.threads).toEqual([{ asked: 1, ended: 0 }]), patience);
+    await opened?.close();
+    expect(await reading).toMatchObject(failed);
+    expect(hanging.threads).toEqual([{ asked: 1, ended: 1 }]);
+  });
+});
+
+test('a thread that was idle is ended; the next reading starts another', { timeout: patience }, async () => {
+  const ended: number[] = [];
+  let started = 0;
+  const start = (): TesseractThread => {
+    const thread = startThread();
+    started += 1;
+    const own = started;
+    const end = async () => {
+      ended.push(own);
+      await thread.end();
+    };
+    return { ...thread, end };
+  };
+  use({ ...unhurried, idleTime: 1, startThread: start });
+  const name = await upload(await ktpImage(9));
+  for (const count of [1, 2]) {
+    expect((await read(name)).status).toBe(200);
+    await vi.waitFor(() => expect(ended).toHaveLength(count), patience);
+  }
+  expect([started, ended]).toEqual([2, [1, 2]]);
+});
+
+test('A-049: off, a person types; complete data is enough', async () => {
+  server().services.ocr = noOcr;
+  expect(await read(await uploadPicture(server(), 'agent_identity_card'))).toMatchObject({
+    status: 503,
+    message: 'OCR tidak tersedia. Isi data sesuai identitas.',
+  });
+  const { id } = await makeAgent(server());
+  await server().call(updatePremium, { id, ...(await premiumInput(server())) }, staff);
+  expect((await server().call(upgradeKtp, { id, requestId: '' }, staff)).status).toBe(200);
+  expect((await storedAgent(server(), id)).ewallet_premium).toBe(true);
+});
