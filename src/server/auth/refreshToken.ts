@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
 import { refreshTokenDays } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import type { TokenClaims } from './accessToken.ts';
@@ -59,28 +59,29 @@ export async function spendRefreshToken(
 }
 
 /** Ends one sign-in: its refresh tokens and, because every call looks, its access tokens. */
-export async function revokeFamily(db: Queryable, family: string, now: Date): Promise<void> {
+export function revokeFamily(db: Queryable, family: string, now: Date): Promise<void> {
+  return revokeTokens(db, eq(refreshToken.family, family), now);
+}
+
+/** Ends every sign-in of a user, after a change of password. */
+export function revokeUser(db: Queryable, userId: number, now: Date): Promise<void> {
+  return revokeTokens(db, eq(refreshToken.user_id, userId), now);
+}
+
+async function revokeTokens(db: Queryable, which: SQL, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     // Waits for a rotation under way, whose new token the update would not see.
     await tx
       .select({ id: refreshToken.id })
       .from(refreshToken)
-      .where(eq(refreshToken.family, family))
+      .where(which)
       .orderBy(refreshToken.id)
       .for('update');
     await tx
       .update(refreshToken)
       .set({ revoked_at: now })
-      .where(and(eq(refreshToken.family, family), isNull(refreshToken.revoked_at)));
+      .where(and(which, isNull(refreshToken.revoked_at)));
   });
-}
-
-/** Ends every sign-in of a user, after a change of password. */
-export async function revokeUser(db: Queryable, userId: number, now: Date): Promise<void> {
-  await db
-    .update(refreshToken)
-    .set({ revoked_at: now })
-    .where(and(eq(refreshToken.user_id, userId), isNull(refreshToken.revoked_at)));
 }
 
 /** Whether a sign-in is still open: its newest token is neither revoked nor used up. */

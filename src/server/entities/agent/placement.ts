@@ -69,15 +69,18 @@ const unknown = (field: 'company_id' | 'branch_id'): FieldErrors => ({
   [field]: `${L[field]} tidak ditemukan`,
 });
 
+/** Neither can be deleted until the transaction ends. */
 async function assertBranch(tx: Queryable, { company_id, branch_id }: Placement): Promise<void> {
   const [company] = await tx
     .select({ id: partner.id })
     .from(partner)
-    .where(live(partner, eq(partner.id, company_id), eq(partner.partner_type, 'company')));
+    .where(live(partner, eq(partner.id, company_id), eq(partner.partner_type, 'company')))
+    .for('share');
   if (!company) throw invalid(unknown('company_id'));
   const [branch] = await tx
     .select({ id: partner.id })
     .from(partner)
-    .where(live(partner, and(eq(partner.id, branch_id), eq(partner.parent_id, company_id))));
+    .where(live(partner, and(eq(partner.id, branch_id), eq(partner.parent_id, company_id))))
+    .for('share');
   if (!branch) throw invalid(unknown('branch_id'));
 }

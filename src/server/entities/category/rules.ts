@@ -19,11 +19,12 @@ export async function categoriesOf(db: Queryable, productIds: readonly number[])
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }));
 }
 
-/** INVALID on `category_id` unless it is a live category of the product. */
+/** INVALID on `category_id` unless it is a live category of the product; it stays one until the transaction ends. */
 export async function assertCategoryOf(db: Queryable, productId: number, categoryId: number): Promise<void> {
   const [found] = await db
     .select({ product_id: category.product_id })
     .from(category)
-    .where(and(eq(category.id, categoryId), isNull(category.deleted_at)));
+    .where(and(eq(category.id, categoryId), isNull(category.deleted_at)))
+    .for('share');
   if (found?.product_id !== productId) throw invalid({ category_id: 'Kategori tidak ada pada produk ini' });
 }

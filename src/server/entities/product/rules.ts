@@ -19,7 +19,8 @@ export function offeredByAny(db: Queryable, partnerIds: readonly number[]): SQL 
 
 /**
  * Passes whoever may write a product and all that is below it: the staff, and a company that was granted the code as
- * long as no other partner shares the product (A-072, P-317). Errors: `missing` without such a live product,
+ * long as no other partner shares the product (A-072, P-317). The product cannot be deleted until the caller's
+ * transaction ends. Errors: `missing` without such a live product,
  * ACCESS_DENIED.
  */
 export async function requireWritableProduct(
@@ -32,7 +33,8 @@ export async function requireWritableProduct(
     .select({ partner_id: productPartner.partner_id })
     .from(product)
     .leftJoin(productPartner, eq(productPartner.product_id, product.id))
-    .where(live(product, eq(product.id, id)));
+    .where(live(product, eq(product.id, id)))
+    .for('share', { of: product });
   if (rows.length === 0) throw missing();
   assertMayOwn(
     scope,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invalid } from '../../../shared/core/errors.ts';
 import { type productInput, productLabels } from '../../../shared/entities/product/schema.ts';
@@ -70,10 +70,13 @@ export async function replacePartners(
   });
 }
 
+/** None of them can be deleted until the transaction ends. */
 async function assertCompanies(db: Queryable, ids: readonly number[], field: string): Promise<void> {
   const found = await db
     .select({ id: partner.id })
     .from(partner)
-    .where(live(partner, and(inArray(partner.id, [...ids]), eq(partner.partner_type, 'company'))));
+    .where(live(partner, and(inArray(partner.id, [...ids]), eq(partner.partner_type, 'company'))))
+    .orderBy(asc(partner.id))
+    .for('share');
   if (found.length < ids.length) throw invalid({ [field]: 'Partner tidak ditemukan' });
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { denied, invalid } from '../../../shared/core/errors.ts';
 import type { Queryable } from '../../db/database.ts';
 import { partner } from '../partner/table.ts';
@@ -11,7 +11,8 @@ export interface AssignTarget {
 
 /**
  * Names of a company and one of its branches that the viewer may assign to. INVALID when they do not belong together
- * or do not exist, ACCESS_DENIED when they lie outside the viewer's scope (R-125, P-315).
+ * or do not exist, ACCESS_DENIED when they lie outside the viewer's scope (R-125, P-315). Neither can be deleted until
+ * the transaction ends.
  */
 export async function assertAssignable(
   tx: Queryable,
@@ -29,7 +30,9 @@ export async function assertAssignable(
       parent_id: partner.parent_id,
     })
     .from(partner)
-    .where(and(inArray(partner.id, [target.company_id, target.branch_id]), isNull(partner.deleted_at)));
+    .where(and(inArray(partner.id, [target.company_id, target.branch_id]), isNull(partner.deleted_at)))
+    .orderBy(asc(partner.id))
+    .for('share');
   const company = rows.find((row) => row.id === target.company_id && row.partner_type === 'company');
   if (!company) throw invalid({ partner_id_company_assign: 'Perusahaan tidak ditemukan' });
   const branch = rows.find((row) => row.id === target.branch_id && row.parent_id === company.id);

@@ -34,7 +34,8 @@ const notOffered = {
 };
 
 /**
- * Locks the chosen program until the transaction ends, so that quota is taken one caller at a time (A-006).
+ * Locks the chosen program until the transaction ends, so that quota is taken one caller at a time (A-006); none of the
+ * three can be deleted before that.
  * Throws INVALID on the field that does not fit the one above it. Whether the program is open is
  * {@link assertOpen}'s to say. `stored` may stay as it is, whatever has become of it and of its partners (R-417).
  */
@@ -54,12 +55,14 @@ export async function lockOffer(
         eq(product.id, choice.product_id),
         offered(and(isNull(product.deleted_at), productInScope(viewer.scope))),
       ),
-    );
+    )
+    .for('share');
   if (!chosen) throw notOffered.product();
   const [group] = await tx
     .select({ product_id: category.product_id })
     .from(category)
-    .where(and(eq(category.id, choice.category_id), offered(isNull(category.deleted_at))));
+    .where(and(eq(category.id, choice.category_id), offered(isNull(category.deleted_at))))
+    .for('share');
   if (group?.product_id !== chosen.id) throw notOffered.category();
   const [locked] = await tx
     .select()

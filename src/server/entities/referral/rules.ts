@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError, conflict, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
 import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
@@ -136,7 +136,10 @@ export const unknownAgent: FieldErrors = { agent_code: 'Nomor Agen tidak ditemuk
 /** How a typed agent number is compared. */
 export const foldCode = (code: string) => code.trim().toUpperCase();
 
-/** Agents in the viewer's scope by folded code. An agent that is not active may still be named. */
+/**
+ * Agents in the viewer's scope by folded code. An agent that is not active may still be named. They stay where they are
+ * until the transaction ends: a partner that nobody belongs to any more could be deleted at the same moment.
+ */
 export async function agentsByCode(
   tx: Queryable,
   viewer: Viewer,
@@ -151,7 +154,9 @@ export async function agentsByCode(
       branch_id: agent.branch_id,
     })
     .from(agent)
-    .where(and(inArray(agent.agent_code, codes), isNull(agent.deleted_at), agentInScope(viewer.scope)));
+    .where(and(inArray(agent.agent_code, codes), isNull(agent.deleted_at), agentInScope(viewer.scope)))
+    .orderBy(asc(agent.id))
+    .for('share');
   return new Map(rows.map((row) => [foldCode(row.agent_code), row]));
 }
 

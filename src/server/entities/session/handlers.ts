@@ -35,9 +35,17 @@ export const sessionHandlers = handlers(sessionOperations, {
       await auth.throttle.failed(address);
       throw wrongLogin();
     }
+    const refresh = await db.transaction(async (tx) => {
+      // The password may have been changed, or the account deleted, while it was compared.
+      const [same] = await tx
+        .update(appUser)
+        .set({ last_login: now() })
+        .where(live(appUser, eq(appUser.id, found.id), eq(appUser.password_hash, found.password_hash)))
+        .returning({ id: appUser.id });
+      return same && issueRefreshToken(tx, same.id, now());
+    });
+    if (!refresh) throw wrongLogin();
     await auth.throttle.succeeded(email);
-    await db.update(appUser).set({ last_login: now() }).where(eq(appUser.id, found.id));
-    const refresh = await issueRefreshToken(db, found.id, now());
     const accessToken = await auth.tokens.sign({ userId: found.id, family: refresh.family });
     const session = await sessionOf(db, found.id);
     return { data: { ...session, accessToken, refreshToken: refresh.token }, message: 'Berhasil masuk' };
