@@ -222,6 +222,25 @@ describe('R-140…R-145: answers', () => {
     );
   });
 
+  test('R-140: a mandatory place needs its coordinate, an optional one does not; a wrong one is refused', async () => {
+    const input = await inputFor(server(), 'EDC Gratis Sewa');
+    const sendAt = (type: string, answer_content: string) =>
+      submit('EDC Gratis Sewa', {
+        answers: input.answers!.map((each) =>
+          each.answer_type === type ? { ...each, answer_content } : each,
+        ),
+      });
+    const idOf = (type: string) => input.answers!.find((each) => each.answer_type === type)!.question_id;
+    const image = await uploadPicture('referral_answers', superAdmin);
+    expect((await sendAt('image_latlon', `image:${image};address:Jl. A`)).error?.fields).toEqual({
+      [`answers.${idOf('image_latlon')}`]: 'Foto dan lokasi tempat usaha wajib diisi',
+    });
+    expect((await sendAt('latlon', 'latlon:-96.2,106.8')).error?.fields).toEqual({
+      [`answers.${idOf('latlon')}`]: 'Koordinat tidak valid: lintang −90 sampai 90, bujur −180 sampai 180',
+    });
+    expect((await sendAt('latlon', 'address:Jl. A')).status).toBe(201);
+  });
+
   test('a place is stored in one spelling, with its picture found by name', async () => {
     const image = await uploadPicture('referral_answers', superAdmin);
     const input = await inputFor(server(), 'EDC Gratis Sewa');

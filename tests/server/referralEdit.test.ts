@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
+import { question } from '../../src/server/entities/question/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -164,6 +165,20 @@ describe('C-144', () => {
     const moved = await server().call(update, { ...input, id: other }, { as: superAdmin });
     expect(moved.error?.fields).toHaveProperty('program_id');
     await db.update(program).set({ deleted_at: null }).where(eq(program.id, chosen.id));
+  });
+
+  test('R-417: answers to deleted questions may be sent along as they were read', async () => {
+    const { db } = server().services;
+    const id = await createOne(server(), 'EDC Kuliner');
+    const { answers } = await read(id);
+    const gone = answers.find((each) => each.question_text === 'Ceritakan kebutuhan Anda')!.question_id;
+    await db.update(question).set({ deleted_at: new Date() }).where(eq(question.id, gone));
+    const answer = await edit(id, 'EDC Kuliner', { answers });
+    expect(answer.status, answer.message).toBe(200);
+    expect((await read(id)).answers.map((each) => each.question_id).sort()).toEqual(
+      answers.map((each) => each.question_id).sort(),
+    );
+    await db.update(question).set({ deleted_at: null }).where(eq(question.id, gone));
   });
 
   test('P-313: out of scope is 403 on write and 404 on read', async () => {

@@ -36,10 +36,3 @@ export function pastedPair(text: string): { lat: string; lon: string } | undefin
   const pair = { lat: coordinate(match[1]!), lon: coordinate(match[2]!) };
   return parseLatLon(`${pair.lat},${pair.lon}`) && pair;
 }
-
-/** What is wrong with a location answer that is not empty, or undefined. */
-export function locationFault(content: string): string | undefined {
-  const { latlon } = parseLocation(content);
-  if (latlon === undefined || parseLatLon(latlon)) return undefined;
-  return 'Koordinat tidak valid: lintang −90 sampai 90, bujur −180 sampai 180';
-}

@@ -1,8 +1,8 @@
-import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { type FieldErrors, messages } from '../../../shared/core/errors.ts';
 import {
   answerTypeOf,
   formatLocation,
-  parseLatLon,
+  locationFault,
   parseLocation,
   type Question,
 } from '../../../shared/entities/question/schema.ts';
@@ -55,15 +55,13 @@ function forgiveImages(fields: FieldErrors, questions: readonly Question[]): voi
   }
 }
 
+/** R-141, R-140: a mandatory place needs its coordinate; a row of a file cannot bring its picture (A-041). */
 function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
   const type = answerTypeOf[question.question_type];
   if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;
-  const isPlace = type === 'latlon' || type === 'image_latlon';
-  if (!isPlace || answer.answer_content === '') return undefined;
-  const place = parseLocation(answer.answer_content);
-  const onlyPicture = type === 'image_latlon' && place.image && !place.latlon;
-  if (!onlyPicture && !parseLatLon(place.latlon)) return `Koordinat '${question.question_text}' tidak valid`;
-  return undefined;
+  if (type !== 'latlon' && type !== 'image_latlon') return undefined;
+  const unanswered = question.is_mandatory && !parseLocation(answer.answer_content).latlon;
+  return unanswered ? messages.required(question.question_text) : locationFault(answer.answer_content);
 }
 
 function toStored(question: Question, content: string): StoredAnswer {

@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError, conflict, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
 import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
-import { missingKtpFields, type ReferralInput } from '../../../shared/entities/referral/schema.ts';
+import {
+  agentUnknownText,
+  missingKtpFields,
+  type ReferralInput,
+} from '../../../shared/entities/referral/schema.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { nextSubmissionNumbers } from '../../kit/counter.ts';
@@ -132,7 +136,7 @@ export interface AgentOfSubmission {
   branch_id: number;
 }
 
-export const unknownAgent: FieldErrors = { agent_code: 'Nomor Agen tidak ditemukan' };
+export const unknownAgent: FieldErrors = { agent_code: agentUnknownText };
 /** How a typed agent number is compared. */
 export const foldCode = (code: string) => code.trim().toUpperCase();
 

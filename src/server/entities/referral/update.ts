@@ -36,14 +36,17 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
   const offer = await chosenOffer(tx, viewer, { stored, input });
   const agentColumns = await agentColumnsOf(tx, viewer, { stored, input });
   const photos = keptPhotos(stored, input);
-  const { answers, fields } = readAnswers(input.answers, { questions: offer.questions });
+  const kept = await storedPictures(tx, stored);
+  const { answers, fields } = readAnswers(withoutStale(input.answers, kept.answers, offer), {
+    questions: offer.questions,
+  });
   const errors: FieldErrors = {
     ...missingKtpFields(
       { ...input, ...photos },
       { is_ktp_mandatory: offer.product.is_ktp_mandatory, storedPhoto: stored.identity_photo },
     ),
     ...fields,
-    ...(await wrongPictures(tx, viewer, [{ ...photos, answers }], await storedPictures(tx, stored)))[0],
+    ...(await wrongPictures(tx, viewer, [{ ...photos, answers }], kept))[0],
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const columns = {
@@ -143,6 +146,17 @@ function keptPhotos(stored: Stored, input: Update) {
     submitter_identity_photo: input.submitter_identity_photo || stored.identity_photo,
     submitter_selfie_photo: input.submitter_selfie_photo || stored.selfie_photo,
   };
+}
+
+/** Stored answers to questions that the program does not ask (any more) may be sent along: they change nothing. */
+function withoutStale(
+  given: Update['answers'],
+  stored: readonly { question_id: number }[],
+  { questions }: Offer,
+): Update['answers'] {
+  const asked = new Set(questions.map((question) => question.id));
+  const known = new Set(stored.map((answer) => answer.question_id));
+  return given.filter(({ question_id }) => asked.has(question_id) || !known.has(question_id));
 }
 
 async function storedPictures(tx: Queryable, stored: Stored) {

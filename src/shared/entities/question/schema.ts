@@ -108,3 +108,10 @@ export function parseLatLon(latlon: string | undefined): { lat: number; lon: num
   const [lat, lon] = [Number(match[1]), Number(match[2])];
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
+
+/** What is wrong with the coordinate of a location answer, or undefined; one without a coordinate has none. */
+export function locationFault(content: string): string | undefined {
+  const { latlon } = parseLocation(content);
+  if (latlon === undefined || parseLatLon(latlon)) return undefined;
+  return 'Koordinat tidak valid: lintang −90 sampai 90, bujur −180 sampai 180';
+}

@@ -58,6 +58,9 @@ export const referralLabels = {
 
 const L = referralLabels;
 
+/** R-136: nobody in the caller's scope has the typed number. */
+export const agentUnknownText = `${L.agent_code} tidak ditemukan`;
+
 /** Fields that a product with `is_ktp_mandatory` makes required (R-139). */
 export const ktpFields = [
   'nik',

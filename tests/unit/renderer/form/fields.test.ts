@@ -4,7 +4,6 @@ import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fie
 import { withStored } from '../../../../src/renderer/kit/fields/LookupSelect.tsx';
 import {
   coordinate,
-  locationFault,
   pastedPair,
   toLocationContent,
   toLocationInput,
@@ -12,6 +11,7 @@ import {
 import { nikHint } from '../../../../src/renderer/kit/fields/nik.ts';
 import { byName, zipAfter } from '../../../../src/renderer/kit/fields/regions.ts';
 import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/wallTime.ts';
+import { locationFault } from '../../../../src/shared/entities/question/schema.ts';
 
 describe('digits (R-146)', () => {
   it('drops what stands between the digits and what is too long', () => {

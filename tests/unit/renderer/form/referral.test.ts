@@ -141,7 +141,7 @@ describe('the KTP rule (R-139)', () => {
 describe('checks that need the lookups', () => {
   it('refuses an unknown agent (R-136)', () => {
     expect(checkReferral(filled, { ...ready, agentUnknown: true })).toEqual({
-      agent_code: 'Nomor agen tidak ditemukan',
+      agent_code: 'Nomor Agen tidak ditemukan',
     });
   });
 

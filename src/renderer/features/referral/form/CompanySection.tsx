@@ -1,14 +1,14 @@
 import { agentStatuses } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { PartnerOption } from '../../../../shared/entities/partner/schema.ts';
-import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { agentUnknownText, type ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { LookupSelect, lookup } from '../../../kit/fields/LookupSelect.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { AgentFacts } from './useAgent.ts';
-import { agentUnknownText, type ReferralValues } from './values.ts';
+import type { ReferralValues } from './values.ts';
 
 function agentNote({ state, status }: AgentFacts): string | undefined {
   if (state === 'looking') return 'Mencari agen…';

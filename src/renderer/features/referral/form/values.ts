@@ -1,17 +1,18 @@
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { messages } from '../../../../shared/core/errors.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
-import { answerTypeOf, type Question } from '../../../../shared/entities/question/schema.ts';
+import { answerTypeOf, locationFault, type Question } from '../../../../shared/entities/question/schema.ts';
 import type { referralOperations } from '../../../../shared/entities/referral/operations.ts';
 import {
   type AnswerInput,
+  agentUnknownText,
   checkAnswers,
   ktpFields,
   missingKtpFields,
   type ReferralDetail,
 } from '../../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../../shared/entities/referral/status.ts';
-import { locationFault, toLocationInput } from '../../../kit/fields/location.ts';
+import { toLocationInput } from '../../../kit/fields/location.ts';
 
 /** Values of S-033 and S-034 as typed; amounts are '' while their input is empty. */
 export interface ReferralValues {
@@ -187,8 +188,6 @@ export function checkReferral(values: ReferralValues, context: ReferralContext):
   });
   return { ...faults, ...ktp, ...checkQuestions(values, questions ?? []) };
 }
-
-export const agentUnknownText = 'Nomor agen tidak ditemukan';
 
 function checkQuestions(values: ReferralValues, questions: readonly Question[]): FieldErrors {
   const { fields } = checkAnswers(answersOf(values, questions), questions);
