@@ -201,8 +201,10 @@ test('C-129: the direct downline, paged', async () => {
   expect(data.map((row) => row.agent_code)).toEqual(codes.slice(10));
 });
 
-test('C-136: the file holds exactly the filtered list, in its order', async () => {
-  const query = { agent_status: 'inactive' as const, sort_by: 'fullname' as const };
+test.each([
+  { agent_status: 'inactive', sort_by: 'fullname' } as const,
+  { agent_status: 'inactive', premium_status: 'BELUM MENGAJUKAN' } as const,
+])('C-136: the file holds exactly the filtered list, in its order (%j)', async (query) => {
   const started = await server().call(agentOperations.export, query, { as: superAdmin });
   expect(started.status, started.message).toBe(201);
   const { filename } = started.data;

@@ -15,7 +15,7 @@ const meWith = (accessToken: string) =>
   server().call(me, {}, { headers: { authorization: `Bearer ${accessToken}` } });
 
 test('C-101 answers the session of an account with its tokens', async () => {
-  const { status, data } = await signIn('CABANG.BDG@mitra.example', '386402');
+  const { status, data } = await signIn(' CABANG.BDG@mitra.example ', '386402');
   expect(status).toBe(200);
   expect(data).toMatchObject({
     name: 'Fajar Nugroho',

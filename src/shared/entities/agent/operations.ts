@@ -184,7 +184,10 @@ export const agentOperations = {
     method: 'POST',
     path: '/w/agent/export',
     access: anyOf('c_agent_export'),
-    input: agentListInput.pick({ keyword: true, sort_by: true, sort_dir: true }).extend(agentFilters),
+    input: agentListInput
+      .pick({ keyword: true, sort_by: true, sort_dir: true })
+      // The tab of S-021 exports what it shows, too.
+      .extend({ ...agentFilters, ...agentPremiumListInput.pick({ premium_status: true }).shape }),
     output: z.object({ filename: z.string() }),
     status: 201,
     summary: 'Buat file Excel dari daftar yang tersaring',

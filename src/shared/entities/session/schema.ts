@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
-import { email, text } from '../../core/values.ts';
+import { email, emailText, text } from '../../core/values.ts';
 import { chosenPassword, passwordTexts } from './password.ts';
 
 /** E-SESSION: what the page may know of the signed-in user; tokens are added only between server and main. */
@@ -28,7 +28,7 @@ const passwordRequired = messages.required('Kata sandi');
 
 /** Login accepts any non-empty password, as it was chosen: spaces are part of it. */
 export const loginInput = z.object({
-  email,
+  email: z.string(emailText).trim().pipe(email),
   password: z
     .string(passwordRequired)
     .min(1, passwordRequired)
