@@ -72,12 +72,19 @@ const picturesOf = (table: string, column: string, scope: { company: string; bra
 export const recordKinds = {
   partner: { from: live('partner'), company: '(r.id = :c or r.parent_id = :c)', branch: 'r.id = :b' },
   company: { from: live('partner', "r.partner_type = 'company'"), company: 'r.id = :c', branch: 'false' },
+  /** P-304: a branch reads its company by name. */
+  companyName: {
+    from: live('partner', "r.partner_type = 'company'"),
+    company: 'r.id = :c',
+    branch: 'r.id = :c',
+  },
   branch: {
     from: live('partner', "r.partner_type = 'branch'"),
     company: 'r.parent_id = :c',
     branch: 'r.id = :b',
   },
   agent: { from: live('agent'), ...ofCompany('r.') },
+  agentWithoutUpline: { from: live('agent', 'r.upline_id is null'), ...ofCompany('r.') },
   agentCode: { from: live('agent'), key: 'agent_code', ...ofCompany('r.') },
   basicAgent: { from: live('agent', 'not r.ewallet_premium'), ...ofCompany('r.') },
   referral: { from: live('referral'), ...referralScope },
@@ -87,6 +94,16 @@ export const recordKinds = {
     company: '(r.assigned_company_id = :c and r.soa_company_id <> :c)',
     branch: '(r.assigned_branch_id = :b and r.soa_branch_id <> :b)',
   },
+  soaReferral: {
+    from: live('referral'),
+    company: 'r.soa_company_id = :c',
+    branch: 'r.soa_branch_id = :b',
+  },
+  newReferral: {
+    from: live('referral', 'r.status = 1'),
+    company: 'r.soa_company_id = :c',
+    branch: 'false',
+  },
   /** P-314. */
   movableReferral: {
     from: live('referral', 'r.status < 7'),
@@ -95,6 +112,11 @@ export const recordKinds = {
   },
   /** P-316. */
   user: { from: people, company: `(${self} or (r.company_id = :c and ${partnerAdmins}))`, branch: self },
+  otherAdmin: {
+    from: live('app_user', 'r.id <> :me and r.role_id = 6'),
+    company: `(r.company_id = :c and ${partnerAdmins})`,
+    branch: 'false',
+  },
   staff: { from: live('app_user', `not ${partnerAdmins}`), company: self, branch: self },
   partnerAdmin: {
     from: live('app_user', `(${partnerAdmins} or r.company_id <> 1)`),
@@ -113,6 +135,12 @@ export const recordKinds = {
   ownCategory: { from: categories, ...owned('r.product_id') },
   program: { from: programs, ...offered('r.product_id') },
   ownProgram: { from: programs, ...owned('r.product_id') },
+  /** Without questions, quota and period; of a product that asks for no KTP. */
+  plainProgram: {
+    from: `${programs} and r.name = 'Program Uji' and not r.is_quota
+      and not exists (select 1 from question q where q.program_id = r.id)`,
+    ...offered('r.product_id'),
+  },
   question: { from: questions, ...offered(ofProgram) },
   ownQuestion: { from: questions, ...owned(ofProgram) },
   batch: { from: 'batch_upload r where true', ...created },
@@ -124,6 +152,8 @@ export const recordKinds = {
   /** P-320. */
   openApi: { from: live('open_api'), company: 'r.company_id = :c', branch: 'false' },
   role: { from: live('role'), ...seen },
+  /** R-323: the roles that a partner account can give. */
+  listedRole: { from: live('role'), company: 'true', branch: 'r.id in (5, 6)' },
   ownRole: { from: live('role', 'r.id > 6'), ...staffOnly },
   /** P-321. */
   agentCard: picturesOf('agent', 'identity_image', ofCompany('r.')),

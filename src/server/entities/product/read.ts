@@ -37,7 +37,7 @@ export async function loadProducts(
     })
     .from(product)
     .where(inArray(product.id, [...ids]));
-  const partners = Map.groupBy(await partnersOf(db, ids), (row) => row.product_id);
+  const partners = Map.groupBy(await partnersOf(db, scope, ids), (row) => row.product_id);
   const categories = Map.groupBy(
     parts.categories ? await categoriesOf(db, ids) : [],
     (row) => row.product_id,
@@ -55,11 +55,13 @@ export async function loadProducts(
   }));
 }
 
-function partnersOf(db: Queryable, productIds: readonly number[]) {
+/** A partner account is told of its own company only: who else offers a product is none of its business (P-311). */
+function partnersOf(db: Queryable, scope: Scope, productIds: readonly number[]) {
+  const own = scope.kind === 'all' ? undefined : eq(partner.id, scope.companyId);
   return db
     .select({ product_id: productPartner.product_id, id: partner.id, name: partner.name })
     .from(productPartner)
     .innerJoin(partner, and(eq(partner.id, productPartner.partner_id), isNull(partner.deleted_at)))
-    .where(inArray(productPartner.product_id, [...productIds]))
+    .where(and(inArray(productPartner.product_id, [...productIds]), own))
     .orderBy(asc(partner.id));
 }
