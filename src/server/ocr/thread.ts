@@ -42,14 +42,14 @@ const lstmOnly = 1;
 /** Page segmentation: one uniform block of text. Silent, as the engine otherwise writes remarks to standard error. */
 const parameters = { tessedit_pageseg_mode: '6', debug_file: '/dev/null' };
 
-const require = createRequire(import.meta.url);
+const { resolve: packageFile } = createRequire(import.meta.url);
 /** The trained data that comes with the program; nothing is fetched or cached. */
 const languageFolder = () =>
-  join(dirname(require.resolve('@tesseract.js-data/ind/package.json')), '4.0.0_best_int');
+  join(dirname(packageFile('@tesseract.js-data/ind/package.json')), '4.0.0_best_int');
 
 /** Starts a thread; its first reading waits until the engine is loaded. `data` is the folder of the trained data. */
 export function startThread(data = languageFolder()): TesseractThread {
-  const program = require.resolve('tesseract.js/src/worker-script/node/index.js');
+  const program = packageFile('tesseract.js/src/worker-script/node/index.js');
   // Its output is read and dropped: nothing of a card may reach a log. It needs nothing of the environment either.
   const worker = new Worker(program, { stdout: true, stderr: true, env: {} });
   worker.stdout.resume();
