@@ -2,37 +2,72 @@ import type { Queryable } from '../../../src/server/db/database.ts';
 
 export interface PausedDatabase {
   db: Queryable;
-  /** The first transaction stands at its edge. */
+  /** The first transaction stands still. */
   reached: Promise<void>;
   /** Lets it go on. */
   release(): void;
 }
 
-/** The database, whose first transaction stops before its first statement, or before it commits. */
-export function pausedDatabase(inner: Queryable, edge: 'start' | 'end'): PausedDatabase {
+/**
+ * Where it stops: before its first statement, when everything has been checked and before its first insert or update,
+ * or before it commits.
+ */
+export type Edge = 'start' | 'write' | 'end';
+
+/** The database, whose first transaction stops once. */
+export function pausedDatabase(inner: Queryable, edge: Edge): PausedDatabase {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
-  let first = true;
-  const pause = async () => {
+  let paused = false;
+  const pauseAt = async (here: Edge) => {
+    if (here !== edge || paused) return;
+    paused = true;
     reached.resolve();
     await gate.promise;
   };
   const transaction = async (callback: (tx: Queryable) => Promise<unknown>) => {
-    const mine = first;
-    first = false;
-    if (mine && edge === 'start') await pause();
+    await pauseAt('start');
     return inner.transaction(async (tx) => {
-      const answer = await callback(tx);
-      if (mine && edge === 'end') await pause();
+      const answer = await callback(edge === 'write' ? pausedWrites(tx, () => pauseAt('write')) : tx);
+      await pauseAt('end');
       return answer;
     });
   };
-  const db = new Proxy(inner, {
+  const db = withMethods(inner, { transaction });
+  return { db, reached: reached.promise, release: gate.resolve };
+}
+
+const pausedWrites = (tx: Queryable, pause: () => Promise<void>): Queryable =>
+  withMethods(tx, {
+    insert: (table: never) => slowBuilder(tx.insert(table), pause),
+    update: (table: never) => slowBuilder(tx.update(table), pause),
+  });
+
+/** A query that is built as ever and waits for `pause` when it is run. */
+function slowBuilder<Builder extends object>(builder: Builder, pause: () => Promise<void>): Builder {
+  return new Proxy(builder, {
     get: (target, name) => {
-      if (name === 'transaction') return transaction;
+      const value = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name === 'then')
+        return (...listeners: [never, never]) =>
+          pause()
+            .then(() => target)
+            .then(...listeners);
+      return (...args: unknown[]) => {
+        const made: unknown = value.apply(target, args);
+        return made instanceof Object ? slowBuilder(made, pause) : made;
+      };
+    },
+  });
+}
+
+function withMethods(inner: Queryable, methods: Record<string, unknown>): Queryable {
+  return new Proxy(inner, {
+    get: (target, name) => {
+      if (typeof name === 'string' && name in methods) return methods[name];
       const value = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { db, reached: reached.promise, release: gate.resolve };
 }
