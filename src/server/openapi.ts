@@ -1,59 +1,124 @@
 import { z } from 'zod';
+import { errorStatus, type ServerErrorCode } from '../shared/core/errors.ts';
+import { liveEventSchema, livePath } from '../shared/core/live.ts';
 import { type Operation, pathParams } from '../shared/core/operation.ts';
+import { keyPattern } from './kit/idempotency.ts';
+import { tagTexts } from './openapiTags.ts';
+import { version } from './version.ts';
 
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 document of the operations, generated from their own schemas and served at /openapi.json. */
 export function openApiDocument(operations: readonly Operation[]): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { [livePath]: { get: liveStream } };
   for (const operation of operations) {
     paths[operation.path] ??= {};
     paths[operation.path]![operation.method.toLowerCase()] = describe(operation);
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rujukan', version: '1' },
+    info: {
+      title: 'Rujukan',
+      version,
+      description:
+        'API kantor program agen dan referal. `x-access` menyebut siapa yang boleh memanggil: untuk `codes`, salah satu daftar harus dipegang seluruhnya. Server yang dijalankan dengan RUJUKAN_SERVER_SECRET meminta rahasia itu di header `x-rujukan-secret`.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema },
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: Object.fromEntries(
+        Object.entries(errorTexts).map(([code, description]) => [
+          code,
+          { description, content: errorContent },
+        ]),
+      ),
+      schemas: {
+        Error: errorSchema,
+        Paginate: paginateSchema,
+        LiveEvent: jsonSchema(liveEventSchema, 'output'),
+      },
     },
   };
 }
 
 function describe(operation: Operation): Json {
-  const input = jsonSchema(operation.input, 'input');
-  const properties = (input.properties ?? {}) as Record<string, Json>;
-  const required = new Set((input.required ?? []) as string[]);
-  const inPath = new Set(pathParams(operation.path));
-  const inQuery = operation.method === 'GET' || operation.method === 'DELETE';
-  const names = Object.keys(properties);
-  const parameters = names
-    .filter((name) => inPath.has(name) || inQuery)
-    .map((name) => ({
-      name,
-      in: inPath.has(name) ? 'path' : 'query',
-      required: inPath.has(name) || required.has(name),
-      schema: properties[name],
-    }));
-  const bodyNames = inQuery ? [] : names.filter((name) => !inPath.has(name));
+  const fields = fieldsOf(operation);
+  const parameters = [
+    ...fields.filter(({ place }) => place !== 'body').map(parameter),
+    ...(takesKey(operation) ? [reference('parameters', 'IdempotencyKey')] : []),
+  ];
+  const body = fields.filter(({ place }) => place === 'body');
+  const errors = errorsOf(operation, fields);
   return {
     operationId: operation.id,
     summary: operation.summary,
     description: `${operation.call}. ${accessText(operation)}`,
     tags: [operation.id.split('.')[0]],
     ...(operation.deprecated && { deprecated: true }),
+    'x-call': operation.call,
+    'x-access': operation.access,
     ...(parameters.length > 0 && { parameters }),
-    ...(bodyNames.length > 0 && { requestBody: requestBody(operation, properties, bodyNames, required) }),
+    ...(body.length > 0 && { requestBody: requestBody(operation, body) }),
     security: operation.access.kind === 'public' ? [] : [{ session: [] }],
     responses: {
       [String(operation.status ?? 200)]: success(operation),
-      default: {
-        description: 'Galat',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...Object.fromEntries(errors.map((code) => [String(errorStatus[code]), reference('responses', code)])),
+      default: reference('responses', 'INTERNAL'),
     },
   };
+}
+
+interface Field {
+  name: string;
+  place: 'path' | 'query' | 'body';
+  required: boolean;
+  schema: Json;
+}
+
+/** The flat input of an operation, taken apart as it travels. */
+function fieldsOf(operation: Operation): Field[] {
+  const inPath = new Set(pathParams(operation.path));
+  const input = jsonSchema(operation.input, 'input');
+  const inBody = propertiesOf(jsonSchema(operation.input, 'input', numbersAsText));
+  const required = new Set((input.required ?? []) as string[]);
+  return Object.entries(propertiesOf(input)).map(([name, schema]) => {
+    if (inPath.has(name)) return { name, place: 'path', required: true, schema };
+    if (!hasBody(operation)) return { name, place: 'query', required: required.has(name), schema };
+    return { name, place: 'body', required: required.has(name), schema: inBody[name]! };
+  });
+}
+
+const propertiesOf = (schema: Json) => (schema.properties ?? {}) as Record<string, Json>;
+
+function parameter({ name, place, required, schema }: Field): Json {
+  const { description, ...rest } = schema;
+  return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
+}
+
+const hasBody = ({ method }: Operation) => method !== 'GET' && method !== 'DELETE';
+const isPublic = ({ access }: Operation) => access.kind === 'public';
+/** As http.ts honours it: a POST of somebody who is signed in. */
+const takesKey = (operation: Operation) => operation.method === 'POST' && !isPublic(operation);
+
+/** Which errors to expect, apart from those of a server in trouble (C-902). */
+function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCode[] {
+  const body = hasBody(operation);
+  const namesRecord = fields.some(({ name, required }) => required && /(^|_)ids?$/.test(name));
+  const expected: Partial<Record<ServerErrorCode, boolean>> = {
+    BAD_REQUEST: body,
+    NO_SESSION: true,
+    ACCESS_DENIED: !isPublic(operation),
+    NOT_FOUND: namesRecord || pathParams(operation.path).length > 0,
+    CONFLICT: operation.method !== 'GET',
+    TOO_LARGE: body,
+    INVALID: fields.length > 0,
+    TOO_MANY: isPublic(operation) && body,
+    UNAVAILABLE: operation.method !== 'GET',
+  };
+  return (Object.keys(expected) as ServerErrorCode[]).filter((code) => expected[code]);
 }
 
 function accessText({ access }: Operation): string {
@@ -68,63 +133,132 @@ const bodyTypes = {
   form: 'application/x-www-form-urlencoded',
 } as const;
 
-function requestBody(
-  operation: Operation,
-  properties: Record<string, Json>,
-  names: string[],
-  required: ReadonlySet<string>,
-): Json {
+function requestBody(operation: Operation, fields: readonly Field[]): Json {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
   const schema = {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
-    required: names.filter((name) => required.has(name)),
+    properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
+    ...(required.length > 0 && { required }),
   };
-  return { required: true, content: { [bodyTypes[operation.body ?? 'json']]: { schema } } };
+  const content = { [bodyTypes[operation.body ?? 'json']]: { schema } };
+  return { required: required.length > 0, content };
 }
 
 function success(operation: Operation): Json {
-  if (operation.answer === 'file')
-    return {
-      description: 'File',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-    };
+  if (operation.answer === 'file') return fileAnswer(operation.fileTypes ?? []);
   const schema = {
     type: 'object',
     required: ['message', 'data'],
     properties: {
       message: { type: 'string' },
       data: jsonSchema(operation.output, 'output'),
-      ...(operation.paged && { paginate: paginateSchema }),
+      ...(operation.paged && { paginate: reference('schemas', 'Paginate') }),
     },
   };
   return { description: 'Berhasil', content: { 'application/json': { schema } } };
 }
 
+function fileAnswer(types: readonly string[]): Json {
+  const binary = { schema: { type: 'string', format: 'binary' } };
+  const name = { description: 'Nama file (RFC 6266)', required: true, schema: { type: 'string' } };
+  return {
+    description: 'File',
+    headers: { 'Content-Disposition': name },
+    content: Object.fromEntries(types.map((type) => [type, binary])),
+  };
+}
+
+/** `GET /w/live`: not an operation, for it never ends. */
+const liveStream = {
+  operationId: 'live.stream',
+  summary: 'Kabar tentang data yang berubah, selama sesi berlaku',
+  description:
+    'Server-sent events: baris `data:` berisi satu LiveEvent sebagai JSON; baris yang hanya `:` tanda bahwa server masih ada.',
+  tags: ['live'],
+  'x-access': { kind: 'session' },
+  security: [{ session: [] }],
+  responses: {
+    '200': {
+      description: 'Aliran kabar',
+      content: {
+        'text/event-stream': { schema: { type: 'string' }, 'x-event': reference('schemas', 'LiveEvent') },
+      },
+    },
+    '401': reference('responses', 'NO_SESSION'),
+    default: reference('responses', 'INTERNAL'),
+  },
+};
+
+function reference(kind: 'schemas' | 'responses' | 'parameters', name: string): { $ref: string } {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
+
 /** Custom checks and transforms have no JSON form; they are left open instead of failing the document. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', override?: Override): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    ...(override && { override }),
+  }) as Json;
   return rest;
 }
+
+/** In a body numbers may be text too (C-909), as `coerce` reads them; in a path or query they always are. */
+const numbersAsText: Override = ({ zodSchema: { _zod }, jsonSchema: json }) => {
+  if (_zod.def.type !== 'number' || !('coerce' in _zod.def)) return;
+  const pattern = json.type === 'integer' ? '^-?[0-9]+$' : '^-?[0-9]+(\\.[0-9]+)?$';
+  Object.assign(json, { type: [json.type, 'string'], pattern });
+};
 
 const integer = { type: 'integer' };
 const paginateSchema = {
   type: 'object',
+  description: 'Ada bila `limit` dikirim (C-904)',
   required: ['page', 'limit', 'total', 'totalPages'],
   properties: { page: integer, limit: integer, total: integer, totalPages: integer },
 };
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Dipilih pemanggil, baru untuk setiap maksud. Permintaan yang diulang dengan kunci yang sama mendapat jawaban yang pertama.',
+  schema: { type: 'string', pattern: keyPattern.source },
+};
+
+const errorTexts: Readonly<Record<ServerErrorCode, string>> = {
+  BAD_REQUEST: 'Permintaan tidak dapat dibaca, atau Idempotency-Key tidak valid',
+  NO_SESSION: 'Tidak masuk, sesi berakhir, atau rahasia server salah',
+  ACCESS_DENIED: 'Kode akses kurang, atau data di luar wewenang',
+  NOT_FOUND: 'Data tidak ada, atau di luar wewenang',
+  CONFLICT:
+    'Data sudah diubah orang lain, sudah ada atau masih dipakai; atau Idempotency-Key dipakai untuk hal lain',
+  TOO_LARGE: 'Permintaan atau file terlalu besar',
+  INVALID: 'Isian tidak valid; `error.fields` menyebut kolomnya',
+  TOO_MANY: 'Terlalu banyak percobaan',
+  INTERNAL: 'Galat server; `error.trace` menunjuk ke lognya',
+  UNAVAILABLE: 'Server sedang tidak dapat menjawab; coba lagi',
+};
+
 const errorSchema = {
   type: 'object',
   required: ['message', 'error'],
+  additionalProperties: false,
   properties: {
     message: { type: 'string' },
     error: {
       type: 'object',
       required: ['code'],
+      additionalProperties: false,
       properties: {
-        code: { type: 'string' },
+        code: { type: 'string', enum: Object.keys(errorStatus) },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         trace: { type: 'string' },
       },
     },
   },
 };
+const errorContent = { 'application/json': { schema: reference('schemas', 'Error') } };

@@ -10,8 +10,6 @@ import { PUBLIC, SESSION } from '../../src/shared/core/access.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { operation } from '../../src/shared/core/operation.ts';
 import { text } from '../../src/shared/core/values.ts';
-import { productOperations } from '../../src/shared/entities/product/operations.ts';
-import { regionOperations } from '../../src/shared/entities/region/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -241,43 +239,6 @@ test('it listens on 127.0.0.1 and answers real HTTP', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   await listening.close();
   await expect(fetch(`${listening.url}/w/health`)).rejects.toThrow();
-});
-
-test('the OpenAPI document describes every mounted operation', async () => {
-  const document = (await (await server().app.request('/openapi.json')).json()) as {
-    openapi: string;
-    paths: Record<
-      string,
-      Record<
-        string,
-        {
-          operationId: string;
-          description: string;
-          deprecated?: boolean;
-          parameters?: { name: string; in: string; required: boolean }[];
-        }
-      >
-    >;
-  };
-  expect(document.openapi).toBe('3.1.0');
-  const described = Object.values(document.paths).flatMap((path) =>
-    Object.values(path).map((each) => each.operationId),
-  );
-  expect(described.sort()).toEqual(mounted.map((each) => each.operation.id).sort());
-  // C-913.
-  const older = Object.values(document.paths)
-    .flatMap((path) => Object.values(path))
-    .filter((each) => each.deprecated)
-    .map((each) => each.description.slice(0, 5));
-  expect(older.sort()).toEqual(
-    ['C-025', 'C-026', 'C-027', 'C-028', 'C-060', 'C-061', 'C-064', 'C-065', 'C-071'].sort(),
-  );
-  const cities = document.paths[regionOperations.cities.path]?.get;
-  expect(cities?.parameters).toEqual([
-    expect.objectContaining({ name: 'province_id', in: 'query', required: true }),
-  ]);
-  const detail = document.paths[productOperations.detail.path]?.get;
-  expect(detail?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', required: true });
 });
 
 test('C-903: an empty parameter is none', async () => {

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { FileReply, Reply } from './handlers.ts';
 import { idempotency } from './table.ts';
 
-const keyPattern = /^[A-Za-z0-9_-]{8,100}$/;
+export const keyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 const waitMs = 100;
 const waits = 50;
 const dayMs = 86_400_000;

@@ -27,6 +27,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   body?: 'json' | 'multipart' | 'form';
   /** `file`: the answer is a download, not an envelope. */
   answer?: 'envelope' | 'file';
+  /** Media types such a download can have. */
+  fileTypes?: readonly string[];
   /** HTTP status of success: 200 unless stated, 201 on create (C-901). */
   status?: 200 | 201;
   /** An older call, kept for its callers (C-913). */

@@ -61,7 +61,11 @@ export const longTextMax = 5000;
 export const richTextMax = 50_000;
 
 /** `updatedAt` of the record as the form loaded it; a newer record answers 409. Forms send it, other callers may. */
-export const recordVersion = z.string().max(40).optional();
+export const recordVersion = z
+  .string()
+  .max(40)
+  .optional()
+  .describe('updatedAt data yang dimuat; bila data lebih baru, jawabannya 409');
 
 const noDay = 'Tanggal tidak valid';
 

@@ -68,6 +68,21 @@ function fields(properties: Record<string, Json>, required: readonly string[]): 
   return fc.record(model, { requiredKeys: [...required] });
 }
 
+/**
+ * Values for one field as a program that means well writes them: no blanks around texts, nothing instead of '' or null,
+ * numbers as JSON has them.
+ */
+export function wireValue(schema: Json): fc.Arbitrary<unknown> {
+  const numbers = fc.double({ noNaN: true, noDefaultInfinity: true });
+  return fc.oneof({ weight: 3, arbitrary: fitting(schema) }, texts, keys, numbers).filter(isPlain);
+}
+
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value === 'object') return value !== null && Object.values(value).every(isPlain);
+  return typeof value !== 'string' || (value !== '' && value === value.trim());
+}
+
 /** Keys that are no field of anything, and dangerous to whoever copies objects carelessly. */
 const strayKeys = fc.constantFrom<Json>(
   {},

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
 import { denied, notFound } from '../../../shared/core/errors.ts';
+import { workbookType } from '../../../shared/core/files.ts';
 import {
   type ExportType,
   exportFileOperations,
@@ -15,8 +16,6 @@ import { nameOf } from '../../kit/nameOf.ts';
 import { appUser } from '../user/table.ts';
 import { exportFolder } from './names.ts';
 import { exportFile } from './table.ts';
-
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The gate of the operation lets any export code in; which type one may see is decided here (C-074, C-232). */
 function requireType(user: CurrentUser, dataName: ExportType): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
+import { binaryField, workbookType } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
 import { agentStatuses } from '../agent/status.ts';
@@ -108,7 +109,7 @@ export const batchUploadOperations = {
         .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
         .default(false),
       /** The .xlsx itself; a File in the multipart body. */
-      file: z.unknown().optional(),
+      file: z.unknown().meta(binaryField).optional(),
     }),
     output: z.object({ id: z.number() }),
     body: 'multipart',
@@ -157,6 +158,7 @@ export const batchUploadOperations = {
     input: z.object({ program_id: id }),
     output: z.unknown(),
     answer: 'file',
+    fileTypes: [workbookType],
     summary: 'Template Excel satu program',
   }),
   programs: operation({
@@ -198,6 +200,7 @@ export const batchUploadOperations = {
     input: z.object({ id }),
     output: z.unknown(),
     answer: 'file',
+    fileTypes: [workbookType],
     summary: 'File baris yang tidak valid',
   }),
 };

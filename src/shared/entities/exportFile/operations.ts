@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccessCode } from '../../core/access.ts';
 import { anyOf } from '../../core/access.ts';
+import { workbookType } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 
@@ -48,6 +49,7 @@ export const exportFileOperations = {
     }),
     output: z.unknown(),
     answer: 'file',
+    fileTypes: [workbookType],
     summary: 'Unduh satu file ekspor',
   }),
 };

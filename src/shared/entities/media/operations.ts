@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccessCode } from '../../core/access.ts';
 import { anyOf, SESSION } from '../../core/access.ts';
+import { pdfType, pictureTypes } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 
@@ -86,6 +87,7 @@ export const mediaOperations = {
     }),
     output: z.unknown(),
     answer: 'file',
+    fileTypes: [...pictureTypes, pdfType],
     summary: 'Satu gambar atau dokumen',
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { binaryField } from '../../core/files.ts';
 import { listInput } from '../../core/list.ts';
 import { longTextMax, optionalText, text } from '../../core/values.ts';
 
@@ -54,7 +55,7 @@ export const notificationInput = z.object({
   agentCode: optionalText(L.agentCode, 40),
   partnerCode: optionalText(L.partnerCode, 40),
   /** The picture itself; a File in the multipart body, or absent. */
-  imageFile: z.unknown().optional(),
+  imageFile: z.unknown().meta(binaryField).optional(),
 });
 
 export const notificationListInput = listInput(

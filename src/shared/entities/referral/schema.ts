@@ -12,6 +12,7 @@ import {
   optionalText,
   phoneHint,
   phonePattern,
+  recordVersion,
   requiredId,
   rupiah,
   text,
@@ -128,8 +129,7 @@ export const referralUpdateInput = referralInput.omit({ product_id: true }).exte
   incentive_amount: rupiah.optional(),
   incentive_insentif: rupiah.optional(),
   incentive_tax: rupiah.optional(),
-  /** `updatedAt` the form was loaded with; a newer record answers 409. */
-  version: z.string().optional(),
+  version: recordVersion,
 });
 
 /** KTP fields that are required and empty, with their messages (R-139, R-840). */
