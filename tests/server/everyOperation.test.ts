@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mounted } from '../../src/server/registry.ts';
-import { errorStatus } from '../../src/shared/core/errors.ts';
 import { fillPath, type Operation, toQuery } from '../../src/shared/core/operation.ts';
 import { sharedServer } from './harness.ts';
 import { freshChief } from './support/chief.ts';
+import { expectErrorEnvelope } from './support/errorTexts.ts';
 import { hostileInput } from './support/hostile.ts';
 
 /** Every operation is sent what nobody should send: 2,000 requests, or 10,000 with `FULL=1` (issue: no 500, C-902). */
@@ -70,49 +70,6 @@ const wellFormed = (values: Record<string, unknown>) =>
       Array.isArray(value) ? value.map((item) => textOf(item).toWellFormed()) : textOf(value).toWellFormed(),
     ]),
   );
-
-/** Texts the specification itself states in English (R-803, R-816…R-832). */
-const statedEnglish = [
-  'Access Denied!',
-  'Invalid email',
-  'Must be at least 6 characters',
-  'Must be 6 characters',
-  'Password must match',
-  'Must be alphabet',
-  'Must be numeric',
-  'Must start with zero and a minimum of 9 characters',
-  'Numbers only and must start with zero',
-  'The value should be a positive number',
-  'Please pick a partner',
-  'Batch upload title is required!',
-  'Excel file is required!',
-];
-const english =
-  /\b(invalid|expected|received|must|should|required|unexpected|failed|error|cannot|unknown|undefined|null|value|object)\b/i;
-const internals = /node_modules|\.ts:\d|\bat \w+ \(|drizzle|select .* from|pg_|stack/i;
-
-function expectIndonesian(text: string): void {
-  expect(text.trim()).not.toBe('');
-  expect(text).not.toMatch(internals);
-  const said = statedEnglish.reduce((rest, stated) => rest.replaceAll(stated, ''), text);
-  // Names of types in zod's own Indonesian texts.
-  const plain = said.replace(/diharapkan \w+|diterima \w+|memiliki .*/g, '');
-  expect(plain).not.toMatch(english);
-}
-
-/** C-902: `{ message, error: { code, fields? } }` and nothing else. */
-function expectErrorEnvelope(status: number, body: unknown): void {
-  const { message, error, ...more } = body as {
-    message: string;
-    error: { code: keyof typeof errorStatus; fields?: Record<string, string> };
-  };
-  expect(more).toEqual({});
-  expect(errorStatus[error.code]).toBe(status);
-  expect(Object.keys(error).filter((name) => name !== 'code' && name !== 'fields')).toEqual([]);
-  expectIndonesian(message);
-  for (const text of Object.values(error.fields ?? {})) expectIndonesian(text);
-  if (error.fields) expect(message).toBe(Object.values(error.fields)[0]);
-}
 
 test.each(operations.map((each) => [each.id, each] as const))(
   '%s answers whatever it is sent',

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { mounted } from '../../src/server/registry.ts';
+import { type Operation, pathParams } from '../../src/shared/core/operation.ts';
+import { sharedServer } from './harness.ts';
+import { createBranching, createProgram } from './support/catalogue.ts';
+import { expectErrorEnvelope } from './support/errorTexts.ts';
+import { namingLines } from './support/namedRecords.ts';
+import { type RecordLine, recordLines } from './support/recordLines.ts';
+import { contents, inside } from './support/scopes.ts';
+import { makeViewers, type Viewers } from './support/viewers.ts';
+
+/** The errors that an operation's declaration implies (C-902): 409 for an outdated form, 422 for what must be given. */
+const server = sharedServer();
+const minute = 60_000;
+let viewers: Viewers = {};
+beforeAll(async () => {
+  viewers = await makeViewers(server());
+  for (const partnerAssign of [[2], [2]])
+    await createProgram(server(), await createBranching(server(), { partnerAssign }));
+}, 3 * minute);
+
+const operations = mounted.map((each) => each.operation);
+const schemaOf = ({ input }: Operation) =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object;
+    required?: string[];
+  };
+const named = (list: readonly Operation[]) => list.map((each) => [each.id, each] as const);
+
+const versioned = operations.filter((each) => 'version' in (schemaOf(each).properties ?? {}));
+
+test.each(named(versioned))(
+  '%s answers 409 to an outdated form and writes nothing',
+  async (id, operation) => {
+    const line = recordLines.find(
+      (each) => each.operation === operation && each.mode === 'write' && !each.within,
+    );
+    if (!line) throw new Error(`${id} has no line in support/recordLines.ts`);
+    const inputs = await inputsOf(line);
+    const before = await contents(server());
+    const statuses = new Set<number>();
+    for (const input of inputs) {
+      const version = '2000-01-01T00:00:00.000Z';
+      const answer = await server().call(operation, { ...input, version }, viewers['role 1']!.as);
+      statuses.add(answer.status);
+      if (answer.status === 409) expect(answer.message).toMatch(/sudah diubah/);
+    }
+    // The two records of the codes by SMS are each other's 404.
+    statuses.delete(404);
+    expect([...statuses]).toEqual([409]);
+    expect(await contents(server())).toEqual(before);
+  },
+);
+
+/** Valid requests for the first records of the kind. */
+async function inputsOf(line: RecordLine): Promise<Record<string, unknown>[]> {
+  const viewer = viewers['role 1']!;
+  const inputs = [];
+  for (const key of (await inside(server(), line.kind, viewer)).slice(0, 2)) {
+    const rest = (await line.rest?.({ server: server(), viewer, key })) ?? {};
+    inputs.push({ ...rest, [line.field]: key });
+  }
+  return inputs;
+}
+
+const demanding = operations.filter((each) => {
+  const inPath = pathParams(each.path);
+  return (schemaOf(each).required ?? []).some((field) => !inPath.includes(field));
+});
+
+test.each(named(demanding))('%s names each field that is missing, in Indonesian', async (_, operation) => {
+  const keys = Object.fromEntries(pathParams(operation.path).map((name) => [name, '1']));
+  const viewer = operation.access.kind === 'public' ? undefined : viewers['role 1']!.as;
+  const before = await contents(server());
+  const answer = await server().download(operation, keys, viewer);
+  const body = (await answer.json()) as { error: { fields: object } };
+  expect(answer.status).toBe(422);
+  expectErrorEnvelope(422, body);
+  expect(Object.keys(body.error.fields).length).toBeGreaterThan(0);
+  expect(await contents(server())).toEqual(before);
+});
+
+const creating = namingLines.filter(({ operation }) => operation.method === 'POST');
+
+test.each(creating.map((line) => [line.operation.id, line] as const))(
+  '%s does not take one Idempotency-Key for two requests',
+  async (_, { operation, valid }) => {
+    const viewer = viewers['role 5']!;
+    const input = await valid({ server: server(), viewer });
+    const headers = { ...viewer.as.headers, 'idempotency-key': `kunci-${operation.id.replace('.', '-')}` };
+    const first = await server().call(operation, input, { headers });
+    expect(first.status, first.message).toBe(operation.status ?? 200);
+    const before = await contents(server());
+    const other = await server().call(operation, otherThan(operation, input), { headers });
+    expect(other.status).toBe(409);
+    const again = await server().call(operation, input, { headers });
+    expect({ status: again.status, data: again.data }).toEqual({ status: first.status, data: first.data });
+    expect(await contents(server())).toEqual(before);
+  },
+);
+
+/** The same request with one field changed so that the schema still takes it. */
+function otherThan(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
+  for (const [field, value] of Object.entries(input)) {
+    const changed = Array.isArray(value) ? [...value, 2_000_000_000] : `${value}x`;
+    const other = { ...input, [field]: changed };
+    const [before, after] = [operation.input.safeParse(input), operation.input.safeParse(other)];
+    if (after.success && JSON.stringify(before.data) !== JSON.stringify(after.data)) return other;
+  }
+  throw new Error(`${operation.id}: nothing to change`);
+}
