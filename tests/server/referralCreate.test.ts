@@ -222,6 +222,26 @@ describe('R-140…R-145: answers', () => {
     );
   });
 
+  test('R-939: a short answer has at most 255 characters, a long one 5,000', async () => {
+    const input = await inputFor(server(), 'EDC Gratis Sewa');
+    const chosen = await programNamed(server(), 'EDC Gratis Sewa');
+    const [short, long] = (await questionsOf(server().services.db, [chosen.id])).filter((each) =>
+      each.question_type.endsWith('_text'),
+    );
+    const sendTo = (id: number, length: number) =>
+      submit('EDC Gratis Sewa', {
+        answers: input.answers!.map((each) =>
+          each.question_id === id ? { ...each, answer_content: 'a'.repeat(length) } : each,
+        ),
+      });
+    expect((await sendTo(short!.id, 255)).status).toBe(201);
+    expect((await sendTo(short!.id, 256)).error?.fields).toEqual({
+      [`answers.${short!.id}`]: 'Nama usaha paling banyak 255 karakter',
+    });
+    expect((await sendTo(long!.id, 5000)).status).toBe(201);
+    expect((await sendTo(long!.id, 5001)).status).toBe(422);
+  });
+
   test('R-140: a mandatory place needs its coordinate, an optional one does not; a wrong one is refused', async () => {
     const input = await inputFor(server(), 'EDC Gratis Sewa');
     const sendAt = (type: string, answer_content: string) =>

@@ -104,7 +104,7 @@ describe('C-193', () => {
 
   test.each([
     ['no name', { role_name: ' ' }, 'role_name', 'Nama Role wajib diisi'],
-    ['a name too long', { role_name: 'x'.repeat(101) }, 'role_name', 'Nama Role paling banyak 100 karakter'],
+    ['a name too long', { role_name: 'x'.repeat(256) }, 'role_name', 'Nama Role paling banyak 255 karakter'],
     ['a name of another type', { role_name: 7 }, 'role_name', 'Nama Role wajib diisi'],
     ['no access', { access: [] }, 'access', 'Hak Akses wajib diisi'],
     ['access that is no list', { access: 'semua' }, 'access', 'Hak Akses wajib diisi'],

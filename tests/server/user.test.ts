@@ -205,7 +205,7 @@ describe('C-184', () => {
     ['no name', { name: '' }, 'name', 'Nama wajib diisi'],
     ['digits in the name', { name: 'Budi 2' }, 'name', 'Must be alphabet'],
     ['markup in the name', { name: '<b>Budi</b>' }, 'name', 'Must be alphabet'],
-    ['a name too long', { name: 'x'.repeat(101) }, 'name', 'Nama paling banyak 100 karakter'],
+    ['a name too long', { name: 'x'.repeat(256) }, 'name', 'Nama paling banyak 255 karakter'],
     ['a name of another type', { name: ['Budi'] }, 'name', 'Nama wajib diisi'],
     ['no email', { email: ' ' }, 'email', 'Email wajib diisi'],
     ['an email that is none', { email: 'budi@mitra' }, 'email', 'Invalid email'],

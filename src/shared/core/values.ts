@@ -39,24 +39,28 @@ export const requiredRupiah = (label: string) =>
     z.coerce.number<number | string>(messages.required(label)).int().min(-1e15).max(1e15),
   ) as z.ZodType<number, number | string>;
 
-/** Required text of at most `max` characters (R-939: 255, long text 5,000). */
-export const text = (label: string, max = 255) =>
+/** R-939. */
+export const textMax = 255;
+export const longTextMax = 5000;
+export const tooLongText = (label: string, max: number) => `${label} paling banyak ${max} karakter`;
+
+/** Required text of at most `max` characters (R-939). */
+export const text = (label: string, max = textMax) =>
   z
     .string({ error: messages.required(label) })
     .trim()
     .min(1, messages.required(label))
-    .max(max, `${label} paling banyak ${max} karakter`);
+    .max(max, tooLongText(label, max));
 
 /** Optional text; absent and null become ''. */
-export const optionalText = (label: string, max = 255) =>
+export const optionalText = (label: string, max = textMax) =>
   z
     .string()
     .trim()
-    .max(max, `${label} paling banyak ${max} karakter`)
+    .max(max, tooLongText(label, max))
     .nullish()
     .transform((value) => value ?? '');
 
-export const longTextMax = 5000;
 /** Rich text counts its markup too. */
 export const richTextMax = 50_000;
 

@@ -1,4 +1,5 @@
 import { type FieldErrors, messages } from '../../../shared/core/errors.ts';
+import { textMax, tooLongText } from '../../../shared/core/values.ts';
 import {
   answerTypeOf,
   formatLocation,
@@ -55,10 +56,12 @@ function forgiveImages(fields: FieldErrors, questions: readonly Question[]): voi
   }
 }
 
-/** R-141, R-140: a mandatory place needs its coordinate; a row of a file cannot bring its picture (A-041). */
+/** R-141, R-939, R-140: a mandatory place needs its coordinate; a row of a file cannot bring its picture (A-041). */
 function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
   const type = answerTypeOf[question.question_type];
   if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;
+  if (question.question_type === 'short_text' && answer.answer_content.length > textMax)
+    return tooLongText(question.question_text, textMax);
   if (type !== 'latlon' && type !== 'image_latlon') return undefined;
   const unanswered = question.is_mandatory && !parseLocation(answer.answer_content).latlon;
   return unanswered ? messages.required(question.question_text) : locationFault(answer.answer_content);

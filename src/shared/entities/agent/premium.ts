@@ -58,9 +58,9 @@ export const sharedShape = {
 /** Premium section and job details of E-AGENT; what must be filled says {@link missingPremiumFields}. */
 export const premiumShape = {
   identity_type: choice(L.identity_type, identityTypes),
-  fullname_ewallet_premium: optionalText(L.fullname_ewallet_premium, 100),
+  fullname_ewallet_premium: optionalText(L.fullname_ewallet_premium),
   npwp: optionalText(L.npwp, 30),
-  birth_place: optionalText(L.birth_place, 100),
+  birth_place: optionalText(L.birth_place),
   birthdate: optionalDay,
   gender: choice(L.gender, genders),
   address: optionalText(L.address),
@@ -71,7 +71,7 @@ export const premiumShape = {
   zip_code: digits(L.zip_code, 10),
   religion: choice(L.religion, religions),
   marital_status: choice(L.marital_status, maritalStatuses),
-  occupation: optionalText(L.occupation, 100),
+  occupation: optionalText(L.occupation),
   nationality: choice(L.nationality, nationalities),
   blood_type: choice(L.blood_type, bloodTypes),
   identity_expiry_date: optionalDay,

@@ -49,7 +49,7 @@ const agentShape = {
     error: ({ input }) =>
       input ? `${L.agent_type} harus individual atau company` : messages.required(L.agent_type),
   }),
-  fullname: text(L.fullname, 100),
+  fullname: text(L.fullname),
   /** R-220. */
   email: z.string(emailText).trim().toLowerCase().pipe(email),
   /** Required for type company; for type individual the server puts the house (R-203). */

@@ -1,7 +1,7 @@
-import { longTextMax } from '../../core/values.ts';
+import { longTextMax, textMax } from '../../core/values.ts';
 import { answerTypeOf, type Question } from '../question/schema.ts';
 import { type BatchColumnKey, headerOf, type QuestionPart, questionPartHeaders } from './columns.ts';
-import { note, type RowCheck, readLine, textMax, typed } from './rowCheck.ts';
+import { note, type RowCheck, readLine, typed } from './rowCheck.ts';
 
 /** Columns Q, R: a file name cannot be sent with the file; the form takes pictures. */
 export function checkPhotos(check: RowCheck): void {

@@ -1,4 +1,5 @@
 import type { BatchNote } from '../../bridge/types.ts';
+import { textMax } from '../../core/values.ts';
 import { shownText, tidySpaces } from './cells.ts';
 import { type BaseColumnKey, type BatchColumnKey, headerOf } from './columns.ts';
 import type { BatchFacts } from './facts.ts';
@@ -45,9 +46,6 @@ export function note<Code extends NoteCode>(
 export function typed(check: RowCheck, key: BatchColumnKey): string {
   return shownText(check.row.cells[key]).trim();
 }
-
-/** Longest text that fits where the spec states none. */
-export const textMax = 255;
 
 interface TextRule {
   header: string;

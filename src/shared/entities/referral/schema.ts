@@ -94,7 +94,7 @@ export const referralInput = z.object({
   product_id: requiredId(L.product_id),
   category_id: requiredId(L.category_id),
   program_id: requiredId(L.program_id),
-  submitter_name: text(L.submitter_name, 100),
+  submitter_name: text(L.submitter_name),
   submitter_mobile_number: z
     .string({ error: messages.required(L.submitter_mobile_number) })
     .trim()

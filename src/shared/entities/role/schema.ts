@@ -47,7 +47,7 @@ export const roleListInput = listInput(['id', 'role_name'] as const, {});
 
 /** C-193: the ids of the ticked items. Parents may be among them; they grant nothing. */
 export const roleInput = z.object({
-  role_name: text(L.role_name, 100),
+  role_name: text(L.role_name),
   access: z
     .array(id, messages.required(L.access))
     .min(1, messages.required(L.access))

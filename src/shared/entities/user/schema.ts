@@ -63,7 +63,7 @@ export type UserSortColumn = (typeof userSortColumns)[number];
 
 /** Fields that C-184 and C-185 share. The name has no digits and no markup. */
 const userFields = z.object({
-  name: text(L.name, 100).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet),
+  name: text(L.name).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet),
   email: text(L.email, 254).pipe(email.toLowerCase()),
   /** Name in the folder admin_profile_picture; '' asks for the default picture or keeps the stored one. */
   profile_picture: optionalText(L.profile_picture, 120),

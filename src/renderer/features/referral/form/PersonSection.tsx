@@ -36,7 +36,7 @@ export function PersonSection({
   const identity = form.field('submitter_identity_photo');
   return (
     <FieldGrid>
-      <TextField {...form.field('submitter_name')} maxLength={100} />
+      <TextField {...form.field('submitter_name')} maxLength={255} />
       <DigitsField {...form.field('nik')} max={16} description={nikText} />
       <PhoneField {...form.field('submitter_mobile_number')} />
       <TextField {...form.field('submitter_job')} maxLength={255} />
