@@ -177,7 +177,10 @@ async function* steps() {
   yield check('lint', [...tool('@biomejs/biome', 'biome'), 'check', '.']);
   yield check('types', [node24(), join(root, 'tools/types.mjs')]);
   yield check('knip', tool('knip'));
-  yield vitest('unit, contract, server, desktop and security tests', []);
+  const calls = mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
+  yield vitest('unit, contract, server, desktop and security tests', [], { RUJUKAN_CALLS: calls });
+  yield check('every call succeeds and fails in some test', [node24(), join(root, 'tools/calls.mjs'), calls]);
+  rmSync(calls, { recursive: true, force: true });
   yield withPostgres(serverTestsOnPostgres);
   if (!withE2e) return;
   yield check('build', [...tool('electron-vite'), 'build']);

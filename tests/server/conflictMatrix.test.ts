@@ -10,7 +10,7 @@ import { type RecordLine, recordLines } from './support/recordLines.ts';
 import { contents, inside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
-/** The errors that an operation's declaration implies (C-902): 409 for an outdated form, 422 for what must be given. */
+/** The errors that an operation's declaration implies (C-902): 409 for an outdated form, 422 for what is missing or wrong. */
 const server = sharedServer();
 const minute = 60_000;
 let viewers: Viewers = {};
@@ -79,6 +79,15 @@ test.each(named(demanding))('%s names each field that is missing, in Indonesian'
   expectErrorEnvelope(422, body);
   expect(Object.keys(body.error.fields).length).toBeGreaterThan(0);
   expect(await contents(server())).toEqual(before);
+});
+
+const keyed = operations.filter((each) => pathParams(each.path).length > 0);
+
+test.each(named(keyed))('%s refuses a key that is none', async (_, operation) => {
+  const input = Object.fromEntries(pathParams(operation.path).map((name) => [name, 'bukan kunci']));
+  const answer = await server().download(operation, input, viewers['role 1']!.as);
+  expect(answer.status).toBe(422);
+  expectErrorEnvelope(422, await answer.json());
 });
 
 const creating = namingLines.filter(({ operation }) => operation.method === 'POST');

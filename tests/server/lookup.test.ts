@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookupOperations } from '../../src/shared/entities/lookup/operations.ts';
 import { optionGroupNames } from '../../src/shared/entities/lookup/options.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
 import { bandungAdmin as as } from './support/referrals.ts';
 
@@ -56,4 +57,19 @@ test('C-207: the lists of A-052 and A-053', async () => {
     else expect(data.length).toBeGreaterThan(0);
   }
   expect((await server().call(options, { group: 'toString' as never }, { as })).status).toBe(422);
+});
+
+test('C-208: the statuses of R-101, by their ids', async () => {
+  const { status, data } = await server().call(referralOperations.statuses, {}, { as });
+  expect(status).toBe(200);
+  expect(data.map(({ id, name }) => `${id} ${name}`)).toEqual([
+    '1 Pengajuan Baru',
+    '2 Assign',
+    '3 Analisis',
+    '4 Disetujui',
+    '5 Sukses',
+    '6 Pembayaran',
+    '7 Selesai',
+    '8 Ditolak',
+  ]);
 });
