@@ -24,7 +24,7 @@ export interface TesseractSettings {
 }
 
 const defaults: TesseractSettings = {
-  timeLimit: 20_000,
+  timeLimit: 25_000,
   idleTime: 2 * 60_000,
   waitingLimit: 4,
   startThread,
