@@ -114,7 +114,8 @@ function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCo
     NOT_FOUND: namesRecord || pathParams(operation.path).length > 0,
     CONFLICT: operation.method !== 'GET',
     TOO_LARGE: body,
-    INVALID: fields.length > 0,
+    // Also for text that cannot be stored, in a field nobody asked for.
+    INVALID: true,
     TOO_MANY: isPublic(operation) && body,
     UNAVAILABLE: operation.method !== 'GET',
   };

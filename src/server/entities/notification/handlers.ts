@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import { notificationOperations } from '../../../shared/entities/notification/operations.ts';
-import type { Notification } from '../../../shared/entities/notification/schema.ts';
+import { type Notification, notificationRowSchema } from '../../../shared/entities/notification/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
@@ -32,7 +32,8 @@ export const notificationHandlers = houseHandlers(notificationOperations, {
       page: input.page,
       limit: input.limit,
     });
-    return { data: inOrder(ids, await readNotifications(db, ids)), paginate };
+    const found = inOrder(ids, await readNotifications(db, ids));
+    return { data: found.map((each) => notificationRowSchema.parse(each)), paginate };
   },
 
   detail: async ({ db }, { id }) => {
