@@ -25,7 +25,7 @@ import { sharedServer } from './harness.ts';
 import { createBranching, createProgram } from './support/catalogue.ts';
 import { listLines } from './support/lists.ts';
 import { type NamingLine, namingLines } from './support/namedRecords.ts';
-import type { Probe } from './support/probes.ts';
+import { makeProbe, type Probe } from './support/probes.ts';
 import { recordLines } from './support/recordLines.ts';
 import { contents, inside, isHouseKind, type Key, type KindName, outside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
@@ -187,6 +187,20 @@ describe('an export', () => {
     },
     3 * minute,
   );
+});
+
+test('what a super admin bound to a company exports is not that company’s to download (P-305)', async () => {
+  const bound = await makeProbe(server(), { role_id: 1, company: 2 });
+  const { data } = await server().call(referralOperations.export, {}, bound.as);
+  const names = async (viewer: Probe) => {
+    const list = await server().call(exportFileOperations.list, { data_name: 'referral' }, viewer.as);
+    return list.data.filter((each) => each.state === 'ready').map((each) => each.filename);
+  };
+  await until(async () => (await names(bound)).includes(data.filename));
+  const company = viewers['role 5']!;
+  expect(await names(company)).not.toContain(data.filename);
+  const answer = await server().call(exportFileOperations.download, { filename: data.filename }, company.as);
+  expect(answer.status).toBe(404);
 });
 
 describe('the dashboard', () => {

@@ -73,6 +73,13 @@ export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefin
   return or(oneself, and(eq(appUser.company_id, scope.companyId), partnerAdmin));
 }
 
+/**
+ * To which company a file that a user makes belongs (P-319). What somebody who sees everything has collected is the
+ * house's, also when that super admin is bound to a company: it may hold the records of others.
+ */
+export const owningCompany = ({ scope, company_id }: { scope: Scope; company_id: number }): number =>
+  scope.kind === 'all' ? houseCompanyId : company_id;
+
 /** P-319: records of the users of a company, or one's own. `columns` are those of the record's table. */
 export function createdInScope(
   user: { id: number; scope: Scope },

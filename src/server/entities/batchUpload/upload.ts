@@ -7,6 +7,7 @@ import { AppError, invalid } from '../../../shared/core/errors.ts';
 import type { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { workbookLimitBytes } from '../../../shared/entities/media/operations.ts';
+import { owningCompany } from '../../auth/scope.ts';
 import type { Context } from '../../kit/context.ts';
 import { processBatch } from './job.ts';
 import { batchFolder, newStoredName } from './paths.ts';
@@ -34,7 +35,7 @@ export async function startBatch(context: Context, input: UploadInput): Promise<
         stored_file,
         all_or_nothing: input.all_or_nothing,
         created_by: user.id,
-        company_id: user.company_id,
+        company_id: owningCompany(user),
         branch_id: user.branch_id,
       })
       .returning({ id: batchUpload.id });

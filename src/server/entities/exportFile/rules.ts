@@ -1,4 +1,5 @@
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
+import { owningCompany } from '../../auth/scope.ts';
 import type { Context } from '../../kit/context.ts';
 import { writeExport } from './job.ts';
 import { exportFileName } from './names.ts';
@@ -32,7 +33,7 @@ export async function startExport(
           query,
           total_count: total,
           created_by: user.id,
-          company_id: user.company_id,
+          company_id: owningCompany(user),
           branch_id: user.branch_id,
         })
         .onConflictDoNothing()
