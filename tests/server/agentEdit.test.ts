@@ -8,7 +8,7 @@ import type { InputOf } from '../../src/shared/core/operation.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
-import { auditOf, makeAgent, premiumInput, storedAgent } from './support/agents.ts';
+import { auditOf, liveAgents, makeAgent, premiumInput, storedAgent } from './support/agents.ts';
 import { bankAdmin, createOne, superAdmin } from './support/referrals.ts';
 
 const server = sharedServer();
@@ -26,6 +26,16 @@ const updateInput = (id: number, changes: Partial<Update> = {}): Update => ({
   email: 'wulan.sari@mitra.example',
   ...changes,
 });
+
+test('every agent can be saved as it was read, and is the same afterwards', async () => {
+  for (const { id, agent_code } of (await liveAgents(server())).slice(0, 30)) {
+    const { updatedAt: _, ...before } = await detailOf(id);
+    const answer = await server().call(update, before, staff);
+    expect([answer.status, answer.message], agent_code).toEqual([200, 'Data berhasil diubah']);
+    const { updatedAt: __, ...after } = await detailOf(id);
+    expect(after).toEqual(before);
+  }
+}, 120_000);
 
 describe('C-125', () => {
   test('changes the base, keeps phone and password, notes before and after', async () => {

@@ -194,6 +194,20 @@ describe('C-144', () => {
   });
 });
 
+test.each([bankAdmin, financeAdmin, bandungAdmin])(
+  '%s can save every submission in scope as it was read',
+  async (as) => {
+    const { data } = await server().call(referralOperations.list, { limit: 25 }, { as });
+    expect(data.length).toBeGreaterThan(4);
+    for (const { id, submission_number } of data) {
+      const { data: stored } = await server().call(detail, { id }, { as });
+      const answer = await server().call(update, stored, { as });
+      expect([answer.status, answer.message], submission_number).toEqual([200, 'Data berhasil diubah']);
+    }
+  },
+  120_000,
+);
+
 describe('C-145, C-146', () => {
   test('a deleted referral is gone and its quota is back (R-151)', async () => {
     const chosen = await programNamed(server(), 'Tabungan Impian');
