@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { distance, fold, nearest } from '../../../../src/server/ocr/words.ts';
+
+const cities = [
+  { printed: 'KOTA BIMA', value: 'KOTA BIMA' },
+  { printed: 'KOTA BIMO', value: 'KOTA BIMO' },
+  { printed: 'KOTA ADM. BIMO', value: 'KOTA BIMO' },
+];
+
+test('the nearest entry is meant; between two values that are equally near none is', () => {
+  expect(nearest('K0TA BlMA', cities)).toBe('KOTA BIMA');
+  expect(nearest('KOTA BIMX', cities)).toBeUndefined();
+  expect(nearest('KOTA BIMX', cities.slice(1))).toBe('KOTA BIMO');
+  expect(nearest('DESA LAIN', cities)).toBeUndefined();
+});
+
+test('distance: none to itself, the same both ways, never more than the longer text', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
+      expect(distance(one, one)).toBe(0);
+      expect(distance(one, other)).toBe(distance(other, one));
+      expect(distance(one, other)).toBeLessThanOrEqual(Math.max(one.length, other.length));
+      expect(distance(one, other) === 0).toBe(one === other);
+    }),
+  );
+  expect(distance('AGAMA', 'AGARNA')).toBe(2);
+});
+
+test('signs that look alike fold into one', () => {
+  expect(fold('TEMPAT/TG1 LAH|R')).toBe(fold('Tempat/Tgl Lahir'));
+  expect(fold('Agarna')).toBe(fold('Agama'));
+});
