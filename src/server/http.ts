@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { allows } from '../shared/core/access.ts';
-import { AppError, denied, messages, notFound } from '../shared/core/errors.ts';
+import { AppError, denied, messages, notFound, type ServerErrorCode } from '../shared/core/errors.ts';
 import { livePath } from '../shared/core/live.ts';
 import { matchOperation, type Operation } from '../shared/core/operation.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
@@ -13,7 +14,6 @@ import { writeAudit } from './kit/audit.ts';
 import type { Context, CurrentUser, Services } from './kit/context.ts';
 import { parseInput, toErrorView } from './kit/errorView.ts';
 import type { Mounted } from './kit/handlers.ts';
-import { once } from './kit/idempotency.ts';
 import { readInput } from './kit/requestInput.ts';
 import { announceWrite } from './live/announce.ts';
 import { createOpenStreams } from './live/openStreams.ts';
@@ -71,9 +71,11 @@ export function createApp({ services, mounted, secret, behindProxy }: HttpOption
         match.operation.input,
         await readInput(match.operation, c.req.raw, match.params),
       );
-      const run = () => handler.handle(context, input);
+      const run = (within: Context) => handler.handle(within, input);
       const key = match.operation.method === 'POST' && user ? c.req.header('idempotency-key') : undefined;
-      const reply = key ? await once(context, match.operation, key, input, run) : await run();
+      const reply = key
+        ? await services.once(context, { operation: match.operation, key, input, run })
+        : await run(context);
       return answerReply(match.operation, reply);
     } catch (error) {
       return answerError(toErrorView(error, services.log, match.operation.id));
@@ -125,23 +127,65 @@ function sameText(given: string, expected: string): boolean {
 
 export interface Listening {
   url: string;
-  /** Stops taking requests and waits for the running ones. */
+  /** Stops taking requests and waits for the running ones, for five seconds at most. */
   close(): Promise<void>;
 }
 
+/** What a connection may cost before its request is read: bytes, and milliseconds. */
+const connectionLimits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 20_000,
+  /** A workbook of 10 MB on a slow line. */
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5000,
+};
+/** Seconds that running requests get to end once the server stops. */
+const secondsToEnd = 5;
+
 /** Listens on this machine only (C-915). Rejects when the port is taken. */
-export function listen(app: App, port: number): Promise<Listening> {
+export function listen(
+  app: App,
+  port: number,
+  limits: Partial<typeof connectionLimits> = {},
+): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (address: AddressInfo) => {
+    const serverOptions = { ...connectionLimits, ...limits };
+    const options = { fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions };
+    const server = serve(options, (address: AddressInfo) => {
       resolve({ url: `http://127.0.0.1:${address.port}`, close: () => closeServer(server as Server) });
-    });
+    }) as Server;
     server.on('error', reject);
+    server.on('clientError', refuseConnection);
   });
 }
 
+/** What Node's parser refuses never reaches the app; C-902 all the same. */
+function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
+  const [status, code, message] = refusals[error.code ?? ''] ?? [400, 'BAD_REQUEST', messages.badRequest];
+  const body = JSON.stringify({ message, error: { code } });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const refusals: Readonly<Record<string, [status: number, code: ServerErrorCode, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'Alamat atau header permintaan terlalu panjang'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST', 'Permintaan terlalu lama diterima. Coba lagi.'],
+};
+
+/** A half-sent upload would keep the server open until its own time is over. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const late = setTimeout(() => server.closeAllConnections(), secondsToEnd * 1000);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

@@ -10,7 +10,7 @@ import { dropExpiredLinks } from './entities/session/resetLink.ts';
 import { type App, createApp } from './http.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
-import { dropOldKeys } from './kit/idempotency.ts';
+import { dropOldKeys, openOnce } from './kit/idempotency.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
@@ -69,6 +69,7 @@ export async function openServer(
       ocr,
       places: openPlaces(config.places ?? defaultPlacesConfig, { db, log: parts.log, now }),
       jobs: runner,
+      once: await openOnce(db),
       live,
       log: parts.log,
       demo: config.demo,

@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faq } from '../../src/server/entities/faq/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import { referral, referralHistory } from '../../src/server/entities/referral/table.ts';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { referralStatusNames } from '../../src/shared/entities/referral/status.ts';
 import { sharedServer } from './harness.ts';
 import { createDatabase, testPostgres } from './support/postgres.ts';
@@ -108,6 +110,31 @@ test('a refresh token used at two servers at once: one wins, and the sign-in is 
       const me = await callProgram(`${urlOf(index)}/w/auth/me`, { token: accessToken });
       expect(me.status).toBe(401);
     }
+  }
+});
+
+test('one Idempotency-Key at two servers at once: the call runs once, both get its answer', {
+  timeout: patience,
+}, async () => {
+  const { accessToken } = await signIn(0);
+  for (let round = 0; round < 5; round += 1) {
+    const question = `Bersamaan ${round}`;
+    const send = async (index: number) => {
+      const response = await fetch(urlOf(index) + faqOperations.create.path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${accessToken}`,
+          'idempotency-key': `bersamaan-${round}`,
+        },
+        body: JSON.stringify({ question, answer: 'Ya.' }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const [one, other] = await Promise.all([send(0), send(1)]);
+    expect(one.status).toBe(201);
+    expect(other).toEqual(one);
+    expect(await server().services.db.$count(faq, eq(faq.question, question))).toBe(1);
   }
 });
 

@@ -11,6 +11,7 @@ import type { MailSender } from '../mail/message.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { OcrProvider } from '../ocr/ocr.ts';
 import type { PlaceSearch } from '../places/placeSearch.ts';
+import type { Once } from './idempotency.ts';
 
 /** What the whole server shares; jobs get exactly this. */
 export interface Services {
@@ -26,6 +27,8 @@ export interface Services {
   /** What links in mails begin with. */
   linkBase: string;
   jobs: Jobs;
+  /** Runs a creating call once per Idempotency-Key. */
+  once: Once;
   live: LiveChannel;
   log: Logger;
   /** Started with demo data. */

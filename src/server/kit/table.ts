@@ -29,10 +29,12 @@ export const idempotency = pgTable(
     user_id: integer().notNull(),
     operation: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of the input: one key cannot stand for two different requests. */
+    /** HMAC of the input: one key cannot stand for two different requests. */
     input_hash: text().notNull(),
-    status: integer(),
-    answer: jsonb(),
+    /** How often it was begun: only the last to begin may write the answer. */
+    attempt: integer('status'),
+    /** Sealed; null while the call runs. */
+    answer: jsonb().$type<string>(),
     created_at: createdAt(),
   },
   (table) => [

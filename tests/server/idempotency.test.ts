@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { faq } from '../../src/server/entities/faq/table.ts';
+import { createApp } from '../../src/server/http.ts';
+import { handlers } from '../../src/server/kit/handlers.ts';
+import { idempotency } from '../../src/server/kit/table.ts';
+import { SESSION } from '../../src/shared/core/access.ts';
+import { operation } from '../../src/shared/core/operation.ts';
+import { sharedServer } from './harness.ts';
+import { chief } from './support/house.ts';
+import { until } from './support/workbooks.ts';
+
+const server = sharedServer();
+afterEach(() => {
+  waiting.length = 0;
+  vi.useRealTimers();
+});
+
+const slow = {
+  create: operation({
+    id: 'slow.create',
+    call: 'test',
+    method: 'POST',
+    path: '/w/slow',
+    access: SESSION,
+    input: z.object({ question: z.string(), password: z.string() }),
+    output: z.object({ id: z.number(), secret: z.string() }),
+    status: 201,
+    summary: 'Uji',
+  }),
+};
+
+/** Calls under way, in the order in which they came: each goes on when it is let. */
+const waiting: (() => void)[] = [];
+const slowHandlers = handlers(slow, {
+  create: async ({ db, audit }, { question }) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return db.transaction(async (tx) => {
+      const [made] = await tx.insert(faq).values({ question, answer: 'x', sort_order: 0 }).returning({ id: faq.id });
+      await audit(tx, { action: 'create', entity: 'faq', entity_id: made!.id });
+      return { data: { id: made!.id, secret: 'rahasia-sekali' } };
+    });
+  },
+});
+
+function begin(key: string) {
+  const app = createApp({ services: server().services, mounted: slowHandlers, secret: undefined });
+  const headers = { 'idempotency-key': key };
+  return server().call(slow.create, { question: key, password: '260817' }, { ...chief, headers, app });
+}
+
+const rowOf = async (key: string) => {
+  const [row] = await server().services.db.select().from(idempotency).where(eq(idempotency.key, key));
+  return row!;
+};
+/** The server of the running call seems to have died a minute ago. */
+const forget = (key: string) =>
+  server()
+    .services.db.update(idempotency)
+    .set({ created_at: new Date(Date.now() - 61_000) })
+    .where(eq(idempotency.key, key));
+const made = (key: string) => server().services.db.$count(faq, eq(faq.question, key));
+const letGo = async () => (await until(async () => waiting.shift()))();
+
+describe('a call that takes longer than a minute', () => {
+  test('shows that it lives, so that a repeat waits for its answer', async () => {
+    const key = randomUUID();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const first = begin(key);
+    await until(async () => waiting.length === 1);
+    await forget(key);
+    vi.advanceTimersByTime(15_000);
+    await until(async () => (await rowOf(key)).created_at.getTime() > Date.now() - 30_000);
+    const second = begin(key);
+    await letGo();
+    const [one, other] = await Promise.all([first, second]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.data).toEqual(one.data);
+    expect(await made(key)).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('and was taken for dead writes nothing once another has run in its place', async () => {
+    const key = randomUUID();
+    const first = begin(key);
+    await until(async () => waiting.length === 1);
+    const goOn = waiting.shift()!;
+    await forget(key);
+    const second = begin(key);
+    await letGo();
+    const winner = await second;
+    expect(winner.status).toBe(201);
+    goOn();
+    expect(await first).toMatchObject({ status: 409, message: 'Permintaan yang sama sudah diproses' });
+    expect(await made(key)).toBe(1);
+    expect((await begin(key)).data).toEqual(winner.data);
+  });
+
+  test('and is overtaken while another has only begun keeps nothing either', async () => {
+    const key = randomUUID();
+    const first = begin(key);
+    await until(async () => waiting.length === 1);
+    const goOn = waiting.shift()!;
+    await forget(key);
+    const second = begin(key);
+    await until(async () => waiting.length === 1);
+    goOn();
+    expect((await first).status).toBe(409);
+    await letGo();
+    expect((await second).status).toBe(201);
+    expect(await made(key)).toBe(1);
+  });
+});
+
+test('SECURITY: what is kept gives neither a short password nor a secret away', async () => {
+  const key = randomUUID();
+  const answer = begin(key);
+  await letGo();
+  expect((await answer).data.secret).toBe('rahasia-sekali');
+  const row = await rowOf(key);
+  const guess = createHash('sha256').update(JSON.stringify({ question: key, password: '260817' }));
+  expect(row.input_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(row.input_hash).not.toBe(guess.digest('hex'));
+  expect(JSON.stringify(row)).not.toContain('rahasia-sekali');
+});
