@@ -178,7 +178,6 @@ const houseTables = {
   notification: 'notification',
 } as const;
 export type HouseKind = keyof typeof houseTables;
-export const houseKinds = Object.keys(houseTables) as HouseKind[];
 
 export const isHouseKind = (name: KindName): name is HouseKind => name in houseTables;
 
