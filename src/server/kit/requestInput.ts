@@ -1,8 +1,10 @@
 import { AppError, type FieldErrors, invalid, messages } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 
-/** Largest body of a signed-in call: a 10 MB document as base64. A public call is a small form. */
-const bodyLimit = { session: 16 * 1024 * 1024, public: 64 * 1024 };
+/** Bytes of the largest body, unless the operation says otherwise: a form with rich text; a public call is a small one. */
+const bodyLimit = { session: 2 * 1024 * 1024, public: 64 * 1024 };
+/** Objects and lists within each other: our forms need four. */
+const deepest = 20;
 
 type Flat = Record<string, unknown>;
 
@@ -32,18 +34,19 @@ function refuseUnstorable(input: Flat): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-function isStorable(value: unknown): boolean {
+function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > deepest) throw badRequest();
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (Array.isArray(value)) return value.every(isStorable);
+  if (Array.isArray(value)) return value.every((each) => isStorable(each, depth + 1));
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner, depth + 1));
 }
 
 const hasBody = (operation: Operation) => operation.method !== 'GET' && operation.method !== 'DELETE';
 
 async function readBody(operation: Operation, request: Request): Promise<Flat> {
-  const limit = operation.access.kind === 'public' ? bodyLimit.public : bodyLimit.session;
-  const bytes = await readBytes(request, limit);
+  const usual = operation.access.kind === 'public' ? bodyLimit.public : bodyLimit.session;
+  const bytes = await readBytes(request, operation.maxBody ?? usual);
   if (operation.body === 'multipart') return readMultipart(bytes, request.headers.get('content-type') ?? '');
   const text = new TextDecoder().decode(bytes);
   return operation.body === 'form' ? flatten(new URLSearchParams(text)) : readJson(text);
@@ -85,12 +88,13 @@ function readJson(text: string): Flat {
 
 /** A key that repeats becomes a list. */
 function flatten(pairs: URLSearchParams | FormData): Flat {
-  const flat: Flat = {};
-  for (const name of new Set(pairs.keys())) {
-    const all = pairs.getAll(name);
-    flat[name] = all.length > 1 ? all : all[0];
+  const flat = new Map<string, unknown[]>();
+  for (const [name, value] of pairs) {
+    const all = flat.get(name);
+    if (all) all.push(value);
+    else flat.set(name, [value]);
   }
-  return flat;
+  return Object.fromEntries([...flat].map(([name, all]) => [name, all.length > 1 ? all : all[0]]));
 }
 
 const badRequest = () => new AppError('BAD_REQUEST', messages.badRequest);

@@ -99,6 +99,7 @@ export const batchUploadOperations = {
     method: 'POST',
     path: '/w/referral/batch-upload',
     access,
+    maxBody: 12 * 1024 * 1024,
     input: z.object({
       name: z.string().trim().max(200).default(''),
       description: batchTitle,
@@ -187,6 +188,7 @@ export const batchUploadOperations = {
     method: 'POST',
     path: '/w/referral/batch-upload/lookup',
     access,
+    maxBody: 16 * 1024 * 1024,
     input: batchLookupInput,
     output: batchLookupSchema,
     summary: 'Periksa nomor agen, wilayah dan data ganda sebelum file dikirim',

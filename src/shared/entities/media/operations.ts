@@ -55,6 +55,7 @@ export const mediaOperations = {
     method: 'POST',
     path: '/w/media/upload',
     access: SESSION,
+    maxBody: 10 * 1024 * 1024,
     input: z.object({
       folderName: z.enum(mediaFolderNames, unknownFolder),
       image: encoded('Gambar'),
@@ -68,6 +69,7 @@ export const mediaOperations = {
     method: 'POST',
     path: '/w/media/upload-pdf',
     access: anyOf('crud_program'),
+    maxBody: 16 * 1024 * 1024,
     input: z.object({
       folderName: z.literal(documentFolder, unknownFolder),
       file: encoded('Dokumen'),

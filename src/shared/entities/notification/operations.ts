@@ -18,6 +18,7 @@ export const notificationOperations = {
     method: 'POST',
     path: '/create-notif',
     access,
+    maxBody: 8 * 1024 * 1024,
     input: notificationInput,
     output: z.object({ id: z.number() }),
     body: 'multipart',
