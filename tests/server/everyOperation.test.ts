@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { mounted } from '../../src/server/registry.ts';
 import { fillPath, type Operation, toQuery } from '../../src/shared/core/operation.ts';
 import { sharedServer } from './harness.ts';
+import { checkAnswer } from './support/answers.ts';
 import { freshChief } from './support/chief.ts';
 import { expectErrorEnvelope } from './support/errorTexts.ts';
 import { hostileInput } from './support/hostile.ts';
@@ -80,6 +81,7 @@ test.each(operations.map((each) => [each.id, each] as const))(
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         if (response.status === 401 || response.status === 403) chief = undefined;
         expect(response.status).toBeLessThan(500);
+        await checkAnswer(operation, response.clone());
         if (response.status >= 400) expectErrorEnvelope(response.status, await response.json());
         else await response.arrayBuffer();
       }),

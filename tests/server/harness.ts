@@ -15,6 +15,7 @@ import {
   toQuery,
 } from '../../src/shared/core/operation.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { checkAnswer } from './support/answers.ts';
 import { noteCall } from './support/callLog.ts';
 import { copyOfPostgresTemplate, postgresUrl } from './support/postgres.ts';
 import {
@@ -63,7 +64,7 @@ export interface TestServer extends RunningServer {
   dataFolder: string;
   /** Its database on PostgreSQL, for further servers on the same one. */
   databaseUrl: string | undefined;
-  /** One call over the whole HTTP stack. */
+  /** One call over the whole HTTP stack. Throws when the answer is none that /openapi.json states. */
   call<O extends Operation>(
     operation: O,
     input: InputOf<O>,
@@ -139,6 +140,7 @@ function clientOf({ app }: RunningServer): Pick<TestServer, 'call' | 'download' 
     const request = { method: operation.method, headers, body: body ?? null };
     const response = await (options.app ?? app).request(url, request, env as never);
     noteCall(operation.id, response.status);
+    await checkAnswer(operation, response.clone());
     return response;
   };
 
