@@ -24,7 +24,10 @@ const twins: Readonly<Record<string, string>> = {
   '8': 'B',
 };
 
-/** What is left of a text when signs that look alike count as one and the rest is dropped: 'Tempat/Tgl Lahir' and 'TEMPAT TG1 LAHIR' are the same. */
+/**
+ * What is left of a text when signs that look alike count as one and the rest is dropped: 'Tempat/Tgl Lahir' and
+ * 'TEMPAT TG1 LAHIR' are the same.
+ */
 export function fold(text: string): string {
   return text
     .toUpperCase()
