@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,contract,server,desktop,security}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...elsewhere],
-    globalSetup: onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [],
+    globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -16,7 +16,7 @@ import { pino } from 'pino';
 import { openServer } from '../../../src/server/server.ts';
 import { jakartaDay } from '../../../src/shared/core/values.ts';
 
-/** A first start takes seconds, a copy of its folder does not: each kind is made once and copied for every file. */
+/** A first start takes seconds, a copy of its folder does not: each kind is made once a run and copied for every file. */
 
 const waitMs = 200;
 const patienceMs = 170_000;

@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const prefix = 'rujukan-test-';
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Vitest's global setup: whatever the tests and the programs that they start put into the temporary folder lies in one
+ * folder of this run, which is removed at its end. Runs at the same time have folders of their own.
+ */
+export function setup(): () => void {
+  removeStaleFolders(tmpdir(), Date.now());
+  const folder = openRunFolder(tmpdir());
+  const before = { TMPDIR: process.env.TMPDIR, TEMP: process.env.TEMP };
+  // The tests' processes start with this environment; Windows asks for TEMP.
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder });
+  return () => {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    remove(folder);
+  };
+}
+
+/** Makes the folder of a run of this process below `temp`. */
+export const openRunFolder = (temp: string): string => mkdtempSync(join(temp, `${prefix}${process.pid}-`));
+
+/** Removes what runs that were killed have left below `temp`: older than a day, and of no process that lives. */
+export function removeStaleFolders(temp: string, now: number): void {
+  for (const name of readdirSync(temp)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(temp, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - changed > dayMs && !ownerLives(name)) remove(path);
+  }
+}
+
+function ownerLives(name: string): boolean {
+  const pid = /^\d+(?=-)/.exec(name.slice(prefix.length))?.[0];
+  if (!pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Tried again for a while: a process of the run may be writing its last, and Windows holds open files. */
+const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
