@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ocrRequest } from '../../src/server/entities/agent/table.ts';
 import { upgradeTexts } from '../../src/server/entities/agent/upgrade.ts';
 import { noOcr, type OcrProvider } from '../../src/server/ocr/ocr.ts';
-import type { IdentityReading } from '../../src/shared/entities/agent/ocr.ts';
+import { type IdentityReading, nothingRead } from '../../src/shared/entities/agent/ocr.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
 import { auditOf, makeAgent, premiumInput, storedAgent, uploadPicture } from './support/agents.ts';
@@ -35,11 +36,15 @@ const reading: IdentityReading = {
 };
 
 /** Reads every card the same, and notes what it was given. */
-function readsEverything(): OcrProvider & { seen: Parameters<OcrProvider['read']>[0][] } {
+const readsEverything = () => answers(reading);
+/** Finds no card in any picture. */
+const readsNothing = () => answers(nothingRead);
+
+function answers(answer: IdentityReading): OcrProvider & { seen: Parameters<OcrProvider['read']>[0][] } {
   const seen: Parameters<OcrProvider['read']>[0][] = [];
   const read: OcrProvider['read'] = async (picture) => {
     seen.push(picture);
-    return reading;
+    return answer;
   };
   return { available: true, read, close: async () => undefined, seen };
 }
@@ -49,8 +54,8 @@ afterEach(() => {
 });
 
 /** An agent with complete KTP data whose picture was read; the request is ready to be used. */
-async function readAgent() {
-  server().services.ocr = readsEverything();
+async function readAgent(ocr = readsEverything()) {
+  server().services.ocr = ocr;
   const premium = await premiumInput(server());
   const { id } = await makeAgent(server());
   const { data } = await server().call(
@@ -74,6 +79,35 @@ describe('C-133', () => {
     expect(ocr.seen).toMatchObject([{ mime: 'image/png', type: 'KTP' }]);
     const [stored] = await server().services.db.select().from(ocrRequest).where(eq(ocrRequest.id, requestId));
     expect(stored).toMatchObject({ identity_image, identity_type: 'KTP', created_by: 1, used_at: null });
+  });
+
+  test('tells of a picture in which nothing can be read, and issues a request all the same', async () => {
+    server().services.ocr = readsNothing();
+    const identity_image = await uploadPicture(server(), 'agent_identity_card');
+    const answer = await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff);
+    expect([answer.status, answer.message]).toEqual([
+      200,
+      'Gambar tidak terbaca sebagai KTP. Isi data sendiri lalu bandingkan dengan gambarnya, atau ambil ulang: seluruh kartu, terang dan tegak.',
+    ]);
+    const { requestId, ...read } = answer.data;
+    expect(requestId).not.toBe('');
+    expect(read).toEqual(Object.fromEntries(Object.keys(reading).map((name) => [name, ''])));
+  });
+
+  test('every reading is recorded, without what the card says', async () => {
+    const pictures = [
+      { ocr: readsEverything(), read: true },
+      { ocr: readsNothing(), read: false },
+    ];
+    for (const { ocr, read } of pictures) {
+      server().services.ocr = ocr;
+      const identity_image = await uploadPicture(server(), 'agent_identity_card');
+      await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff);
+      const entity_id = `agent_identity_card/${identity_image}`;
+      const { data } = await server().call(auditOperations.list, { entity: 'media', entity_id }, staff);
+      expect(data).toMatchObject([{ action: 'ocr', user_id: 1, before: null }]);
+      expect(data[0]?.after).toEqual({ identity_type: 'KTP', read });
+    }
   });
 
   test('a picture that is unknown, or somebody else’s, is not read', async () => {
@@ -175,6 +209,19 @@ describe('C-134', () => {
     expect((await storedAgent(server(), id)).ewallet_premium).toBe(false);
     await server().call(updatePremium, { id, ...premium }, staff);
     expect((await server().call(upgradeKtp, { id, requestId }, staff)).status).toBe(200);
+  });
+
+  test('R-214: a picture in which nothing can be read has a request as well, for this very picture', async () => {
+    const { id, premium, requestId } = await readAgent(readsNothing());
+    const identity_image = await uploadPicture(server(), 'agent_identity_card');
+    await server().call(updatePremium, { id, ...premium, identity_image }, staff);
+    expect(await server().call(upgradeKtp, { id, requestId }, staff)).toMatchObject({
+      status: 409,
+      message: 'Harap Verifikasi OCR terlebih dahulu',
+    });
+    await server().call(updatePremium, { id, ...premium }, staff);
+    expect((await server().call(upgradeKtp, { id, requestId }, staff)).status).toBe(200);
+    expect((await storedAgent(server(), id)).ewallet_premium).toBe(true);
   });
 
   test('where nothing reads, complete data is enough; incomplete data never is', async () => {

@@ -60,7 +60,7 @@ const ownLabels: readonly Field[] = [
   'maritalStatus',
   'nationality',
 ];
-/** Fewer of them, and it is no KTP. A worn one must pass: the upgrade needs a reading, however little it says. */
+/** Fewer of them, and it is no KTP. A worn one must pass: what little it says need not be typed. */
 const leastOwnLabels = 2;
 
 /** What a KTP says (E-OCR), from its text; undefined when the text is not that of a KTP. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/core/errors.ts';
-import { type IdentityReading, ocrTexts } from '../../shared/entities/agent/ocr.ts';
+import { type IdentityReading, type nothingRead, ocrTexts } from '../../shared/entities/agent/ocr.ts';
 import type { IdentityType } from '../../shared/entities/agent/premium.ts';
 
 export interface IdentityPicture {
@@ -13,7 +13,7 @@ export interface IdentityPicture {
 export interface OcrProvider {
   /** `false`: a person types and compares instead, and upgrades ask for no reading (A-049). */
   available: boolean;
-  /** Errors: INVALID when the picture shows no such card, UNAVAILABLE when nothing reads. */
+  /** {@link nothingRead} when no such card can be read in the picture. Error: UNAVAILABLE when nothing reads. */
   read(picture: IdentityPicture): Promise<IdentityReading>;
   /** Ends what reads; a running reading is UNAVAILABLE. */
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { AppError, invalid } from '../../shared/core/errors.ts';
-import { type IdentityReading, ocrTexts } from '../../shared/entities/agent/ocr.ts';
+import { AppError } from '../../shared/core/errors.ts';
+import { type IdentityReading, nothingRead, ocrTexts } from '../../shared/entities/agent/ocr.ts';
 import { describeError } from '../kit/describeError.ts';
 import { readKtp } from './ktp.ts';
 import type { IdentityPicture, OcrProvider } from './ocr.ts';
@@ -56,9 +56,7 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
     if (closed || isPast(deadline)) throw new Error('The OCR was ended');
     thread ??= startThread();
     const text = pageText(await thread.recognise(png));
-    const reading = type === 'KTP' ? readKtp(text, regionNames) : readSim(text);
-    if (!reading) throw invalid({ identity_image: ocrTexts.notThisCard(type) });
-    return reading;
+    return (type === 'KTP' ? readKtp(text, regionNames) : readSim(text)) ?? nothingRead;
   };
 
   const readBefore = async (deadline: number, picture: IdentityPicture): Promise<IdentityReading> => {

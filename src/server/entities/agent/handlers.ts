@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../../../shared/core/errors.ts';
-import { ocrTexts } from '../../../shared/entities/agent/ocr.ts';
 import { agentOperations } from '../../../shared/entities/agent/operations.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { agentInScope } from '../../auth/scope.ts';
@@ -103,10 +102,7 @@ export const agentHandlers = handlers(agentOperations, {
     return { data: null };
   },
 
-  readIdentity: async (context, input) => ({
-    data: await readIdentity(context, input),
-    message: ocrTexts.success,
-  }),
+  readIdentity,
 
   upgradeKtp: async (context, input) => {
     await context.db.transaction((tx) => upgradeWithKtp({ context, tx }, input));

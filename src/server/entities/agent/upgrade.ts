@@ -10,7 +10,7 @@ import { agentInScope } from '../../auth/scope.ts';
 import type { Context } from '../../kit/context.ts';
 import { lockInScope } from '../../kit/gate.ts';
 import { assertFresh, type Change, writeChange } from '../../kit/records.ts';
-import { maySeePersonFile, pictureMissing } from '../media/rules.ts';
+import { maySeePersonFile, pictureKey, pictureMissing } from '../media/rules.ts';
 import { type AgentRecord, premiumColumns, premiumFieldsOf, sharedColumns } from './columns.ts';
 import { assertPictures } from './pictures.ts';
 import { agent, ocrRequest } from './table.ts';
@@ -47,18 +47,20 @@ export async function updatePremium(
 const identityFolder = 'agent_identity_card';
 
 /**
- * C-133: reads an identity picture and notes the request that the upgrade is confirmed with. Errors: INVALID for a
- * picture the caller may not see, UNAVAILABLE without OCR.
+ * C-133: reads an identity picture and notes the request that the upgrade is confirmed with. A picture in which
+ * nothing can be read has one too, or its agent could never be upgraded: a person then types and compares. Errors:
+ * INVALID for a picture the caller may not see, UNAVAILABLE when nothing reads at present.
  */
 export async function readIdentity(
   context: Context,
   { identity_image, identity_type }: { identity_image: string; identity_type: IdentityType },
-): Promise<IdentityReading & { requestId: string }> {
+): Promise<{ data: IdentityReading & { requestId: string }; message: string }> {
   // SECURITY: reading somebody's card must need no less than seeing it.
   const allowed = await maySeePersonFile(context, identityFolder, identity_image);
   const file = allowed ? await context.media.find(identityFolder, identity_image) : undefined;
   if (!file) throw invalid({ identity_image: pictureMissing(L.identity_image) });
   const reading = await context.ocr.read({ path: file.path, mime: file.mime, type: identity_type });
+  const read = Object.values(reading).some((value) => value !== '');
   const requestId = randomUUID();
   await context.db.transaction(async (tx) => {
     await tx.insert(ocrRequest).values({
@@ -68,9 +70,14 @@ export async function readIdentity(
       created_by: context.user.id,
       created_at: context.now(),
     });
-    await context.audit(tx, { action: 'ocr', entity: 'media', entity_id: identity_image });
+    const entity_id = pictureKey({ folder: identityFolder, name: identity_image });
+    const after = { identity_type, read };
+    await context.audit(tx, { action: 'ocr', entity: 'media', entity_id, after });
   });
-  return { ...reading, requestId };
+  return {
+    data: { ...reading, requestId },
+    message: read ? ocrTexts.success : ocrTexts.unreadable(identity_type),
+  };
 }
 
 /** C-134: step 4 of the KTP upgrade. CONFLICT unless this picture was read before. */

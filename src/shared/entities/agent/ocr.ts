@@ -10,8 +10,8 @@ export const ocrTexts = {
   unavailable: 'OCR tidak tersedia. Isi data sesuai identitas.',
   busy: 'OCR sedang membaca identitas lain. Coba lagi sebentar.',
   failed: 'OCR tidak selesai membaca gambar. Coba lagi.',
-  notThisCard: (type: IdentityType) =>
-    `Gambar tidak terbaca sebagai ${type}. Ambil ulang: seluruh kartu, terang dan tegak.`,
+  unreadable: (type: IdentityType) =>
+    `Gambar tidak terbaca sebagai ${type}. Isi data sendiri lalu bandingkan dengan gambarnya, atau ambil ulang: seluruh kartu, terang dan tegak.`,
 } as const;
 
 /** C-133; the picture was uploaded to agent_identity_card before. */
@@ -43,6 +43,27 @@ export const identityReadingSchema = z.object({
   bloodType: z.string(),
 });
 export type IdentityReading = z.output<typeof identityReadingSchema>;
+
+/** Of a picture in which no such card could be read: a person types everything and compares. */
+export const nothingRead: Readonly<IdentityReading> = {
+  name: '',
+  birthPlace: '',
+  birthDate: '',
+  occupation: '',
+  idCardNumber: '',
+  gender: '',
+  nationality: '',
+  religion: '',
+  maritalStatus: '',
+  idExpiredDate: '',
+  province: '',
+  district: '',
+  subDistrict: '',
+  villageDistrict: '',
+  address: '',
+  rtrw: '',
+  bloodType: '',
+};
 
 /** E-OCR: with the id that the upgrade is confirmed with (R-215). */
 export const ocrResultSchema = identityReadingSchema.extend({ requestId: z.string() });
