@@ -12,7 +12,7 @@ import { restoreBackup } from './db/backup.ts';
  */
 export async function runCommand(
   { dataFolder, databaseUrl }: Pick<ServerConfig, 'dataFolder' | 'databaseUrl'>,
-  command: Exclude<Command, { name: 'serve' }>,
+  command: Extract<Command, { file: string }>,
 ): Promise<{ backup: string } | { restored: string }> {
   const { name, file } = command;
   if (databaseUrl)

@@ -31,8 +31,11 @@ export interface ServerConfig {
 const ocrChoices = ['tesseract', 'off'] as const;
 type OcrChoice = (typeof ocrChoices)[number];
 
-/** What the program is asked to do; `backup` and `restore` end when they are done. */
-export type Command = { name: 'serve' } | { name: 'backup' | 'restore'; file: string };
+/** What the program is asked to do; all but `serve` end when they are done. */
+export type Command =
+  | { name: 'serve' }
+  | { name: 'backup' | 'restore'; file: string }
+  | { name: 'fill'; count: number };
 
 /** A setting that cannot be used; the message is for the person who started the server. */
 export class ConfigError extends Error {
@@ -60,11 +63,21 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   };
 }
 
-function readCommand([name, file, ...rest]: readonly string[]): Command {
+function readCommand([name, value, ...rest]: readonly string[]): Command {
   if (name === undefined) return { name: 'serve' };
-  const known = name === 'backup' || name === 'restore';
-  if (known && file && rest.length === 0) return { name, file: resolve(file) };
-  throw new ConfigError('Perintah tidak dikenal. Yang ada: backup FILE, restore FILE.');
+  const onFile = name === 'backup' || name === 'restore';
+  if (onFile && value && rest.length === 0) return { name, file: resolve(value) };
+  if (name === 'fill' && value && rest.length === 0) return { name, count: readCount(value) };
+  throw new ConfigError('Perintah tidak dikenal. Yang ada: backup FILE, restore FILE, fill JUMLAH.');
+}
+
+/** What one database is meant to hold. */
+const mostFilled = 5_000_000;
+
+function readCount(value: string): number {
+  const count = Number(value);
+  if (Number.isInteger(count) && count >= 1 && count <= mostFilled) return count;
+  throw new ConfigError('JUMLAH pada perintah fill harus angka bulat 1 sampai 5000000.');
 }
 
 /** `RUJUKAN_SMTP_URL`, `RUJUKAN_MAIL_FROM` (an address) and `RUJUKAN_LINK_BASE`; each has a default. */
@@ -159,7 +172,7 @@ function parseFlags(args: readonly string[]) {
     });
   } catch (error) {
     throw new ConfigError(
-      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, --port, --data, --no-demo. (${(error as Error).message})`,
+      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, fill JUMLAH, --port, --data, --no-demo. (${(error as Error).message})`,
     );
   }
 }

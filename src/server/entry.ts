@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
 import { BackupError, OpenError } from './db/errors.ts';
 import type { Backup } from './db/folder.ts';
+import { fill } from './demo/fill.ts';
 import { listen } from './http.ts';
 import { describeError } from './kit/describeError.ts';
 import { openLog } from './log.ts';
@@ -25,15 +26,33 @@ async function main(): Promise<void> {
       `Server memerlukan Node ${oldestNode} atau lebih baru; ini Node ${process.versions.node}.`,
     );
   const config = readConfig(process.argv.slice(2), process.env);
-  if (config.command.name === 'serve') return serve(config);
-  announce('RUJUKAN_SERVER_DONE', await runCommand(config, config.command));
+  const { command } = config;
+  if (command.name === 'serve') return serve(config);
+  const done =
+    command.name === 'fill' ? await fillUp(config, command.count) : await runCommand(config, command);
+  announce('RUJUKAN_SERVER_DONE', done);
 }
 
-async function serve(config: ServerConfig): Promise<void> {
-  const server = await openServer(config, {
+/** Fills the database that a server with the same settings would open. */
+async function fillUp(config: ServerConfig, count: number): Promise<{ filled: number }> {
+  const server = await open(config);
+  try {
+    await fill(server.services.database, count, (made) => process.stderr.write(`\r${made} / ${count}`));
+    process.stderr.write('\n');
+    return { filled: count };
+  } finally {
+    await server.close();
+  }
+}
+
+const open = (config: ServerConfig): Promise<RunningServer> =>
+  openServer(config, {
     log: openLog(config.logLevel),
     askPassword: async () => config.adminPassword ?? askOnTerminal(),
   });
+
+async function serve(config: ServerConfig): Promise<void> {
+  const server = await open(config);
   const listening = await listen(server.app, config.port).catch(async (error: unknown) => {
     await server.close();
     throw error;

@@ -126,3 +126,11 @@ test('settings: any free port, demo data and a folder of the user by default', (
     demo: false,
   });
 });
+
+test('fill adds that many submissions and ends', { timeout: patience }, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('empty', folder);
+  const filling = start(['fill', '300', '--data', folder]);
+  expect(await filling.line).toBe('RUJUKAN_SERVER_DONE {"filled":300}');
+  expect(await filling.ended).toBe(0);
+});

@@ -91,3 +91,13 @@ describe('place search (C-023) by environment', () => {
     );
   });
 });
+
+describe('fill JUMLAH', () => {
+  test('takes a whole number up to what one database is meant to hold', () => {
+    expect(readConfig(['fill', '1000'], {}).command).toEqual({ name: 'fill', count: 1000 });
+  });
+
+  test.each(['0', '-5', '1,5', 'banyak', '5000001'])('%s is refused', (count) => {
+    expect(() => readConfig(['--', 'fill', count], {})).toThrow(/angka bulat 1 sampai 5000000/);
+  });
+});
