@@ -12,6 +12,10 @@ export const searchDebounce = 1000;
 /** Page buttons shown at once (R-907). */
 export const pageWindow = 10;
 
+/** How much effort the total of a page is worth: `quick` may answer a lower bound where counting would take long. */
+const countings = ['exact', 'quick'] as const;
+export type Counting = (typeof countings)[number];
+
 const count = (max: number) => z.coerce.number().int().min(1).max(max);
 
 /**
@@ -28,15 +32,16 @@ export function listInput<Sort extends readonly [string, ...string[]], Filters e
     keyword: z.string().trim().max(100).optional(),
     sort_by: z.enum(sortColumns).optional().catch(undefined),
     sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
+    count: z.enum(countings).optional().catch(undefined),
     ...filters,
   });
 }
 
-/** "Showing X to Y of Z entries" (R-018). */
-export function showingText(page: number, limit: number, total: number): string {
+/** "Showing X to Y of Z entries" (R-018); `Z+` while there are more than have been counted. */
+export function showingText(page: number, limit: number, total: number, atLeast = false): string {
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(page * limit, total);
-  return `Showing ${from} to ${to} of ${total} entries`;
+  return `Showing ${from} to ${to} of ${total}${atLeast ? '+' : ''} entries`;
 }
 
 /** Page numbers to show: up to {@link pageWindow}, around the current one. */

@@ -50,12 +50,14 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   return declaration;
 }
 
-/** C-904. `total` is exact for the caller's scope and filters. */
+/** C-904. `total` is exact for the caller's scope and filters, unless `at_least` says that there are more. */
 export interface Paginate {
   page: number;
   limit: number;
   total: number;
   totalPages: number;
+  /** Only where the caller asked to count quickly. */
+  at_least?: true;
 }
 
 /** C-901. */

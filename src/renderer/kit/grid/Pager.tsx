@@ -9,6 +9,8 @@ export interface PageChoice {
 
 interface PagerProps extends PageChoice {
   total: number;
+  /** There are more than `total`; how many is not known yet. */
+  atLeast?: boolean;
   /** Page sizes on offer (R-902…R-904). */
   sizes: readonly number[];
   /** A new size answers with page 1. */
@@ -16,13 +18,13 @@ interface PagerProps extends PageChoice {
 }
 
 /** Foot of a list: "Showing X to Y of Z entries", up to ten pages, page size (R-018, R-907). */
-export function Pager({ page, limit, total, sizes, onChange }: PagerProps) {
+export function Pager({ page, limit, total, atLeast = false, sizes, onChange }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const go = (next: number) => onChange({ page: next, limit });
   return (
     <div className="pager">
       <span className="tnum" role="status">
-        {showingText(page, limit, total)}
+        {showingText(page, limit, total, atLeast)}
       </span>
       <nav className="pager-pages" aria-label="Halaman">
         <button
@@ -47,7 +49,7 @@ export function Pager({ page, limit, total, sizes, onChange }: PagerProps) {
         <button
           type="button"
           aria-label="Halaman berikutnya"
-          disabled={page >= pages}
+          disabled={page >= pages && !atLeast}
           onClick={() => go(page + 1)}
         >
           <IconChevronRight size={15} aria-hidden />

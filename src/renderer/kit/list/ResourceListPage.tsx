@@ -65,13 +65,19 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
   );
   const list = useRead(
     operation,
-    { ...query, page: state.page, limit: state.limit } as InputOf<typeof operation>,
+    { ...query, page: state.page, limit: state.limit, count: 'quick' } as InputOf<typeof operation>,
     {
       keepPrevious: true,
     },
   );
   const rows = list.data?.data ?? [];
-  const total = list.data?.paginate?.total ?? rows.length;
+  // Rows do not wait for a total that takes long: it follows.
+  const more = list.data?.paginate?.at_least === true;
+  const counted = useRead(operation, { ...query, page: 1, limit: 1 } as InputOf<typeof operation>, {
+    enabled: more && !list.isPlaceholderData,
+  });
+  const exact = more ? counted.data?.paginate?.total : undefined;
+  const total = exact ?? list.data?.paginate?.total ?? rows.length;
   const reload = () => void list.refetch();
 
   // A page beyond the end (rows were deleted, the filter narrowed elsewhere) falls back to the last one.
@@ -203,6 +209,7 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
         page={state.page}
         limit={state.limit}
         total={total}
+        atLeast={more && exact === undefined}
         sizes={props.sizes.sizes}
         onChange={({ page, limit }) => (limit === state.limit ? change({ page }) : setLimit(limit))}
       />
