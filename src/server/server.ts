@@ -2,15 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
-import { dropExpiredTokens } from './auth/refreshToken.ts';
 import { openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
-import { dropExpiredLinks } from './entities/session/resetLink.ts';
 import { type App, createApp } from './http.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
-import { dropOldKeys, openOnce } from './kit/idempotency.ts';
+import { openOnce } from './kit/idempotency.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
@@ -19,6 +17,7 @@ import { openTesseract } from './ocr/tesseract.ts';
 import { defaultPlacesConfig, openPlaces } from './places/places.ts';
 import { jobDefinitions, mounted } from './registry.ts';
 import { seedFirstStart } from './seed/firstStart.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export interface RunningServer {
   app: App;
@@ -78,13 +77,12 @@ export async function openServer(
     const seeded = await seedFirstStart(services, parts.askPassword);
     services.demo = config.demo && seeded.demo;
     if (seeded.first) await database.maintenance.afterBatch();
-    await dropExpiredTokens(db, services.now());
-    await dropExpiredLinks(db, services.now());
-    await dropOldKeys(db, services.now());
+    const upkeep = await startUpkeep(services);
     await runner.start(services);
     const app = createApp({ services, mounted, secret: config.secret, behindProxy: config.behindProxy });
     const close = async () => {
       await runner.stop();
+      await upkeep.stop();
       await ocr.close();
       await services.live.close();
       await database.close();

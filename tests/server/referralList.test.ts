@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
@@ -7,14 +7,7 @@ import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type ReferralRow, referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
 import { sharedServer } from './harness.ts';
-import {
-  bandungAdmin,
-  bankAdmin,
-  createOne,
-  programNamed,
-  storedReferral,
-  superAdmin,
-} from './support/referrals.ts';
+import { bandungAdmin, bankAdmin, createOne, storedReferral, superAdmin } from './support/referrals.ts';
 
 const server = sharedServer();
 type ListInput = InputOf<typeof referralOperations.list>;
@@ -187,42 +180,4 @@ test('deleted rows are hidden', async () => {
   const id = await createOne(server());
   await server().services.db.update(referral).set({ deleted_at: new Date() }).where(eq(referral.id, id));
   expect((await list()).data.some((row) => row.id === id)).toBe(false);
-});
-
-test('beyond 2,000 rows the owners are walked: the order is the same', async () => {
-  const { db } = server().services;
-  const [sample] = await db
-    .select()
-    .from(referral)
-    .where(and(isNull(referral.deleted_at), eq(referral.status, 1)));
-  const { id: _, search_text: __, incentive_total: ___, ...columns } = sample!;
-  const programs = [
-    await programNamed(server(), 'Tabungan Impian'),
-    await programNamed(server(), 'EDC Kuliner'),
-  ];
-  for (let part = 0; part < 5; part += 1) {
-    await db.insert(referral).values(
-      Array.from({ length: 420 }, (_each, index) => ({
-        ...columns,
-        submission_number: `TEST-${part}-${index}`,
-        program_id: programs[index % 2]!.id,
-        category_id: programs[index % 2]!.category_id,
-        product_id: programs[index % 2]!.product_id,
-        assigned_company_id: index % 3 === 0 ? 2 : null,
-        status: ((index % 8) + 1) as 1,
-      })),
-    );
-  }
-  for (const column of ['program_name', 'company_assign_name', 'agent_name', 'submitter_name'] as const) {
-    const whole = (await list({ sort_by: column, sort_dir: 'desc' })).data;
-    expect(whole.length).toBeGreaterThan(2000);
-    for (const page of [1, 3, 23]) {
-      const part = (await list({ sort_by: column, sort_dir: 'desc', limit: 100, page })).data;
-      const expected = whole.slice((page - 1) * 100, page * 100);
-      expect(part.map((row) => row.id)).toEqual(expected.map((row) => row.id));
-    }
-    const names = whole.map((row) => row[column]);
-    const named = names.filter((name) => name !== null);
-    expect(named.every((name, index) => index === 0 || named[index - 1]! >= name)).toBe(true);
-  }
 });

@@ -16,6 +16,9 @@ import { migrateEmbedded, migratePostgres } from './migrate.ts';
 const oldestPostgres = 150_000;
 const poolSize = 8;
 
+/** Short queries by many people: no compiling, no workers for one of them, and what is read is mostly in memory. */
+const plannerOptions = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
@@ -88,7 +91,7 @@ function isDamage(error: unknown): boolean {
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new Pool({ connectionString, max: poolSize, options: '-c jit=off' });
+  const pool = new Pool({ connectionString, max: poolSize, options: plannerOptions });
   pool.on('error', () => undefined);
   try {
     const { rows } = await pool.query<{ version: number }>(

@@ -74,12 +74,17 @@ export function matchesKeyword(searchText: PgColumn | SQL, keyword: string | und
 }
 
 /**
- * Every word of a reading occurs. `%` and `_` stand for themselves. Words shorter than the trigram index's three
- * characters are still matched, without its help.
+ * Every word of a reading occurs; a word that is too short for the trigram index to find it anywhere begins a word of
+ * the text. `%` and `_` stand for themselves.
  */
 function hasWords(searchText: PgColumn | SQL, reading: string): SQL | undefined {
-  const words = reading.length < indexedKeywordLength ? [reading] : reading.split(' ');
-  return and(...words.map((word) => sql`${searchText} like ${`%${escapeLike(word)}%`}`));
+  return and(
+    ...reading.split(' ').map((word) => {
+      const escaped = escapeLike(word);
+      if (word.length >= indexedKeywordLength) return sql`${searchText} like ${`%${escaped}%`}`;
+      return sql`(${searchText} like ${`${escaped}%`} or ${searchText} like ${`% ${escaped}%`})`;
+    }),
+  );
 }
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
 import type {
@@ -35,6 +35,7 @@ const premiumStatusSql: SQL<PremiumStatus> = sql`case
 export const agentSource: ListSource<AgentSortColumn> = {
   table: agent,
   id: agent.id,
+  live: isNull(agent.deleted_at),
   newest: 'createdAt',
   keys: {
     agent_code: own(agent.agent_code),
@@ -42,7 +43,9 @@ export const agentSource: ListSource<AgentSortColumn> = {
     mobile_number: own(agent.phone),
     city: own(agent.city),
     nik: own(agent.identity_number),
-    company_name: joined(partner.name, partner.id, agent.company_id, eq(partner.partner_type, 'company')),
+    company_name: joined(partner.name, partner.id, agent.company_id, {
+      owners: eq(partner.partner_type, 'company'),
+    }),
     branch_name: joined(partner.name, partner.id, agent.branch_id),
     agent_status: own(agent.status),
     agent_level: own(agent.level),
@@ -81,7 +84,7 @@ export async function listAgents(
   conditions: SQL,
   input: Parameters<typeof listIds<AgentSortColumn>>[3],
 ): Promise<Reply<AgentRow[]>> {
-  const { ids, paginate } = await listIds(db, agentSource, conditions, input);
+  const { ids, paginate } = await listIds(db, agentSource, { conditions, filters: [] }, input);
   return { data: await agentRows(db, ids), paginate };
 }
 

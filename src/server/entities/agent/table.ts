@@ -98,6 +98,9 @@ export const agent = pgTable(
     index('agent_updated').on(table.updated_at, table.id),
     index('agent_status').on(table.status, table.id),
     index('agent_city').on(table.city, table.id),
+    index('agent_identity').on(table.identity_number, table.id),
+    index('agent_level').on(table.level, table.id),
+    index('agent_tier').on(table.account_tier, table.id),
     index('agent_upline').on(table.upline_id),
   ],
 );

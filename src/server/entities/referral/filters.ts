@@ -1,16 +1,17 @@
-import { and, eq, gte, ilike, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
 import type { referralListInput } from '../../../shared/entities/referral/schema.ts';
-import { escapeLike, matchesKeyword } from '../../kit/listQuery.ts';
+import { matchesKeyword } from '../../kit/listQuery.ts';
 import { agent } from '../agent/table.ts';
 import { referral } from './table.ts';
 
 export type ReferralListInput = z.output<typeof referralListInput>;
 /** What narrows the list (S-032, S-031); the export stores and reads the same. */
-export type ReferralFilter = Omit<ReferralListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir'>;
+export type ReferralFilter = Omit<ReferralListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir' | 'count'>;
 
-const sameValue = {
+/** Filters on the very value of a column. */
+export const sameValue = {
   product_id: referral.product_id,
   category_id: referral.category_id,
   program_id: referral.program_id,
@@ -19,6 +20,15 @@ const sameValue = {
   partner_id_company_assign: referral.assigned_company_id,
   partner_id_branch_assign: referral.assigned_branch_id,
 } as const;
+
+/** `PR-261121-0007` → `2611210007`, as the search column has it. */
+const digitsOfNumbers = (keyword = '') => keyword.replace(/\bpr-?(?=[0-9])/gi, '').replace(/-(?=[0-9])/g, '');
+
+/** Names of the filters that narrow anything; a keyword is `digits` or `words`, since it is found in different columns. */
+export const setFilters = ({ keyword, ...filter }: ReferralFilter): string[] => [
+  ...Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name])),
+  ...(keyword ? [/[0-9]/.test(keyword) ? 'digits' : 'words'] : []),
+];
 
 /** Live referrals in `scope` that the filters and the keyword let through. */
 export function referralConditions(filter: ReferralFilter, scope: SQL | undefined): SQL {
@@ -35,7 +45,7 @@ export function referralConditions(filter: ReferralFilter, scope: SQL | undefine
   }
   if (filter.agent_code) {
     conditions.push(
-      sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${ilike(agent.agent_code, escapeLike(filter.agent_code))})`,
+      sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${eq(agent.agent_code, filter.agent_code.toUpperCase())})`,
     );
   }
   if (filter.start_date) conditions.push(gte(referral.created_at, startOfJakartaDay(filter.start_date)));
@@ -43,6 +53,6 @@ export function referralConditions(filter: ReferralFilter, scope: SQL | undefine
     conditions.push(lt(referral.created_at, startOfJakartaDay(addDays(filter.end_date, 1))));
   }
   // Phones are stored in 0-form and keywords folded to it, so every way of writing one finds the same rows.
-  conditions.push(matchesKeyword(referral.search_text, filter.keyword));
+  conditions.push(matchesKeyword(referral.search_text, digitsOfNumbers(filter.keyword)));
   return and(...conditions)!;
 }

@@ -3,9 +3,10 @@ import type { ReferralRow } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { listIds } from '../../kit/pageIds.ts';
-import { type ReferralListInput, referralConditions } from './filters.ts';
+import { type ReferralListInput, referralConditions, setFilters } from './filters.ts';
 import { referralRows } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
+import { talliedTotal } from './tally.ts';
 import type { Viewer } from './viewer.ts';
 
 /** C-141. Without `limit` every row in scope is answered, and no `paginate` (C-903). */
@@ -15,6 +16,11 @@ export async function listReferrals(
   input: ReferralListInput,
 ): Promise<{ data: ReferralRow[]; paginate: Paginate | undefined }> {
   const conditions = referralConditions(input, referralInScope(viewer.scope));
-  const { ids, paginate } = await listIds(db, referralSource, conditions, input);
+  const choice = {
+    conditions,
+    filters: setFilters(input),
+    total: await talliedTotal(db, input, viewer.scope),
+  };
+  const { ids, paginate } = await listIds(db, referralSource, choice, input);
   return { data: await referralRows(db, ids), paginate };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { ReferralSortColumn } from '../../../shared/entities/referral/schema.ts';
 import { joined, type ListSource, own } from '../../kit/pageIds.ts';
 import { agent } from '../agent/table.ts';
@@ -9,39 +9,68 @@ import { program } from '../program/table.ts';
 import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 
-const companies = eq(partner.partner_type, 'company');
+const owners = eq(partner.partner_type, 'company');
+/**
+ * What these leave stands together in time, and with it in every order where many rows are equal and their ids decide.
+ */
+const inTime = ['start_date', 'end_date', 'program_id'];
+const clusteredBy = inTime;
 
 /** How each column of S-030 is sorted. A branch key may hold a company's id, so branches are not narrowed. */
 const keys: ListSource<ReferralSortColumn>['keys'] = {
-  submission_number: own(referral.submission_number),
-  product_name: joined(product.name, product.id, referral.product_id),
-  category_name: joined(category.name, category.id, referral.category_id),
-  program_name: joined(program.name, program.id, referral.program_id),
-  referral_status_id: own(referral.status),
+  submission_number: own(referral.submission_number, [...inTime, 'digits']),
+  product_name: joined(product.name, product.id, referral.product_id, {
+    settledBy: ['product_id', 'category_id', 'program_id'],
+    clusteredBy,
+  }),
+  category_name: joined(category.name, category.id, referral.category_id, {
+    settledBy: ['category_id', 'program_id'],
+    clusteredBy: [...inTime, 'product_id'],
+  }),
+  program_name: joined(program.name, program.id, referral.program_id, {
+    settledBy: ['program_id'],
+    clusteredBy: [...inTime, 'product_id', 'category_id'],
+  }),
+  referral_status_id: own(referral.status, inTime),
   submitter_name: own(referral.name),
-  submitter_mobile_number: own(referral.phone),
-  nik: own(referral.submitter_identity_number),
-  submitter_city: own(referral.city),
-  company_assign_name: joined(partner.name, partner.id, referral.assigned_company_id, companies),
-  branch_assign_name: joined(partner.name, partner.id, referral.assigned_branch_id),
-  agent_code: joined(agent.agent_code, agent.id, referral.agent_id),
-  agent_name: joined(agent.name, agent.id, referral.agent_id),
-  company_soa_name: joined(partner.name, partner.id, referral.soa_company_id, companies),
-  branch_soa_name: joined(partner.name, partner.id, referral.soa_branch_id),
-  incentive_amount: own(referral.approved_amount),
-  incentive_insentif: own(referral.incentive_gross),
-  incentive_tax: own(referral.incentive_tax),
-  total_incentive: own(referral.incentive_total),
-  verify_call_status: own(referral.is_verified),
-  createdAt: own(referral.created_at),
-  updatedAt: own(referral.updated_at),
-  updated_by: joined(appUser.name, appUser.id, referral.updated_by),
+  submitter_mobile_number: own(referral.phone, ['digits']),
+  nik: own(referral.submitter_identity_number, ['digits']),
+  submitter_city: own(referral.city, inTime),
+  company_assign_name: joined(partner.name, partner.id, referral.assigned_company_id, {
+    owners,
+    settledBy: ['partner_id_company_assign'],
+    clusteredBy,
+  }),
+  branch_assign_name: joined(partner.name, partner.id, referral.assigned_branch_id, {
+    settledBy: ['partner_id_branch_assign'],
+    clusteredBy: [...inTime, 'partner_id_company_assign'],
+  }),
+  agent_code: joined(agent.agent_code, agent.id, referral.agent_id, { settledBy: ['agent_code'] }),
+  agent_name: joined(agent.name, agent.id, referral.agent_id, { settledBy: ['agent_code'] }),
+  company_soa_name: joined(partner.name, partner.id, referral.soa_company_id, {
+    owners,
+    settledBy: ['partner_id_company_soa'],
+    clusteredBy,
+  }),
+  branch_soa_name: joined(partner.name, partner.id, referral.soa_branch_id, {
+    settledBy: ['partner_id_branch_soa'],
+    clusteredBy: [...inTime, 'partner_id_company_soa'],
+  }),
+  incentive_amount: own(referral.approved_amount, inTime),
+  incentive_insentif: own(referral.incentive_gross, inTime),
+  incentive_tax: own(referral.incentive_tax, inTime),
+  total_incentive: own(referral.incentive_total, inTime),
+  verify_call_status: own(referral.is_verified, inTime),
+  createdAt: own(referral.created_at, ['digits']),
+  updatedAt: own(referral.updated_at, inTime),
+  updated_by: joined(appUser.name, appUser.id, referral.updated_by, { clusteredBy }),
 };
 
 /** The list of S-030. */
 export const referralSource: ListSource<ReferralSortColumn> = {
   table: referral,
   id: referral.id,
+  live: isNull(referral.deleted_at),
   tie: referral.status,
   newest: 'createdAt',
   keys,

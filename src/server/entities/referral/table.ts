@@ -12,10 +12,13 @@ import { question } from '../question/table.ts';
 
 const filled = () => text().notNull().default('');
 
+/** Lists show live rows only; an index of just these answers a page, and its offset, without touching the table. */
+const isLive = sql`deleted_at is null`;
+
 /**
  * E-REFERRAL under its canonical names (E-MAP); the wire names are the adapter's. Indexes serve the sorted lists:
- * `(key, id)` without a status filter, `(status, key, id)` with one, and `(foreign key, status, id)` for sorts by a
- * looked-up name and for a partner's scope.
+ * `(key, id)`, `(status, key, id)` for sorts of one status, `(foreign key, status, id)` for sorts by a looked-up name and
+ * for a partner's scope, and `(foreign key, created_at, id)` for filters whose matches stand together in time.
  */
 export const referral = pgTable(
   'referral',
@@ -61,43 +64,66 @@ export const referral = pgTable(
       .generatedAlwaysAs(sql`incentive_gross - incentive_tax`),
     /** Mirrors referral_call.is_verified (R-150). */
     is_verified: boolean().notNull().default(false),
+    /** Only the digits of the number: its letters and words would be shared by a million others. */
     search_text: text().generatedAlwaysAs(
-      sql`lower(name || ' ' || submission_number || ' ' || phone || ' ' || submitter_identity_number)`,
+      sql`lower(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number)`,
     ),
     ...stamps(),
   },
   (table) => [
     uniqueIndex('referral_number').on(table.submission_number),
-    index('referral_search').using('gin', table.search_text.op('gin_trgm_ops')),
-    index('referral_created').on(table.created_at, table.id),
-    index('referral_created_product').on(table.created_at, table.product_id).where(sql`deleted_at is null`),
-    index('referral_updated').on(table.updated_at, table.id),
-    index('referral_name').on(table.name, table.id),
-    index('referral_phone').on(table.phone, table.id),
-    index('referral_identity').on(table.submitter_identity_number, table.id),
-    index('referral_city').on(table.city, table.id),
-    index('referral_status_id').on(table.status, table.id),
-    index('referral_status_created').on(table.status, table.created_at, table.id),
-    index('referral_status_updated').on(table.status, table.updated_at, table.id),
-    index('referral_status_name').on(table.status, table.name, table.id),
-    index('referral_amount').on(table.approved_amount, table.id),
-    index('referral_gross').on(table.incentive_gross, table.id),
-    index('referral_tax').on(table.incentive_tax, table.id),
-    index('referral_total').on(table.incentive_total, table.id),
-    index('referral_verified').on(table.is_verified, table.id),
-    index('referral_product').on(table.product_id, table.status, table.id),
-    index('referral_product_created').on(table.product_id, table.created_at),
-    index('referral_category').on(table.category_id, table.status, table.id),
-    index('referral_program').on(table.program_id, table.status, table.id),
-    index('referral_agent').on(table.agent_id, table.status, table.id),
-    index('referral_soa_company').on(table.soa_company_id, table.status, table.id),
-    index('referral_soa_branch').on(table.soa_branch_id, table.status, table.id),
-    index('referral_assigned_company').on(table.assigned_company_id, table.status, table.id),
-    index('referral_assigned_branch').on(table.assigned_branch_id, table.status, table.id),
-    index('referral_updated_by').on(table.updated_by, table.status, table.id),
+    index('referral_search').using('gin', table.search_text.op('gin_trgm_ops')).where(isLive),
+    index('referral_submission').on(table.submission_number, table.id).where(isLive),
+    index('referral_created').on(table.created_at, table.id).where(isLive),
+    index('referral_created_product').on(table.created_at, table.product_id).where(isLive),
+    index('referral_updated').on(table.updated_at, table.id).where(isLive),
+    index('referral_name').on(table.name, table.id).where(isLive),
+    index('referral_phone').on(table.phone, table.id).where(isLive),
+    index('referral_identity').on(table.submitter_identity_number, table.id).where(isLive),
+    index('referral_city').on(table.city, table.id).where(isLive),
+    index('referral_status_id').on(table.status, table.id).where(isLive),
+    index('referral_status_created').on(table.status, table.created_at, table.id).where(isLive),
+    index('referral_status_updated').on(table.status, table.updated_at, table.id).where(isLive),
+    index('referral_status_name').on(table.status, table.name, table.id).where(isLive),
+    index('referral_amount').on(table.approved_amount, table.id).where(isLive),
+    index('referral_gross').on(table.incentive_gross, table.id).where(isLive),
+    index('referral_tax').on(table.incentive_tax, table.id).where(isLive),
+    index('referral_total').on(table.incentive_total, table.id).where(isLive),
+    index('referral_status_amount').on(table.status, table.approved_amount, table.id).where(isLive),
+    index('referral_status_gross').on(table.status, table.incentive_gross, table.id).where(isLive),
+    index('referral_status_tax').on(table.status, table.incentive_tax, table.id).where(isLive),
+    index('referral_status_total').on(table.status, table.incentive_total, table.id).where(isLive),
+    index('referral_verified').on(table.is_verified, table.id).where(isLive),
+    index('referral_product').on(table.product_id, table.status, table.id).where(isLive),
+    index('referral_category').on(table.category_id, table.status, table.id).where(isLive),
+    index('referral_program').on(table.program_id, table.status, table.id).where(isLive),
+    index('referral_agent').on(table.agent_id, table.status, table.id).where(isLive),
+    index('referral_soa_company').on(table.soa_company_id, table.status, table.id).where(isLive),
+    index('referral_soa_branch').on(table.soa_branch_id, table.status, table.id).where(isLive),
+    index('referral_assigned_company').on(table.assigned_company_id, table.status, table.id).where(isLive),
+    index('referral_assigned_branch').on(table.assigned_branch_id, table.status, table.id).where(isLive),
+    index('referral_updated_by').on(table.updated_by, table.status, table.id).where(isLive),
+    index('referral_product_created').on(table.product_id, table.created_at, table.id).where(isLive),
+    index('referral_program_created').on(table.program_id, table.created_at, table.id).where(isLive),
     index('referral_identity_photo').on(table.identity_photo).where(sql`identity_photo <> ''`),
     index('referral_selfie_photo').on(table.selfie_photo).where(sql`selfie_photo <> ''`),
   ],
+);
+
+/**
+ * How many live submissions there are of each kind, by status: exact totals without counting. Kept by the triggers of
+ * migration 0008 as differences to be summed; `compactTally` merges them.
+ */
+export const referralTally = pgTable(
+  'referral_tally',
+  {
+    /** A column of the referral, `all` (key 0), or `company` and `branch`: those that have it in scope (P-313). */
+    dimension: text().notNull(),
+    key: integer().notNull(),
+    status: small().notNull(),
+    change: integer().notNull(),
+  },
+  (table) => [index('referral_tally_key').on(table.dimension, table.key, table.status)],
 );
 
 /** E-ANSWER. */

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Scope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { type ReferralFilter, sameValue } from './filters.ts';
+import { referral, referralTally } from './table.ts';
+
+/** Filters that no tally is kept of. */
+type Untallied = Exclude<keyof ReferralFilter, 'referral_status_id' | keyof typeof tallied>;
+const tallied = { ...sameValue, verify_call_status: referral.is_verified };
+const untallied: Record<Untallied, true> = {
+  keyword: true,
+  agent_code: true,
+  start_date: true,
+  end_date: true,
+};
+
+/** How many submissions the list holds, without counting them; undefined where only counting can tell. */
+export async function talliedTotal(
+  db: Queryable,
+  filter: ReferralFilter,
+  scope: Scope,
+): Promise<number | undefined> {
+  const kind = kindOf(filter, scope);
+  if (!kind) return undefined;
+  const { referral_status_id: status } = filter;
+  const [found] = await db
+    .select({ total: sql<number>`coalesce(sum(${referralTally.change}), 0)::int` })
+    .from(referralTally)
+    .where(
+      and(
+        eq(referralTally.dimension, kind.dimension),
+        eq(referralTally.key, kind.key),
+        status === undefined ? undefined : sql`${referralTally.status} = ${status}`,
+      ),
+    );
+  return found?.total;
+}
+
+/** A tally is of one thing at a time: of a scope, or of one filter of somebody who sees everything. */
+function kindOf(filter: ReferralFilter, scope: Scope): { dimension: string; key: number } | undefined {
+  if (Object.keys(untallied).some((name) => filter[name as Untallied])) return undefined;
+  const used = Object.entries(tallied).filter(([name]) => filter[name as keyof typeof tallied] !== undefined);
+  const [first, ...more] = used;
+  if (scope.kind !== 'all') {
+    const key = scope.kind === 'company' ? scope.companyId : scope.branchId;
+    return first ? undefined : { dimension: scope.kind, key };
+  }
+  if (!first) return { dimension: 'all', key: 0 };
+  if (more.length > 0) return undefined;
+  return { dimension: first[1].name, key: Number(filter[first[0] as keyof typeof tallied]) };
+}
+
+/** Merges the differences of what was written since; any number of servers may do so at once. */
+export async function compactTally(db: Queryable): Promise<void> {
+  await db.execute(sql`with taken as (
+      delete from referral_tally where (dimension, key, status) in (
+        select dimension, key, status from referral_tally group by 1, 2, 3 having count(*) > 1)
+      returning *)
+    insert into referral_tally (dimension, key, status, change)
+    select dimension, key, status, sum(change) from taken group by 1, 2, 3 having sum(change) <> 0`);
+}

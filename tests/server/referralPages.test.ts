@@ -1,0 +1,214 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../src/server/db/rows.ts';
+import { fill } from '../../src/server/demo/fill.ts';
+import {
+  type ReferralFilter,
+  referralConditions,
+  setFilters,
+} from '../../src/server/entities/referral/filters.ts';
+import { referralSource } from '../../src/server/entities/referral/sortKeys.ts';
+import { referral, referralCall, referralHistory } from '../../src/server/entities/referral/table.ts';
+import { compactTally, talliedTotal } from '../../src/server/entities/referral/tally.ts';
+import { countOf } from '../../src/server/kit/listQuery.ts';
+import { allIds } from '../../src/server/kit/pageIds.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
+import { sharedServer } from './harness.ts';
+import { createOne, storedReferral, superAdmin } from './support/referrals.ts';
+
+/** Lists that are too long to be sorted as a whole (design/data.md): more than 10,000 submissions. */
+const server = sharedServer();
+const filled = 10_500;
+const db = () => server().services.db;
+
+beforeAll(async () => {
+  await fill(server().services.database, filled);
+}, 300_000);
+
+const list = async (input: Record<string, unknown>) =>
+  (await server().call(referralOperations.list, input as never, { as: superAdmin })) as {
+    data: { id: number }[];
+    paginate: { total: number; totalPages: number; at_least?: true };
+  };
+
+describe('fill', () => {
+  test('every submission has its number, history and call, and the next one goes on counting', async () => {
+    const [{ numbers, total }] = (await rows<{ numbers: number; total: number }>(
+      db(),
+      sql`select count(distinct submission_number)::int as numbers, count(*)::int as total from referral`,
+    )) as [{ numbers: number; total: number }];
+    expect(total).toBeGreaterThan(filled);
+    expect(numbers).toBe(total);
+    expect(await countOf(db(), referralCall, undefined)).toBe(total);
+    const withHistory = sql<number>`count(distinct ${referralHistory.referral_id})::int`;
+    const [history] = await db().select({ total: withHistory }).from(referralHistory);
+    expect(history?.total).toBe(total);
+    const made = await storedReferral(server(), await createOne(server(), 'Tabungan Impian'));
+    expect(made.submission_number).toMatch(/^PR-\d{6}-\d{4,}$/);
+  });
+});
+
+describe('pages of a long list', () => {
+  const filters: [string, ReferralFilter][] = [
+    ['all', {}],
+    ['a filter of most rows', { keyword: '0800' }],
+  ];
+  const pageSize = 40;
+
+  test.each(
+    referralSortColumns.flatMap((column) =>
+      filters.flatMap(([name, filter]) =>
+        (['asc', 'desc'] as const).map((direction) => [column, direction, name, filter] as const),
+      ),
+    ),
+  )(
+    '%s %s of %s: first, middle and last page are those of the whole',
+    async (column, direction, _, filter) => {
+      const sort = { sort_by: column, sort_dir: direction };
+      const whole = await allIds(db(), referralSource, referralConditions(filter, undefined), sort);
+      expect(whole.length).toBeGreaterThan(10_000);
+      const last = Math.ceil(whole.length / pageSize);
+      for (const page of [1, Math.floor(last / 2), last - 1, last]) {
+        const { data, paginate } = await list({ ...filter, ...sort, limit: pageSize, page });
+        expect(data.map(({ id }) => id)).toEqual(whole.slice((page - 1) * pageSize, page * pageSize));
+        expect(paginate).toEqual({ page, limit: pageSize, total: whole.length, totalPages: last });
+      }
+      for (const page of [1, 3, last]) {
+        const { data, paginate } = await list({ ...filter, ...sort, limit: pageSize, page, count: 'quick' });
+        expect(data.map(({ id }) => id)).toEqual(whole.slice((page - 1) * pageSize, page * pageSize));
+        if (!paginate.at_least) expect(paginate.total).toBe(whole.length);
+        expect(paginate.total).toBeLessThanOrEqual(whole.length);
+        expect(paginate.total).toBeGreaterThanOrEqual((page - 1) * pageSize + data.length);
+      }
+    },
+  );
+
+  test('a page behind the end is empty and the total stays', async () => {
+    const { data, paginate } = await list({ limit: 1000, page: 500 });
+    expect(data).toEqual([]);
+    expect(paginate.total).toBe(await countOf(db(), referral, isNull(referral.deleted_at)));
+  });
+});
+
+describe('count=quick', () => {
+  test('answers a lower bound where counting would take long, and says so', async () => {
+    const { paginate } = await list({
+      keyword: '0800',
+      sort_by: 'submitter_name',
+      limit: 20,
+      count: 'quick',
+    });
+    expect(paginate).toMatchObject({ total: 20, totalPages: 1, at_least: true });
+    const exact = (await list({ keyword: '0800', limit: 20 })).paginate;
+    expect(exact.total).toBeGreaterThan(filled - 1);
+    expect(exact.at_least).toBeUndefined();
+  });
+
+  test('is exact for few matches and for what is tallied', async () => {
+    for (const filter of [{ keyword: 'wulan' }, {}, { referral_status_id: 7 }]) {
+      const quick = (await list({ ...filter, limit: 20, count: 'quick' })).paginate;
+      expect(quick).toEqual((await list({ ...filter, limit: 20 })).paginate);
+    }
+  });
+
+  test('behind the end the total is exact, so that a list can go back to its last page', async () => {
+    const exact = (await list({ keyword: '0800', sort_by: 'submitter_name', limit: 20 })).paginate.total;
+    const input = { keyword: '0800', sort_by: 'submitter_name', limit: 1000, page: 900, count: 'quick' };
+    const { data, paginate } = await list(input);
+    expect(data).toEqual([]);
+    expect(paginate).toEqual({ page: 900, limit: 1000, total: exact, totalPages: Math.ceil(exact / 1000) });
+  });
+
+  test('at the last page the total is what was seen', async () => {
+    const total = (await list({ keyword: '0800', limit: 1000 })).paginate.total;
+    const page = Math.ceil(total / 1000);
+    const { data, paginate } = await list({
+      keyword: '0800',
+      sort_by: 'submitter_name',
+      limit: 1000,
+      page,
+      count: 'quick',
+    });
+    expect(data).toHaveLength(total % 1000);
+    expect(paginate).toEqual({ page, limit: 1000, total, totalPages: page });
+  });
+});
+
+describe('tally', () => {
+  const kinds = async (): Promise<ReferralFilter[]> => {
+    const [one] = await db()
+      .select()
+      .from(referral)
+      .where(and(isNull(referral.deleted_at), sql`${referral.assigned_branch_id} is not null`))
+      .limit(1);
+    const filters: ReferralFilter[] = [
+      {},
+      { product_id: one!.product_id },
+      { category_id: one!.category_id },
+      { program_id: one!.program_id },
+      { partner_id_company_soa: one!.soa_company_id! },
+      { partner_id_branch_soa: one!.soa_branch_id! },
+      { partner_id_company_assign: one!.assigned_company_id! },
+      { partner_id_branch_assign: one!.assigned_branch_id! },
+      { verify_call_status: true },
+      { verify_call_status: false },
+    ];
+    return filters.flatMap((filter) => [filter, { ...filter, referral_status_id: one!.status }]);
+  };
+
+  const agrees = async () => {
+    for (const filter of await kinds()) {
+      const counted = await countOf(db(), referral, referralConditions(filter, undefined));
+      expect(await talliedTotal(db(), filter, { kind: 'all' }), setFilters(filter).join()).toBe(counted);
+    }
+    const pairs = await rows<{ company: number; branch: number; c: number; b: number }>(
+      db(),
+      sql`select p.id as branch, p.parent_id as company,
+        (select count(*)::int from referral where deleted_at is null and p.parent_id in (soa_company_id, assigned_company_id)) as c,
+        (select count(*)::int from referral where deleted_at is null and p.id in (soa_branch_id, assigned_branch_id)) as b
+        from partner p where partner_type = 'branch' order by id limit 20`,
+    );
+    for (const { company, branch, c, b } of pairs) {
+      expect(await talliedTotal(db(), {}, { kind: 'company', companyId: company })).toBe(c);
+      expect(await talliedTotal(db(), {}, { kind: 'branch', companyId: company, branchId: branch })).toBe(b);
+    }
+  };
+
+  test('is what counting gives: after filling, and after every kind of write', async () => {
+    await agrees();
+    const first = await createOne(server(), 'Tabungan Impian');
+    const second = await createOne(server(), 'Tabungan Impian');
+    await agrees();
+    await db().update(referral).set({ status: 8 }).where(eq(referral.status, 2));
+    await db()
+      .update(referral)
+      .set({ assigned_company_id: 2, assigned_branch_id: null })
+      .where(eq(referral.status, 3));
+    await agrees();
+    const { status } = await server().call(referralOperations.remove, { id: first }, { as: superAdmin });
+    expect(status).toBe(200);
+    await db().delete(referral).where(eq(referral.id, second));
+    await agrees();
+  });
+
+  test('keeps its sums when its differences are merged, also by two servers at once', async () => {
+    const size = async () =>
+      (await rows<{ n: number }>(db(), sql`select count(*)::int as n from referral_tally`))[0]!.n;
+    await createOne(server(), 'Tabungan Impian');
+    const before = await size();
+    await Promise.all([compactTally(db()), compactTally(db())]);
+    expect(await size()).toBeLessThan(before);
+    await agrees();
+  });
+
+  test.each<[string, ReferralFilter]>([
+    ['two filters', { product_id: 1, category_id: 1 }],
+    ['a keyword', { keyword: 'x' }],
+    ['a day', { start_date: '2026-01-01' }],
+    ['an agent', { agent_code: 'AI000001' }],
+  ])('does not pretend to know %s', async (_, filter) => {
+    expect(await talliedTotal(db(), filter, { kind: 'all' })).toBeUndefined();
+    expect(await talliedTotal(db(), { product_id: 1 }, { kind: 'company', companyId: 2 })).toBeUndefined();
+  });
+});
