@@ -38,7 +38,10 @@ const slowHandlers = handlers(slow, {
   create: async ({ db, audit }, { question }) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return db.transaction(async (tx) => {
-      const [made] = await tx.insert(faq).values({ question, answer: 'x', sort_order: 0 }).returning({ id: faq.id });
+      const [made] = await tx
+        .insert(faq)
+        .values({ question, answer: 'x', sort_order: 0 })
+        .returning({ id: faq.id });
       await audit(tx, { action: 'create', entity: 'faq', entity_id: made!.id });
       return { data: { id: made!.id, secret: 'rahasia-sekali' } };
     });
