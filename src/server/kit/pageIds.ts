@@ -87,20 +87,16 @@ export async function listIds<Column extends string>(
   input: SortInput<Column> & { limit?: number | undefined; page: number; count?: Counting | undefined },
 ): Promise<{ ids: number[]; paginate?: Paginate }> {
   const { limit, page } = input;
-  if (!limit) return { ids: await allIds(db, source, choice.conditions, input) };
-  const { conditions, filters } = choice;
-  const order = orderOf(source, input);
-  const key = source.keys[order.column];
-  const settled = key.kind === 'joined' && key.settledBy?.some((name) => filters.includes(name));
-  const clustered = !settled && key.clusteredBy?.some((name) => filters.includes(name)) === true;
+  if (!limit) return { ids: await allIds(db, source, choice, input) };
+  const order = orderOf(source, choice, input);
   const { ids, total, at_least } = await pageOf(db, source, {
-    conditions,
-    order: settled ? { ...order, column: source.newest } : order,
+    conditions: choice.conditions,
+    order,
     offset: (page - 1) * limit,
     limit,
     known: choice.total,
     quick: input.count === 'quick',
-    clustered,
+    clustered: isAmong(choice, source.keys[order.column].clusteredBy),
   });
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return { ids, paginate: { page, limit, total, totalPages, ...(at_least && { at_least }) } };
@@ -110,10 +106,10 @@ export async function listIds<Column extends string>(
 export async function allIds<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
-  conditions: SQL,
+  choice: Choice,
   sort: SortInput<Column>,
 ): Promise<number[]> {
-  const parts = partsOf(source, { conditions, order: orderOf(source, sort) });
+  const parts = partsOf(source, { conditions: choice.conditions, order: orderOf(source, choice, sort) });
   const { matched, sorted } = gatherOf(parts);
   const found = await rows<{ id: number }>(db, sql`with matched as materialized (${matched}) ${sorted}`);
   return found.map((row) => row.id);
@@ -124,10 +120,19 @@ interface Order<Column extends string> {
   descending: boolean;
 }
 
-function orderOf<Column extends string>(source: ListSource<Column>, sort: SortInput<Column>): Order<Column> {
-  if (!sort.sort_by) return { column: source.newest, descending: true };
-  return { column: sort.sort_by, descending: sort.sort_dir === 'desc' };
+function orderOf<Column extends string>(
+  source: ListSource<Column>,
+  choice: Choice,
+  { sort_by, sort_dir }: SortInput<Column>,
+): Order<Column> {
+  if (!sort_by) return { column: source.newest, descending: true };
+  const key = source.keys[sort_by];
+  const settled = key.kind === 'joined' && isAmong(choice, key.settledBy);
+  return { column: settled ? source.newest : sort_by, descending: sort_dir === 'desc' };
 }
+
+const isAmong = ({ filters }: Choice, names: readonly string[] = []): boolean =>
+  names.some((name) => filters.includes(name));
 
 interface Page {
   ids: number[];

@@ -7,9 +7,9 @@ import { referralStatusNames, verifyCallText } from '../../../shared/entities/re
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { countOf } from '../../kit/listQuery.ts';
-import { allIds, type SortInput } from '../../kit/pageIds.ts';
+import { allIds, type Choice, type SortInput } from '../../kit/pageIds.ts';
 import { type ExportColumn, type ExportSheet, exportColumns, listSheet } from '../exportFile/sheet.ts';
-import { type ReferralFilter, referralConditions } from './filters.ts';
+import { type ReferralFilter, referralConditions, setFilters } from './filters.ts';
 import { referralRows } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
 import { referral } from './table.ts';
@@ -48,11 +48,13 @@ export const referralExportColumns: readonly ExportColumn<ReferralRow>[] = [
 /** Query of an export as stored: filters, keyword and sort of C-151. */
 export type ReferralExportQuery = ReferralFilter & SortInput<ReferralSortColumn>;
 
-const conditionsOf = (viewer: Viewer, query: ReferralExportQuery) =>
-  referralConditions(query, referralInScope(viewer.scope));
+const choiceOf = (viewer: Viewer, query: ReferralExportQuery): Choice => ({
+  conditions: referralConditions(query, referralInScope(viewer.scope)),
+  filters: setFilters(query),
+});
 
 export function countForExport(db: Queryable, viewer: Viewer, query: ReferralExportQuery): Promise<number> {
-  return countOf(db, referral, conditionsOf(viewer, query));
+  return countOf(db, referral, choiceOf(viewer, query).conditions);
 }
 
 /** The filtered list in its order. */
@@ -64,7 +66,7 @@ export async function referralExportSheet(
   return listSheet({
     name: 'Referal',
     columns: referralExportColumns,
-    ids: await allIds(db, referralSource, conditionsOf(viewer, query), query),
+    ids: await allIds(db, referralSource, choiceOf(viewer, query), query),
     read: (ids) => referralRows(db, ids),
   });
 }
