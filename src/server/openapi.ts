@@ -116,7 +116,7 @@ function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCo
     TOO_LARGE: body,
     // Also for text that cannot be stored, in a field nobody asked for.
     INVALID: true,
-    TOO_MANY: isPublic(operation) && body,
+    TOO_MANY: operation.limited ?? (isPublic(operation) && body),
     UNAVAILABLE: operation.method !== 'GET',
   };
   return (Object.keys(expected) as ServerErrorCode[]).filter((code) => expected[code]);
@@ -239,7 +239,7 @@ const errorTexts: Readonly<Record<ServerErrorCode, string>> = {
     'Data sudah diubah orang lain, sudah ada atau masih dipakai; atau Idempotency-Key dipakai untuk hal lain',
   TOO_LARGE: 'Permintaan atau file terlalu besar',
   INVALID: 'Isian tidak valid; `error.fields` menyebut kolomnya',
-  TOO_MANY: 'Terlalu banyak percobaan',
+  TOO_MANY: 'Terlalu banyak percobaan atau permintaan; header Retry-After menyebut berapa detik lagi',
   INTERNAL: 'Galat server; `error.trace` menunjuk ke lognya',
   UNAVAILABLE: 'Server sedang tidak dapat menjawab; coba lagi',
 };

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
-import { openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
+import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { type App, createApp } from './http.ts';
@@ -61,6 +61,7 @@ export async function openServer(
         tokens: await openAccessTokens(db),
         throttle: openLoginThrottle(db),
         resets: openResetThrottle(db),
+        calls: openCallThrottle(db),
       },
       mail: openMail(mail, join(config.dataFolder, 'outbox')),
       linkBase: mail.linkBase,

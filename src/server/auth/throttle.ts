@@ -53,26 +53,56 @@ export function openResetThrottle(db: Queryable): ResetThrottle {
   };
 }
 
-const openLimiter = (db: Queryable, keyPrefix: string, points: number) =>
+/** Calls of one signed-in user per minute: more than a person makes at work, fewer than a program would. */
+const callsPerMinute = {
+  /** C-133: each costs about a second of one processor core. */
+  ocr: 30,
+  /** C-023: one for every few letters that are typed. */
+  places: 120,
+} as const;
+
+export interface CallThrottle {
+  /** Counts a call of a user, whichever server it goes to. Error: TOO_MANY. */
+  enter(what: keyof typeof callsPerMinute, userId: number): Promise<void>;
+}
+
+export function openCallThrottle(db: Queryable): CallThrottle {
+  const limiters = {
+    ocr: openLimiter(db, 'calls-ocr', callsPerMinute.ocr, 60),
+    places: openLimiter(db, 'calls-places', callsPerMinute.places, 60),
+  };
+  return { enter: (what, userId) => consume(limiters[what], String(userId), tooManyCalls) };
+}
+
+const openLimiter = (db: Queryable, keyPrefix: string, points: number, duration = windowSeconds) =>
   new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimit,
     keyPrefix,
     points,
-    duration: windowSeconds,
+    duration,
     clearExpiredByTimeout: false,
   });
 
-async function consume(limiter: RateLimiterDrizzle, key: string): Promise<void> {
+async function consume(limiter: RateLimiterDrizzle, key: string, refused = tooMany): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+    if (refusal instanceof RateLimiterRes) throw refused(refusal.msBeforeNext);
     throw refusal;
   }
 }
 
 function tooMany(ms: number): AppError {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  return new AppError('TOO_MANY', `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`);
+  return new AppError('TOO_MANY', `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`, {
+    retryAfter: seconds(ms),
+  });
 }
+
+const tooManyCalls = (ms: number) =>
+  new AppError('TOO_MANY', `Terlalu banyak permintaan. Coba lagi dalam ${seconds(ms)} detik.`, {
+    retryAfter: seconds(ms),
+  });
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

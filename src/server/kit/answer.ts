@@ -13,8 +13,8 @@ const defaultMessages: Readonly<Record<Operation['method'], string>> = {
   DELETE: messages.deleted,
 };
 
-export function answerJson(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: always });
+export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...always, ...headers } });
 }
 
 /** C-901. */
@@ -29,8 +29,9 @@ export function answerReply(operation: Operation, reply: Reply<unknown> | FileRe
 }
 
 /** C-902. */
-export function answerError({ message, ...error }: ErrorView): Response {
-  return answerJson({ message, error }, errorStatus[error.code as ServerErrorCode] ?? errorStatus.INTERNAL);
+export function answerError({ message, retryAfter, ...error }: ErrorView): Response {
+  const status = errorStatus[error.code as ServerErrorCode] ?? errorStatus.INTERNAL;
+  return answerJson({ message, error }, status, retryAfter ? { 'retry-after': String(retryAfter) } : {});
 }
 
 /** SECURITY: a stored file is never sniffed, never run, and opened in place only when the handler says so. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AccessCode } from '../../shared/core/access.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
 import type { Scope } from '../auth/scope.ts';
-import type { LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
+import type { CallThrottle, LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -19,7 +19,7 @@ export interface Services {
   database: Database;
   /** Folder below which files live: `media/`, `batch/`, `export/`, `outbox/`. */
   dataFolder: string;
-  auth: { tokens: AccessTokens; throttle: LoginThrottle; resets: ResetThrottle };
+  auth: { tokens: AccessTokens; throttle: LoginThrottle; resets: ResetThrottle; calls: CallThrottle };
   media: MediaStore;
   ocr: OcrProvider;
   places: PlaceSearch;

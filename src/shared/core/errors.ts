@@ -33,6 +33,8 @@ export interface ErrorView {
   fields?: FieldErrors;
   /** Id under which the server logged it; shown for INTERNAL so that a person can quote it. */
   trace?: string;
+  /** Seconds after which it may work; over HTTP the header Retry-After. */
+  retryAfter?: number;
 }
 
 /** Thrown wherever a rule of the spec is broken; mapped to an {@link ErrorView} at the boundary. */
@@ -40,17 +42,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly trace: string | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { fields?: FieldErrors; trace?: string; cause?: unknown } = {},
+    extra: { fields?: FieldErrors; trace?: string; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: extra.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = extra.fields;
     this.trace = extra.trace;
+    this.retryAfter = extra.retryAfter;
   }
 
   toView(): ErrorView {
@@ -59,6 +63,7 @@ export class AppError extends Error {
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.trace && { trace: this.trace }),
+      ...(this.retryAfter && { retryAfter: this.retryAfter }),
     };
   }
 }

@@ -49,7 +49,7 @@ const identityFolder = 'agent_identity_card';
 /**
  * C-133: reads an identity picture and notes the request that the upgrade is confirmed with. A picture in which
  * nothing can be read has one too, or its agent could never be upgraded: a person then types and compares. Errors:
- * INVALID for a picture the caller may not see, UNAVAILABLE when nothing reads at present.
+ * INVALID for a picture the caller may not see, TOO_MANY, UNAVAILABLE when nothing reads at present.
  */
 export async function readIdentity(
   context: Context,
@@ -59,6 +59,7 @@ export async function readIdentity(
   const allowed = await maySeePersonFile(context, identityFolder, identity_image);
   const file = allowed ? await context.media.find(identityFolder, identity_image) : undefined;
   if (!file) throw invalid({ identity_image: pictureMissing(L.identity_image) });
+  await context.auth.calls.enter('ocr', context.user.id);
   const reading = await context.ocr.read({ path: file.path, mime: file.mime, type: identity_type });
   const read = Object.values(reading).some((value) => value !== '');
   const requestId = randomUUID();

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { XlsxError } from '../../../excel/errors.ts';
 import { openWorkbook } from '../../../excel/reader.ts';
@@ -9,30 +10,53 @@ import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { workbookLimitBytes } from '../../../shared/entities/media/operations.ts';
 import { owningCompany } from '../../auth/scope.ts';
 import type { Context } from '../../kit/context.ts';
+import { assertFewUnfinished } from '../../kit/unfinished.ts';
 import { processBatch } from './job.ts';
 import { batchFolder, newStoredName } from './paths.ts';
 import { batchUpload } from './table.ts';
+
+/** Batches of one user that may be unfinished at a time. */
+const mostUnfinished = 5;
 
 type UploadInput = z.output<(typeof batchUploadOperations)['upload']['input']>;
 
 /**
  * C-087: keeps the workbook and queues its job. INVALID on `file` when there is none or it is no .xlsx by content,
- * TOO_LARGE beyond 10 MB (R-701, R-722, A-044).
+ * TOO_LARGE beyond 10 MB (R-701, R-722, A-044), TOO_MANY while the user's earlier batches are not finished.
  */
 export async function startBatch(context: Context, input: UploadInput): Promise<{ id: number }> {
-  const { user } = context;
   const upload = readUpload(input.file);
   const stored_file = await keepWorkbook(context.dataFolder, upload);
+  try {
+    return await queueBatch(context, input, { stored_file, file_name: shownName(upload.name) });
+  } catch (error) {
+    await rm(join(batchFolder(context.dataFolder), stored_file), { force: true });
+    throw error;
+  }
+}
+
+/** The batch and its job, in one transaction. */
+function queueBatch(
+  context: Context,
+  input: UploadInput,
+  file: { stored_file: string; file_name: string },
+): Promise<{ id: number }> {
+  const { user } = context;
   const title = input.description;
   return context.db.transaction(async (tx) => {
+    await assertFewUnfinished(tx, user.id, {
+      table: batchUpload,
+      where: and(eq(batchUpload.created_by, user.id), inArray(batchUpload.status, ['QUEUED', 'PROCESSING'])),
+      most: mostUnfinished,
+      name: 'unggahan batch',
+    });
     const [row] = await tx
       .insert(batchUpload)
       .values({
         title,
         name: input.name || title,
         outcome: title,
-        file_name: shownName(upload.name),
-        stored_file,
+        ...file,
         all_or_nothing: input.all_or_nothing,
         created_by: user.id,
         company_id: owningCompany(user),

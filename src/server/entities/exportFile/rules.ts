@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
 import { owningCompany } from '../../auth/scope.ts';
 import type { Context } from '../../kit/context.ts';
+import { assertFewUnfinished } from '../../kit/unfinished.ts';
 import { writeExport } from './job.ts';
 import { exportFileName } from './names.ts';
 import { exportFile } from './table.ts';
@@ -15,14 +17,24 @@ export interface ExportRequest {
 
 /** Tries for a name that nobody has: five random letters within one minute practically never meet. */
 const nameTries = 5;
+/** Exports of one user that may be unfinished at a time. */
+const mostUnfinished = 10;
 
-/** Notes an export and queues its job in one transaction; answers the name the file will have. */
+/**
+ * Notes an export and queues its job in one transaction (R-715); answers the name the file will have. Error: TOO_MANY.
+ */
 export async function startExport(
   context: Context,
   { dataName, query, total }: ExportRequest,
 ): Promise<string> {
   const { user } = context;
   return context.db.transaction(async (tx) => {
+    await assertFewUnfinished(tx, user.id, {
+      table: exportFile,
+      where: and(eq(exportFile.created_by, user.id), eq(exportFile.state, 'running')),
+      most: mostUnfinished,
+      name: 'ekspor',
+    });
     for (let attempt = 0; attempt < nameTries; attempt += 1) {
       const filename = exportFileName(dataName, context.now());
       const [row] = await tx

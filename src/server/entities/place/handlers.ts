@@ -2,5 +2,8 @@ import { placeOperations } from '../../../shared/entities/place/operations.ts';
 import { handlers } from '../../kit/handlers.ts';
 
 export const placeHandlers = handlers(placeOperations, {
-  search: async ({ places }, { query }) => ({ data: await places.search(query) }),
+  search: async ({ auth, places, user }, { query }) => {
+    await auth.calls.enter('places', user.id);
+    return { data: await places.search(query) };
+  },
 });

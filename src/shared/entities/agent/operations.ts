@@ -154,6 +154,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/w/agent/ocr',
     access: anyOf('c_agent_premium'),
+    limited: true,
     input: ocrInput,
     output: ocrResultSchema,
     summary: 'Baca foto identitas',
@@ -184,6 +185,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/w/agent/export',
     access: anyOf('c_agent_export'),
+    limited: true,
     input: agentListInput
       .pick({ keyword: true, sort_by: true, sort_dir: true })
       // The tab of S-021 exports what it shows, too.

@@ -99,6 +99,7 @@ export const batchUploadOperations = {
     method: 'POST',
     path: '/w/referral/batch-upload',
     access,
+    limited: true,
     maxBody: 12 * 1024 * 1024,
     input: z.object({
       name: z.string().trim().max(200).default(''),

@@ -98,6 +98,7 @@ export const partnerOperations = {
     method: 'POST',
     path: '/w/partner/export',
     access: anyOf('c_partner_export'),
+    limited: true,
     input: partnerListInput.omit({ limit: true, page: true }),
     output: z.object({ filename: z.string() }),
     status: 201,

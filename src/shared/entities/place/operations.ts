@@ -11,6 +11,7 @@ export const placeOperations = {
     method: 'GET',
     path: '/w/product-program-location/map/search',
     access: anyOf('crud_program'),
+    limited: true,
     input: z.object({
       query: text('Lokasi', 100).min(placeQueryMin, `Ketik paling sedikit ${placeQueryMin} karakter`),
     }),

@@ -165,6 +165,7 @@ export const referralOperations = {
     method: 'POST',
     path: '/w/referral/export',
     access: anyOf('c_referral_export'),
+    limited: true,
     input: z.object({
       ...referralFilters,
       keyword: z.string().trim().max(100).optional(),
