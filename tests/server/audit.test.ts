@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
@@ -96,6 +96,36 @@ describe('GET /w/audit', () => {
     const tomorrow = addDays(today, 1);
     expect((await call(list, { user_id, start_date: tomorrow })).data).toEqual([]);
     expect((await call(list, { user_id: await idOf(bankAdmin), entity: 'faq' })).data).toEqual([]);
+  });
+
+  test('its own reading is recorded: who asked for what, but no text that names no record', async () => {
+    const user_id = await idOf(superAdmin);
+    const { id } = (await call(faqOperations.create, { question: 'Siapa?', answer: 'Kita.' })).data;
+    const live: string[] = [];
+    const unsubscribe = server().services.live.subscribe({
+      hear: ({ event }) => void live.push(`${event.entity} ${event.id}`),
+      end: () => undefined,
+    });
+    const today = jakartaDay();
+    await call(list, { entity: 'faq', entity_id: String(id), start_date: today });
+    await call(list, { entity_id: '3273010101900001', user_id });
+    await call(list, {}, { as: admin });
+    const later = (await call(faqOperations.create, { question: 'Kapan?', answer: 'Nanti.' })).data;
+    await vi.waitFor(() => expect(live).toContain(`faq ${later.id}`), 20_000);
+    unsubscribe();
+    expect(live.filter((event) => event.startsWith('audit'))).toEqual([]);
+    const { data } = await call(list, { entity: 'audit', user_id, limit: 2 });
+    expect(data.map(({ action, after, user_id: by }) => ({ action, after, by }))).toEqual([
+      { action: 'view', by: user_id, after: { user_id, page: 1 } },
+      {
+        action: 'view',
+        by: user_id,
+        after: { entity: 'faq', entity_id: String(id), start_date: today, page: 1 },
+      },
+    ]);
+    const everything = await call(list, { limit: 1000 });
+    expect(everything.data.filter(({ entity }) => entity === 'audit')).toEqual([]);
+    expect((await call(list, { entity: 'audit', entity_id: '3273010101900001' })).data).toEqual([]);
   });
 
   test('a range that ends before it begins is refused', async () => {

@@ -5,7 +5,7 @@ import { type Audience, makersAudience, type Parties, referralAudience, withPart
 import { publish } from './channel.ts';
 
 /** Audit actions after which no list looks different. */
-const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'ocr']);
+const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'ocr', 'view']);
 const kinds: Readonly<Record<string, LiveEvent['kind']>> = { create: 'created', delete: 'deleted' };
 
 /** Every write has an audit entry, so every write is announced from here, in the same transaction. */
