@@ -61,32 +61,50 @@ export async function uploadPicture(
   return answer.data.name;
 }
 
+/** Address and contact of a partner as C-163 takes them. */
+export const partnerTexts = {
+  address: 'Jl. Mawar 1',
+  province: 'Jawa Barat',
+  city: 'Kota Bandung',
+  kecamatan: 'Coblong',
+  kelurahan: 'Dago',
+  kode_pos: '40135',
+  phone_number: '0811000000',
+  pic_name: 'Wulan',
+  pic_phone_number: '08110000001',
+} as const;
+
+/** A filled premium section but for its pictures. */
+export const premiumTexts = {
+  identity_type: 'KTP',
+  fullname_ewallet_premium: 'WULAN SARI',
+  nik: '9900010101900001',
+  birth_place: 'Bandung',
+  birthdate: '1990-01-01',
+  gender: 'PEREMPUAN',
+  address: 'Jl. Melati No. 1',
+  province: 'Jawa Barat',
+  city: 'Kota Bandung',
+  district: 'Coblong',
+  village: 'Dago',
+  rt_rw: '001/002',
+  zip_code: '40135',
+  religion: 'Islam',
+  marital_status: 'Kawin',
+  occupation: 'Guru',
+  nationality: 'WNI',
+  identity_expiry_date: 'Seumur Hidup',
+  details_work_type_of_work: 'Wiraswasta',
+  details_work_field_of_work: 'Kuliner',
+} as const;
+
 /** A filled premium section with pictures that `as` has uploaded. */
 export async function premiumInput(server: TestServer, as = superAdmin): Promise<PremiumInput> {
   return {
-    identity_type: 'KTP',
-    fullname_ewallet_premium: 'WULAN SARI',
-    nik: '9900010101900001',
-    birth_place: 'Bandung',
-    birthdate: '1990-01-01',
-    gender: 'PEREMPUAN',
-    address: 'Jl. Melati No. 1',
-    province: 'Jawa Barat',
-    city: 'Kota Bandung',
-    district: 'Coblong',
-    village: 'Dago',
-    rt_rw: '001/002',
-    zip_code: '40135',
-    religion: 'Islam',
-    marital_status: 'Kawin',
-    occupation: 'Guru',
-    nationality: 'WNI',
-    identity_expiry_date: 'Seumur Hidup',
+    ...premiumTexts,
     identity_image: await uploadPicture(server, 'agent_identity_card', as),
     selfie_image: await uploadPicture(server, 'agent_selfie_card', as),
     selfie_only_face: await uploadPicture(server, 'agent_selfie_only', as),
-    details_work_type_of_work: 'Wiraswasta',
-    details_work_field_of_work: 'Kuliner',
   };
 }
 

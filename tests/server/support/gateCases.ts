@@ -11,7 +11,7 @@ import { referralOperations } from '../../../src/shared/entities/referral/operat
 import type { ReferralStatus } from '../../../src/shared/entities/referral/status.ts';
 import { userOperations } from '../../../src/shared/entities/user/operations.ts';
 import type { TestServer } from '../harness.ts';
-import { agentInput } from './agents.ts';
+import { agentInput, partnerTexts, premiumTexts } from './agents.ts';
 import { gateOf } from './gates.ts';
 import { emptyRole, makeProbe, type Probe } from './probes.ts';
 import { placeAt } from './referrals.ts';
@@ -32,29 +32,10 @@ const outdated = '2000-01-01T00:00:00.000Z';
 const noPicture = 'tidak-ada.png';
 
 const premium = {
-  identity_type: 'KTP',
-  fullname_ewallet_premium: 'WULAN SARI',
-  nik: '9900010101900001',
-  birth_place: 'Bandung',
-  birthdate: '1990-01-01',
-  gender: 'PEREMPUAN',
-  address: 'Jl. Melati No. 1',
-  province: 'Jawa Barat',
-  city: 'Kota Bandung',
-  district: 'Coblong',
-  village: 'Dago',
-  rt_rw: '001/002',
-  zip_code: '40135',
-  religion: 'Islam',
-  marital_status: 'Kawin',
-  occupation: 'Guru',
-  nationality: 'WNI',
-  identity_expiry_date: 'Seumur Hidup',
+  ...premiumTexts,
   identity_image: noPicture,
   selfie_image: noPicture,
   selfie_only_face: noPicture,
-  details_work_type_of_work: 'Wiraswasta',
-  details_work_field_of_work: 'Kuliner',
 };
 
 const agentCases = (operation: Operation) => ({
@@ -62,19 +43,7 @@ const agentCases = (operation: Operation) => ({
   premium: () => ({ operation, input: { ...agentInput(), id: 1, ...premium, has_premium_data: true } }),
 });
 
-const partnerFields = {
-  name: 'Mitra Uji',
-  address: 'Jl. Mawar 1',
-  province: 'Jawa Barat',
-  city: 'Kota Bandung',
-  kecamatan: 'Coblong',
-  kelurahan: 'Dago',
-  kode_pos: '40135',
-  phone_number: '0811000000',
-  pic_name: 'Wulan',
-  pic_phone_number: '08110000001',
-  version: outdated,
-};
+const partnerFields = { ...partnerTexts, name: 'Mitra Uji', version: outdated };
 const partnerInputs = {
   company: {
     ...partnerFields,

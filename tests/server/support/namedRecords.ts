@@ -8,7 +8,7 @@ import { programOperations as program } from '../../../src/shared/entities/progr
 import { referralOperations as referral } from '../../../src/shared/entities/referral/operations.ts';
 import { userOperations as user } from '../../../src/shared/entities/user/operations.ts';
 import type { TestServer } from '../harness.ts';
-import { agentInput } from './agents.ts';
+import { agentInput, partnerTexts } from './agents.ts';
 import { newProduct, uploadPicture } from './catalogue.ts';
 import { chief } from './house.ts';
 import type { Probe } from './probes.ts';
@@ -89,15 +89,7 @@ async function newBranch({ viewer }: Context): Promise<Input> {
     partner_type: 'branch',
     parent_id: viewer.company_id,
     name: 'Cabang Uji',
-    address: 'Jl. Mawar 1',
-    province: 'Jawa Barat',
-    city: 'Kota Bandung',
-    kecamatan: 'Coblong',
-    kelurahan: 'Dago',
-    kode_pos: '40135',
-    phone_number: '0811000000',
-    pic_name: 'Wulan',
-    pic_phone_number: '08110000001',
+    ...partnerTexts,
   };
 }
 

@@ -24,6 +24,7 @@ import { termsOperations as terms } from '../../../src/shared/entities/terms/ope
 import { userOperations as user } from '../../../src/shared/entities/user/operations.ts';
 import { withdrawInstructionOperations as withdraw } from '../../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { TestServer } from '../harness.ts';
+import { premiumTexts } from './agents.ts';
 import { chief } from './house.ts';
 import type { Probe } from './probes.ts';
 import type { Key, KindName } from './scopes.ts';
@@ -94,29 +95,10 @@ async function uploadOf(
 }
 
 const premiumFields: Rest = async (context) => ({
-  identity_type: 'KTP',
-  fullname_ewallet_premium: 'WULAN SARI',
-  nik: '9900010101900001',
-  birth_place: 'Bandung',
-  birthdate: '1990-01-01',
-  gender: 'PEREMPUAN',
-  address: 'Jl. Melati No. 1',
-  province: 'Jawa Barat',
-  city: 'Kota Bandung',
-  district: 'Coblong',
-  village: 'Dago',
-  rt_rw: '001/002',
-  zip_code: '40135',
-  religion: 'Islam',
-  marital_status: 'Kawin',
-  occupation: 'Guru',
-  nationality: 'WNI',
-  identity_expiry_date: 'Seumur Hidup',
+  ...premiumTexts,
   identity_image: await uploadOf(context, 'agent_identity_card'),
   selfie_image: await uploadOf(context, 'agent_selfie_card'),
   selfie_only_face: await uploadOf(context, 'agent_selfie_only'),
-  details_work_type_of_work: 'Wiraswasta',
-  details_work_field_of_work: 'Kuliner',
 });
 
 const readRequest: Rest = async ({ server, viewer }) => {
