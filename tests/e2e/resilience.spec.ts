@@ -1,5 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { expect, signIn, test } from './program.ts';
+import { cpSync, readdirSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupsFolder, stamp } from '../../src/server/db/folder.ts';
+import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { api, expect, signIn, test } from './program.ts';
 
 /** What happens to the person at the screen when something below gives way. */
 test.describe.configure({ mode: 'serial' });
@@ -45,4 +49,37 @@ test('a form that is left asks once, and keeps what was typed when one stays', a
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Batal' }).click();
   await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Belum Disimpan');
+});
+
+test('a damaged database is told, and its backup put back when the person says so', async ({
+  program: { app, page, userData },
+}) => {
+  test.setTimeout(120_000);
+  const data = join(userData, 'data');
+  await app.evaluate(({ dialog }) => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    dialog.showMessageBox = (async (...args: unknown[]) => {
+      const { message, detail, buttons } = args.at(-1) as Electron.MessageBoxOptions;
+      shown.push(`${message}|${detail}|${buttons?.join('|')}`);
+      return { response: 0, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+  });
+  // What the daily backup would be: the files of one instant.
+  const servers = serverProcesses(userData);
+  for (const pid of servers) process.kill(pid, 'SIGSTOP');
+  cpSync(join(data, 'pgdata'), join(backupsFolder(data), stamp(new Date())), { recursive: true });
+  truncateSync(join(data, 'pgdata', 'global', 'pg_control'), 100);
+  for (const pid of servers) process.kill(pid, 'SIGKILL');
+
+  const shown = () => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  await expect.poll(shown, { timeout: 60_000 }).toHaveLength(1);
+  expect((await shown())[0]).toMatch(
+    /^Database tidak dapat dibuka\|.*rusak.*\|Pulihkan dari cadangan .*\|Tutup$/s,
+  );
+  await expect(async () => {
+    const { data: users } = await api(page, settingOperations.health, {});
+    expect(users.demo.length).toBeGreaterThan(0);
+  }).toPass({ timeout: 60_000 });
+  expect(readdirSync(data).some((name) => name.startsWith('replaced-'))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { dialog } from 'electron';
 
 /** Native dialogs. Always with their window, else they open behind it on Linux (electron#32857). */
@@ -45,9 +45,13 @@ export function askLeave(window: BrowserWindow): boolean {
   return response === 1;
 }
 
+/** A server can give up before the window is there: what is told then stands alone. */
+const tell = (window: BrowserWindow | undefined, options: MessageBoxOptions) =>
+  window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);
+
 /** Why the embedded server does not run; 'Tutup' leaves the program open with the reason on its page. */
-export async function tellServerGivenUp(window: BrowserWindow, reason: string): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
+export async function tellServerGivenUp(window: BrowserWindow | undefined, reason: string): Promise<boolean> {
+  const { response } = await tell(window, {
     type: 'error',
     message: 'Server lokal tidak dapat dijalankan',
     detail: reason,
@@ -63,11 +67,15 @@ export async function tellServerGivenUp(window: BrowserWindow, reason: string): 
  * The database cannot be opened; true to put the backup of that day in its place. The damaged files are kept.
  * @param date when the backup was made, ISO 8601
  */
-export async function offerRestore(window: BrowserWindow, reason: string, date: string): Promise<boolean> {
+export async function offerRestore(
+  window: BrowserWindow | undefined,
+  reason: string,
+  date: string,
+): Promise<boolean> {
   const made = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(date),
   );
-  const { response } = await dialog.showMessageBox(window, {
+  const { response } = await tell(window, {
     type: 'error',
     message: 'Database tidak dapat dibuka',
     detail: `${reason}\n\nData setelah ${made} tidak ada di cadangan. File yang rusak tetap disimpan.`,

@@ -124,7 +124,6 @@ function embedded(deps: ProgramDeps, onState: (reachable: boolean) => void): Emb
     onGivenUp: async (error, backup) => {
       deps.log.error('server.givenUp', { reason: error.message, backup: backup?.date });
       const window = deps.window();
-      if (!window) return;
       if (!backup) {
         if (await tellServerGivenUp(window, error.message)) server.start();
       } else if (await offerRestore(window, error.message, backup.date)) {
