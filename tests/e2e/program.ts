@@ -12,12 +12,12 @@ export interface Program extends Launched {
   downloads: string;
 }
 
-/** Signs in on the login screen as one of the demo users. */
+/** Signs in on the login screen as one of the demo users; a first start makes its data meanwhile. */
 export async function signIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(demoUsers[email]);
   await page.getByRole('button', { name: 'Masuk' }).click();
-  await expect(page.getByText(/^Halo, /)).toBeVisible();
+  await expect(page.getByText(/^Halo, /)).toBeVisible({ timeout: 100_000 });
 }
 
 /** Calls an API operation with the session of the page, the way the page itself does. */
