@@ -91,6 +91,13 @@ test('a server without the path is asked again later', async () => {
   await vi.waitFor(() => expect(answers).toBeGreaterThan(1));
 });
 
+test('where no stream can be had, the page is told to read again at every new try', async () => {
+  server.on(route, (_request, response) => json(response, 502, { message: 'Bad Gateway' }));
+  const { heard } = await started();
+  await vi.waitFor(() => expect(heard().length).toBeGreaterThanOrEqual(2));
+  expect(new Set(heard().map(({ entity }) => entity))).toEqual(new Set(['*']));
+});
+
 test('a connection that has fallen silent is replaced', async () => {
   await started({ silence: 30 });
   await vi.waitFor(() => expect(streams.length).toBeGreaterThan(1));

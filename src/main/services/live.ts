@@ -7,7 +7,10 @@ import type { Log } from './log.ts';
 import type { SessionService } from './session.ts';
 import type { Transport } from './transport.ts';
 
-/** Hears from the server what has changed, and tells the page. Where it cannot, the page's polling still does. */
+/**
+ * Hears from the server what has changed, and tells the page. Where no stream can be had (a proxy may break it), every
+ * new try tells the page to read again: polling, once a minute.
+ */
 export interface Live {
   /** Somebody has signed in; a subscription of before ends. */
   start(): void;
@@ -36,15 +39,21 @@ export function createLive(deps: LiveDeps): Live {
   const follow = async (signal: AbortSignal): Promise<void> => {
     let pause = firstPause;
     for (let attempt = 1; !signal.aborted; attempt += 1) {
+      let opened = false;
+      // What happened while nobody listened is not told again.
+      const readAgain = () => {
+        if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
+      };
       try {
         await subscribe(deps, signal, () => {
+          opened = true;
           pause = firstPause;
-          // What happened while nobody listened is not told again.
-          if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
+          readAgain();
         });
       } catch (error) {
         if (signal.aborted || isNoSession(error)) return;
         log.info('live.interrupted', { attempt });
+        if (!opened) readAgain();
       }
       await sleep(pause, undefined, { signal, ref: false });
       pause = Math.min(pause * 2, longestPause);
