@@ -233,11 +233,11 @@ async function anyUnowned<Column extends string>(
   { key }: JoinedKey,
 ): Promise<boolean> {
   if (key.notNull) return false;
-  const [found] = await rows<{ any: boolean }>(
+  const [found] = await rows<{ unowned: boolean }>(
     db,
-    sql`select exists (select from ${table} where ${key} is null and ${live}) as any`,
+    sql`select exists (select from ${table} where ${key} is null and ${live}) as unowned`,
   );
-  return found?.any === true;
+  return found?.unowned === true;
 }
 
 /** A page behind the middle is taken from the other end, so that no offset is longer than half the list. */
