@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import { historyTitles } from '../entities/referral/history.ts';
+import { compactTally } from '../entities/referral/tally.ts';
 import { jobs } from './people.ts';
 
 /** Rows made by one statement: a transaction of about a second. */
@@ -29,7 +30,7 @@ const within = (value: number, least: number, most: number) =>
  * @param told gets the number of submissions made so far
  */
 export async function fill(
-  { db, maintenance }: Pick<Database, 'db' | 'maintenance'>,
+  { db }: Pick<Database, 'db'>,
   count: number,
   told: (made: number) => void = () => undefined,
 ): Promise<void> {
@@ -37,10 +38,10 @@ export async function fill(
   for (let made = 0; made < count; ) {
     const rowCount = Math.min(chunkRows, count - made);
     await db.execute(submissions({ from: made, rowCount, count }));
+    await compactTally(db);
     made += rowCount;
     told(made);
   }
-  await maintenance.afterBatch();
   await db.execute(sql`vacuum analyze`);
 }
 

@@ -63,7 +63,7 @@ export interface SortInput<Column extends string> {
 export interface Choice {
   conditions: SQL;
   /** Names of the filters that are set, for {@link OwnKey.clusteredBy} and {@link JoinedKey.settledBy}. */
-  filters: readonly string[];
+  filters?: readonly string[];
   /** How many those are, where that is known without counting. */
   total?: number | undefined;
 }
@@ -131,7 +131,7 @@ function orderOf<Column extends string>(
   return { column: settled ? source.newest : sort_by, descending: sort_dir === 'desc' };
 }
 
-const isAmong = ({ filters }: Choice, names: readonly string[] = []): boolean =>
+const isAmong = ({ filters = [] }: Choice, names: readonly string[] = []): boolean =>
   names.some((name) => filters.includes(name));
 
 interface Page {

@@ -53,7 +53,7 @@ export async function agentExportSheet(
   return listSheet({
     name: 'Agen',
     columns: agentExportColumns,
-    ids: await allIds(db, agentSource, { conditions: conditionsOf(scope, query), filters: [] }, query),
+    ids: await allIds(db, agentSource, { conditions: conditionsOf(scope, query) }, query),
     read: (ids) => agentRows(db, ids),
   });
 }

@@ -84,7 +84,7 @@ export async function listAgents(
   conditions: SQL,
   input: Parameters<typeof listIds<AgentSortColumn>>[3],
 ): Promise<Reply<AgentRow[]>> {
-  const { ids, paginate } = await listIds(db, agentSource, { conditions, filters: [] }, input);
+  const { ids, paginate } = await listIds(db, agentSource, { conditions }, input);
   return { data: await agentRows(db, ids), paginate };
 }
 

@@ -9,8 +9,8 @@ import type { batchUploadOperations } from '../../../shared/entities/batchUpload
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { workbookLimitBytes } from '../../../shared/entities/media/operations.ts';
 import { owningCompany } from '../../auth/scope.ts';
+import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
-import { assertFewUnfinished } from '../../kit/unfinished.ts';
 import { processBatch } from './job.ts';
 import { batchFolder, newStoredName } from './paths.ts';
 import { batchUpload } from './table.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
 import { owningCompany } from '../../auth/scope.ts';
+import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
-import { assertFewUnfinished } from '../../kit/unfinished.ts';
 import { writeExport } from './job.ts';
 import { exportFileName } from './names.ts';
 import { exportFile } from './table.ts';
