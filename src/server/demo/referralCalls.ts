@@ -1,4 +1,4 @@
-import { educations, residenceStatuses } from '../../shared/entities/referral/schema.ts';
+import { educations, residenceStatuses } from '../../shared/entities/referral/fields.ts';
 import type { referralCall } from '../entities/referral/table.ts';
 import type { Random } from './random.ts';
 

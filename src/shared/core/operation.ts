@@ -18,6 +18,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   path: string;
   /** Required on purpose: an operation without a gate does not compile. */
   access: AccessRule;
+  /** The exact gate of one record, where it depends on what the record is; `access` is then the widest of them. */
+  accessOf?: (record: never) => AccessRule;
   input: Input;
   /** Content of `data` (C-901). */
   output: Output;

@@ -58,6 +58,8 @@ export const entities = {
   audit: auditOperations,
 };
 
+export type EntityName = keyof typeof entities;
+
 export const operations: readonly Operation[] = Object.values(entities).flatMap((entity) =>
   Object.values<Operation>(entity),
 );

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../shared/core/errors.ts';
-import { referralLabels } from '../../../shared/entities/referral/schema.ts';
+import { referralLabels } from '../../../shared/entities/referral/fields.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type NamedPicture, pictureKey, pictureMissing, usablePictures } from '../media/rules.ts';
 import type { StoredAnswer } from './answers.ts';

@@ -1,5 +1,5 @@
-import { partnerCategories } from '../partner/schema.ts';
-import { educations, residenceStatuses } from '../referral/schema.ts';
+import { partnerCategories } from '../partner/fields.ts';
+import { educations, residenceStatuses } from '../referral/fields.ts';
 
 /** */
 export const religions = ['Islam', 'Kristen', 'Katolik', 'Hindu', 'Buddha', 'Konghucu'] as const;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id, optionalId } from '../../core/values.ts';
-import { widestPartnerGate } from './gates.ts';
+import { partnerGate, widestPartnerGate } from './gates.ts';
 import {
   assignProductInput,
+  type PartnerType,
   partnerInput,
   partnerListInput,
   partnerLookupInput,
@@ -14,6 +15,8 @@ import {
   partnerSchema,
   partnerUpdateInput,
 } from './schema.ts';
+
+type OfType = { partner_type: PartnerType };
 
 /** C-027 and C-028: one product of one partner, named by the product and the partner, or by their link. */
 const removeProductInput = z.object({ id, partner_id: optionalId });
@@ -47,6 +50,7 @@ export const partnerOperations = {
     method: 'GET',
     path: '/w/partner/{id}',
     access: widestPartnerGate('read'),
+    accessOf: ({ partner_type }: OfType) => partnerGate('read', partner_type),
     input: z.object({ id }),
     output: partnerSchema,
     summary: 'Satu perusahaan atau cabang',
@@ -57,6 +61,7 @@ export const partnerOperations = {
     method: 'POST',
     path: '/w/partner',
     access: widestPartnerGate('create'),
+    accessOf: ({ partner_type }: OfType) => partnerGate('create', partner_type),
     input: partnerInput,
     output: z.object({ id: z.number(), partner_prefix_code: z.string() }),
     status: 201,
@@ -68,6 +73,7 @@ export const partnerOperations = {
     method: 'PATCH',
     path: '/w/partner/{id}',
     access: widestPartnerGate('update'),
+    accessOf: ({ partner_type }: OfType) => partnerGate('update', partner_type),
     input: partnerUpdateInput,
     output: z.null(),
     summary: 'Ubah perusahaan atau cabang',
@@ -78,6 +84,7 @@ export const partnerOperations = {
     method: 'DELETE',
     path: '/w/partner/{id}',
     access: widestPartnerGate('remove'),
+    accessOf: ({ partner_type }: OfType) => partnerGate('remove', partner_type),
     input: z.object({ id }),
     output: z.null(),
     summary: 'Hapus perusahaan atau cabang yang tidak dipakai',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import {
   digitsPattern,
@@ -11,46 +12,14 @@ import {
   text,
   zeroPhoneText,
 } from '../../core/values.ts';
+import { partnerCategories, partnerFields, partnerLabels } from './fields.ts';
 
 export const partnerTypes = ['company', 'branch'] as const;
 export type PartnerType = (typeof partnerTypes)[number];
-export const partnerTypeNames = { company: 'Perusahaan', branch: 'Cabang' } as const;
 
 /** The house company (A-011): never deleted, and where staff belong. */
 export const houseCompanyId = 1;
 
-/** A-052. */
-export const partnerCategories = [
-  'Perbankan',
-  'Multifinance',
-  'Asuransi',
-  'Koperasi',
-  'Ritel',
-  'Properti',
-  'Teknologi',
-  'Lainnya',
-] as const;
-
-/** Labels of E-PARTNER: forms, columns, exports and messages take them from here. */
-export const partnerLabels = {
-  partner_prefix_code: 'ID',
-  name: 'Nama',
-  partner_type: 'Tipe',
-  partner_code: 'Kode',
-  category: 'Kategori',
-  address: 'Alamat',
-  province: 'Provinsi',
-  city: 'Kota/Kabupaten',
-  kecamatan: 'Kecamatan',
-  kelurahan: 'Kelurahan',
-  kode_pos: 'Kode Pos',
-  phone_number: 'Nomor Telepon',
-  pic_name: 'Nama PIC',
-  pic_jabatan: 'Jabatan PIC',
-  pic_phone_number: 'Nomor Telepon PIC',
-  parent_id: 'Perusahaan',
-  products: 'Daftar Produk',
-} as const;
 const L = partnerLabels;
 
 /** R-826, and what has no stated text. */
@@ -70,7 +39,7 @@ const numeric = (label: string, max: number) =>
   text(label, max).regex(digitsPattern, partnerTexts.notNumeric);
 
 /** What companies and branches share. */
-const partnerFields = z.object({
+const partnerBase = z.object({
   partner_type: z.enum(partnerTypes, partnerTexts.type),
   name: text(L.name),
   address: text(L.address),
@@ -93,7 +62,7 @@ const partnerFields = z.object({
 });
 
 /** What only one of the two types has: R-301, R-302 for companies, R-303 for branches, R-304 for both. */
-function checkType(partner: z.output<typeof partnerFields>, context: z.RefinementCtx): void {
+function checkType(partner: z.output<typeof partnerBase>, context: z.RefinementCtx): void {
   const fault = (field: keyof typeof partner, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   const required = (field: keyof typeof L & keyof typeof partner) =>
@@ -114,11 +83,11 @@ function checkType(partner: z.output<typeof partnerFields>, context: z.Refinemen
 }
 
 /** C-163. Fields of the other type are ignored (C-910). */
-export const partnerInput = partnerFields.superRefine(checkType);
+export const partnerInput = partnerBase.superRefine(checkType);
 export type PartnerInput = z.output<typeof partnerInput>;
 
 /** C-164; the type is that of the stored record. */
-export const partnerUpdateInput = partnerFields.extend({ id, version: recordVersion }).superRefine(checkType);
+export const partnerUpdateInput = partnerBase.extend({ id, version: recordVersion }).superRefine(checkType);
 export type PartnerUpdateInput = z.output<typeof partnerUpdateInput>;
 
 /** One row of S-040 and S-047. What the other type has is '' or null. */
@@ -163,17 +132,7 @@ export const partnerSchema = partnerRowSchema.extend({
 });
 export type Partner = z.output<typeof partnerSchema>;
 
-export const partnerSortColumns = [
-  'id',
-  'partner_prefix_code',
-  'name',
-  'partner_code',
-  'category',
-  'city',
-  'parent_name',
-  'createdAt',
-  'updatedAt',
-] as const;
+export const partnerSortColumns = ['id', ...sortKeys(partnerFields)] as const;
 export type PartnerSortColumn = (typeof partnerSortColumns)[number];
 
 /** C-161 and C-167. `company_id` is the company itself and its branches. */

@@ -3,13 +3,13 @@ import { anyOf, SESSION } from '../../core/access.ts';
 import { messages } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { id, longTextMax, requiredId, requiredRupiah, rupiah, text } from '../../core/values.ts';
+import { referralLabels } from './fields.ts';
 import {
   callInput,
   callSchema,
   referralDetailSchema,
   referralFilters,
   referralInput,
-  referralLabels,
   referralListInput,
   referralRowSchema,
   referralSortColumns,

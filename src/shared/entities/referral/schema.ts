@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
+import { labelsOf, sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import {
   day,
@@ -18,46 +19,11 @@ import {
   text,
 } from '../../core/values.ts';
 import { answerTypes } from '../question/schema.ts';
+import { callFields, educations, referralFields, referralLabels, residenceStatuses } from './fields.ts';
 import { type ReferralStatus, referralStatusIds } from './status.ts';
 
-/** Labels of E-REFERRAL: forms, columns, exports and messages take them from here. */
-export const referralLabels = {
-  submission_number: 'Nomor Pengajuan',
-  product_id: 'Produk',
-  category_id: 'Kategori',
-  program_id: 'Program',
-  referral_status_id: 'Status',
-  submitter_name: 'Nama',
-  submitter_mobile_number: 'Nomor Telepon',
-  nik: 'NIK',
-  submitter_job: 'Pekerjaan',
-  submitter_salary: 'Gaji',
-  submitter_address: 'Alamat',
-  submitter_province: 'Provinsi',
-  submitter_city: 'Kota',
-  submitter_kecamatan: 'Kecamatan',
-  submitter_kelurahan: 'Kelurahan',
-  submitter_zip_code: 'Kode Pos',
-  submitter_identity_photo: 'Foto KTP',
-  submitter_selfie_photo: 'Foto Selfie',
-  agent_code: 'Nomor Agen',
-  agent_name: 'Nama Agen',
-  partner_id_company_soa: 'Perusahaan SOA',
-  partner_id_branch_soa: 'Cabang SOA',
-  partner_id_company_assign: 'Perusahaan (assign)',
-  partner_id_branch_assign: 'Cabang (assign)',
-  incentive_amount: 'Nominal',
-  incentive_insentif: 'Insentif',
-  incentive_tax: 'Pajak',
-  total_incentive: 'Total Insentif',
-  verify_call_status: 'Status Panggilan',
-  status_reason: 'Alasan',
-  createdAt: 'Tanggal Pengajuan',
-  updatedAt: 'Terakhir Diubah',
-  updated_by: 'Diubah Oleh',
-} as const;
-
 const L = referralLabels;
+const callLabels = labelsOf(callFields);
 
 /** R-136: nobody in the caller's scope has the typed number. */
 export const agentUnknownText = `${L.agent_code} tidak ditemukan`;
@@ -164,31 +130,7 @@ export function checkAnswers(
 }
 
 /** Sortable columns of S-030, by wire name. */
-export const referralSortColumns = [
-  'submission_number',
-  'product_name',
-  'category_name',
-  'program_name',
-  'referral_status_id',
-  'submitter_name',
-  'submitter_mobile_number',
-  'nik',
-  'submitter_city',
-  'company_assign_name',
-  'branch_assign_name',
-  'agent_code',
-  'agent_name',
-  'company_soa_name',
-  'branch_soa_name',
-  'incentive_amount',
-  'incentive_insentif',
-  'incentive_tax',
-  'total_incentive',
-  'verify_call_status',
-  'createdAt',
-  'updatedAt',
-  'updated_by',
-] as const;
+export const referralSortColumns = sortKeys(referralFields);
 export type ReferralSortColumn = (typeof referralSortColumns)[number];
 
 /** Filters of S-032 (A-057), shared by the list and the export. */
@@ -272,16 +214,6 @@ export const callSchema = z.object({
 });
 export type Call = z.output<typeof callSchema>;
 
-/** A-053. */
-export const residenceStatuses = [
-  'Milik Sendiri',
-  'Milik Keluarga',
-  'Sewa/Kontrak',
-  'Rumah Dinas',
-  'Kos',
-] as const;
-export const educations = ['SD', 'SMP', 'SMA/SMK', 'D3', 'S1', 'S2', 'S3'] as const;
-
 const choice = <Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(['', ...options]).default('');
 
@@ -290,7 +222,7 @@ export const callInput = z
   .object({
     referral_id: id,
     call_time: z.iso.datetime({ offset: true, error: 'Waktu panggilan tidak valid' }).nullish(),
-    address: optionalText('Alamat'),
+    address: optionalText(callLabels.address),
     residence_status: choice(residenceStatuses),
     education: choice(educations),
     family_dependent: z.coerce
@@ -300,9 +232,9 @@ export const callInput = z
       .max(99)
       .default(0),
     other_loan: flag.default(false),
-    other_loan_description: optionalText('Keterangan Pinjaman Lain', longTextMax),
-    other_info: optionalText('Informasi Lain', longTextMax),
-    occupation: optionalText('Pekerjaan'),
+    other_loan_description: optionalText(callLabels.other_loan_description, longTextMax),
+    other_info: optionalText(callLabels.other_info, longTextMax),
+    occupation: optionalText(callLabels.occupation),
     income: rupiah.min(0, 'Penghasilan tidak boleh negatif').default(0),
     is_verified: flag.default(false),
   })

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { longTextMax } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { type Call, educations, residenceStatuses } from '../../../../shared/entities/referral/schema.ts';
+import { educations, residenceStatuses } from '../../../../shared/entities/referral/fields.ts';
+import { type Call } from '../../../../shared/entities/referral/schema.ts';
 import { verifyCallTexts } from '../../../../shared/entities/referral/status.ts';
 import { SelectField, SwitchField } from '../../../kit/fields/ChoiceFields.tsx';
 import { DateTimeField } from '../../../kit/fields/DateTimeField.tsx';

@@ -1,10 +1,7 @@
 import { formatDateTime, formatRupiah } from '../../../../shared/core/values.ts';
 import { parseLatLon, parseLocation } from '../../../../shared/entities/question/schema.ts';
-import {
-  type Answer,
-  referralLabels as L,
-  type ReferralDetail,
-} from '../../../../shared/entities/referral/schema.ts';
+import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
+import { type Answer, type ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { referralStatusNames, verifyCallText } from '../../../../shared/entities/referral/status.ts';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { CopyButton, type Fact, Facts } from '../../../kit/detail/Facts.tsx';

@@ -1,4 +1,5 @@
-import { type ReferralRow, referralLabels } from '../../../../shared/entities/referral/schema.ts';
+import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
+import { type ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { referralStatusNames, verifyCallText } from '../../../../shared/entities/referral/status.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { ReferralStatusBadge } from '../ReferralStatusBadge.tsx';

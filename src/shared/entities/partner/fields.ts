@@ -1,0 +1,62 @@
+import { describeFields, labelsOf, ownWords } from '../../core/fields.ts';
+
+export const partnerTypeNames = { company: 'Perusahaan', branch: 'Cabang' } as const;
+
+/** */
+export const partnerCategories = [
+  'Perbankan',
+  'Multifinance',
+  'Asuransi',
+  'Koperasi',
+  'Ritel',
+  'Properti',
+  'Teknologi',
+  'Lainnya',
+] as const;
+
+/** E-PARTNER. */
+export const partnerFields = describeFields({
+  partner_prefix_code: { label: 'ID', kind: 'code', width: 140, sortable: true, exported: true },
+  partner_code: { label: 'Kode', kind: 'code', width: 100, sortable: true, exported: true },
+  name: { label: 'Nama', width: 280, sortable: true, exported: true },
+  partner_type: { label: 'Tipe', kind: 'choice', words: partnerTypeNames, width: 120, exported: true },
+  parent_id: {
+    label: 'Perusahaan',
+    kind: 'reference',
+    shownAs: 'parent_name',
+    width: 240,
+    sortable: true,
+    exported: true,
+  },
+  category: {
+    label: 'Kategori',
+    kind: 'choice',
+    words: ownWords(partnerCategories),
+    width: 150,
+    sortable: true,
+    exported: true,
+  },
+  address: { label: 'Alamat', kind: 'longText' },
+  province: { label: 'Provinsi', width: 160 },
+  city: { label: 'Kota/Kabupaten', width: 180, sortable: true, exported: true },
+  kecamatan: { label: 'Kecamatan', width: 160 },
+  kelurahan: { label: 'Kelurahan', width: 160 },
+  kode_pos: { label: 'Kode Pos', kind: 'digits', width: 100 },
+  phone_number: { label: 'Nomor Telepon', kind: 'phone', width: 150, exported: true },
+  pic_name: { label: 'Nama PIC', personal: true, width: 190, exported: true },
+  pic_jabatan: { label: 'Jabatan PIC', width: 160 },
+  pic_phone_number: {
+    label: 'Nomor Telepon PIC',
+    kind: 'phone',
+    personal: true,
+    width: 150,
+    exported: true,
+  },
+  products: { label: 'Daftar Produk', kind: 'references' },
+  createdAt: { label: 'Dibuat', kind: 'datetime', sortable: true },
+  created_by: { label: 'Dibuat Oleh', width: 170 },
+  updatedAt: { label: 'Terakhir Diubah', kind: 'datetime', sortable: true },
+  updated_by: { label: 'Diubah Oleh', width: 170 },
+});
+
+export const partnerLabels = labelsOf(partnerFields);

@@ -1,0 +1,24 @@
+import type { EntityName } from './index.ts';
+
+/**
+ * What is counted or shown from an entity elsewhere: a write to it, or a live event about it, makes these stale too.
+ * The one list for pages, forms and live events.
+ */
+const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
+  /** Charts, and the quota that a submission takes from its program (R-151). */
+  referral: ['dashboard', 'program', 'product', 'exportFile'],
+  agent: ['dashboard', 'exportFile'],
+  /** Its file, and the submissions it made. */
+  batchUpload: ['referral', 'dashboard', 'program', 'product'],
+  category: ['product'],
+  program: ['product', 'category'],
+  question: ['program'],
+  partner: ['product', 'openApi', 'user', 'exportFile'],
+  role: ['user'],
+};
+
+/** Every entity that has to be read again after a change of `entity`, itself first. */
+export const staleAfter = (entity: string): readonly string[] => [
+  entity,
+  ...(alsoStale[entity as EntityName] ?? []),
+];
