@@ -1,17 +1,18 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { anyOf } from '../../shared/core/access.ts';
 import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
 import { notifyDenied, notifyFailure } from '../kit/notify.ts';
-import { useAllows } from '../kit/session.ts';
+import { pathTo } from '../kit/page/page.ts';
+import { useMayOpen } from '../kit/useMay.ts';
 import { dropWorkbook } from '../lib/desktop.ts';
+import { batchUploadPages } from '../pages/batchUploadPages.ts';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** A workbook dropped anywhere on the window opens its report (features.md I2); without the right nothing is read. */
 export function DropToUpload() {
-  const allowed = useAllows(anyOf('c_referral_batch_upload'));
+  const allowed = useMayOpen(batchUploadPages.review);
   const navigate = useNavigate();
   const [over, setOver] = useState(false);
 
@@ -53,7 +54,7 @@ export function DropToUpload() {
       }
       try {
         const { draftId } = await dropWorkbook(file);
-        navigate(`/propose-batch-upload/periksa/${draftId}`);
+        navigate(pathTo(batchUploadPages.review, { draftId }));
       } catch (error) {
         notifyFailure(error);
       }

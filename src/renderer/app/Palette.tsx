@@ -1,54 +1,40 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import { IconArrowRight, IconFilePlus, IconFileUpload, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { allows, anyOf } from '../../shared/core/access.ts';
+import { allows } from '../../shared/core/access.ts';
 import { alertDenied } from '../kit/confirm.tsx';
+import { type Page, pathTo } from '../kit/page/page.ts';
 import { useSession } from '../kit/session.ts';
-import { navigation } from './nav.ts';
+import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
+import { pages } from '../pages/index.ts';
+import { referralPages } from '../pages/referralPages.ts';
 
 /** Ctrl+K: every permitted screen and action, and a search for submissions in any form of number or name. */
 export function Palette() {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
   const [query, setQuery] = useState('');
-  const can = (code: Parameters<typeof anyOf>[0] | undefined) => !code || allows(anyOf(code), codes);
+  const may = (page: Page) => allows(page.access, codes);
 
-  const screens: SpotlightActionData[] = navigation.flatMap((part) =>
-    part.groups.flatMap((group) =>
-      group.items
-        .filter((item) => can(item.access))
-        .map((item) => ({
-          id: item.id,
-          label: item.label,
-          description: group.items.length > 1 ? group.label : part.heading,
-          leftSection: <IconArrowRight size={16} />,
-          onClick: () => navigate(item.to),
-        })),
-    ),
-  );
-  const commands: SpotlightActionData[] = [
-    ...(can('c_referral')
-      ? [
-          {
-            id: 'add-referal',
-            label: 'Tambah Pengajuan Referal',
-            leftSection: <IconFilePlus size={16} />,
-            onClick: () => navigate('/add-referal'),
-          },
-        ]
-      : []),
-    ...(can('c_referral_batch_upload')
-      ? [
-          {
-            id: 'batch',
-            label: 'Unggah batch pengajuan',
-            leftSection: <IconFileUpload size={16} />,
-            onClick: () => navigate('/propose-batch-upload?unggah=1'),
-          },
-        ]
-      : []),
-  ];
+  const screens: SpotlightActionData[] = pages
+    .filter((page) => page.command && may(page))
+    .map((page) => ({
+      id: page.path,
+      label: page.command === true ? page.title : (page.command ?? page.title),
+      leftSection: <IconArrowRight size={16} />,
+      onClick: () => navigate(pathTo(page)),
+    }));
+  const upload: SpotlightActionData[] = may(batchUploadPages.list)
+    ? [
+        {
+          id: 'unggah',
+          label: 'Unggah batch pengajuan',
+          leftSection: <IconFileUpload size={16} />,
+          onClick: () => navigate(pathTo(batchUploadPages.list, {}, uploadOpen)),
+        },
+      ]
+    : [];
   const searchFor = query.trim();
   const search: SpotlightActionData[] = searchFor
     ? [
@@ -59,8 +45,8 @@ export function Palette() {
           label: `Cari pengajuan “${searchFor}”`,
           leftSection: <IconSearch size={16} />,
           onClick: () =>
-            can('r_referral')
-              ? navigate(`/search?keyword=${encodeURIComponent(searchFor)}`)
+            may(referralPages.search)
+              ? navigate(pathTo(referralPages.search, {}, { keyword: searchFor }))
               : void alertDenied(),
         },
       ]
@@ -68,7 +54,7 @@ export function Palette() {
 
   return (
     <Spotlight
-      actions={[...screens, ...commands, ...search]}
+      actions={[...screens, ...upload, ...search]}
       query={query}
       onQueryChange={setQuery}
       shortcut="mod + K"

@@ -5,19 +5,28 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { allows, anyOf } from '../../shared/core/access.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { allows } from '../../shared/core/access.ts';
 import { alertDenied } from '../kit/confirm.tsx';
+import { useCurrentPage } from '../kit/page/currentPage.ts';
+import { lineage, pathTo } from '../kit/page/page.ts';
 import { useSession } from '../kit/session.ts';
 import { type NavGroup, type NavItem, navigation } from './nav.ts';
 
-/** Whether a path is the item's screen or one below it. */
-const isUnder = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
+/** Tells whether an item leads to the open page, or to one above it: the list of the record that is shown. */
+function useIsCurrent(): (item: NavItem) => boolean {
+  const paths = lineage(useCurrentPage()).map((page) => page.path);
+  // The nearest page above that has a menu item: everything lies below the first screen.
+  const nearest = paths.find((path) => allItems.some((item) => item.page.path === path));
+  return (item) => item.page.path === nearest;
+}
+
+const allItems = navigation.flatMap((part) => part.groups.flatMap((group) => group.items));
 
 function useMenuClick() {
   const codes = useSession((state) => state.codes);
   return (item: NavItem, event: { preventDefault(): void }) => {
-    if (!item.access || allows(anyOf(item.access), codes)) return;
+    if (allows(item.access, codes)) return;
     event.preventDefault();
     void alertDenied();
   };
@@ -25,17 +34,23 @@ function useMenuClick() {
 
 function Item({ item, icon: Icon }: { item: NavItem; icon?: NavGroup['icon'] }) {
   const click = useMenuClick();
+  const isCurrent = useIsCurrent();
   return (
-    <NavLink to={item.to} className="nav" data-sub={!Icon} onClick={(event) => click(item, event)}>
+    <Link
+      to={pathTo(item.page)}
+      className="nav"
+      data-sub={!Icon}
+      aria-current={isCurrent(item) ? 'page' : undefined}
+      onClick={(event) => click(item, event)}
+    >
       {Icon && <Icon size={17} stroke={1.7} aria-hidden />}
       <span className="nav-label">{item.label}</span>
-    </NavLink>
+    </Link>
   );
 }
 
 function OpenGroup({ group }: { group: NavGroup }) {
-  const { pathname } = useLocation();
-  const current = group.items.some((item) => isUnder(pathname, item.to));
+  const current = group.items.some(useIsCurrent());
   const [open, setOpen] = useState(current);
   const shown = open || current;
   const Icon = group.icon;
@@ -53,7 +68,7 @@ function OpenGroup({ group }: { group: NavGroup }) {
 
 /** A group of the collapsed menu: one icon, its items in a popup. */
 function IconGroup({ group }: { group: NavGroup }) {
-  const { pathname } = useLocation();
+  const isCurrent = useIsCurrent();
   const navigate = useNavigate();
   const click = useMenuClick();
   const Icon = group.icon;
@@ -61,9 +76,15 @@ function IconGroup({ group }: { group: NavGroup }) {
   if (only) {
     return (
       <Tooltip label={only.label} position="right">
-        <NavLink to={only.to} className="nav" aria-label={only.label} onClick={(event) => click(only, event)}>
+        <Link
+          to={pathTo(only.page)}
+          className="nav"
+          aria-label={only.label}
+          aria-current={isCurrent(only) ? 'page' : undefined}
+          onClick={(event) => click(only, event)}
+        >
           <Icon size={18} stroke={1.7} aria-hidden />
-        </NavLink>
+        </Link>
       </Tooltip>
     );
   }
@@ -73,7 +94,7 @@ function IconGroup({ group }: { group: NavGroup }) {
         <UnstyledButton
           className="nav"
           aria-label={group.label}
-          aria-current={group.items.some((item) => isUnder(pathname, item.to)) ? 'page' : undefined}
+          aria-current={group.items.some(isCurrent) ? 'page' : undefined}
         >
           <Icon size={18} stroke={1.7} aria-hidden />
         </UnstyledButton>
@@ -85,7 +106,7 @@ function IconGroup({ group }: { group: NavGroup }) {
             key={item.id}
             onClick={(event) => {
               click(item, event);
-              if (!event.defaultPrevented) navigate(item.to);
+              if (!event.defaultPrevented) navigate(pathTo(item.page));
             }}
           >
             {item.label}

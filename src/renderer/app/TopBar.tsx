@@ -20,12 +20,15 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { allows, anyOf } from '../../shared/core/access.ts';
+import { useNavigate } from 'react-router-dom';
 import { alertDenied } from '../kit/confirm.tsx';
 import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
-import { signOut, useSession, useUser } from '../kit/session.ts';
-import { useBack } from '../kit/useBack.ts';
+import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
+import { pathTo } from '../kit/page/page.ts';
+import { signOut, useUser } from '../kit/session.ts';
+import { useMayOpen } from '../kit/useMay.ts';
+import { homePage } from '../pages/homePage.ts';
+import { menuPages } from '../pages/menuPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 
 const initials = (name: string) =>
@@ -35,13 +38,6 @@ const initials = (name: string) =>
     .slice(0, 2)
     .join('')
     .toUpperCase();
-
-/** The title of the deepest route that states one. */
-function useTitle(): string {
-  const matches = useMatches();
-  const titled = matches.findLast((match) => (match.handle as { title?: string } | undefined)?.title);
-  return (titled?.handle as { title: string } | undefined)?.title ?? '';
-}
 
 function ProfileMenu() {
   const user = useUser();
@@ -66,7 +62,7 @@ function ProfileMenu() {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate('/view-profile')}>
+        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(menuPages.profile))}>
           Ubah Profil
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOut()}>
@@ -93,9 +89,8 @@ function SchemeButton() {
 /** The bell opens the notification pages under their own gate (A-070). */
 function Bell() {
   const navigate = useNavigate();
-  const codes = useSession((state) => state.codes);
-  const open = () =>
-    allows(anyOf('r_notifications'), codes) ? navigate('/notification') : void alertDenied();
+  const allowed = useMayOpen(menuPages.notifications);
+  const open = () => (allowed ? navigate(pathTo(menuPages.notifications)) : void alertDenied());
   return (
     <Tooltip label="Notifikasi">
       <ActionIcon aria-label="Notifikasi" onClick={open}>
@@ -107,19 +102,18 @@ function Bell() {
 
 /** S-006. `active` once the screen is scrolled (R-909); no back button on /home. */
 export function TopBar({ active }: { active: boolean }) {
-  const { pathname } = useLocation();
+  const page = useCurrentPage();
   const back = useBack();
-  const title = useTitle();
   return (
     <header className="top" data-active={active}>
-      {pathname !== '/home' && (
+      {page !== homePage && (
         <Tooltip label="Kembali">
           <ActionIcon aria-label="Kembali" onClick={back}>
             <IconArrowLeft size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
       )}
-      <h1 className="top-title">{title}</h1>
+      <h1 className="top-title">{page?.title ?? 'Halaman tidak ditemukan'}</h1>
       <Group ml="auto" gap={4} wrap="nowrap">
         <UnstyledButton className="palette-field" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden />

@@ -1,13 +1,8 @@
 import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
+import { staleAfter } from '../../shared/entities/stale.ts';
 
 /** Milliseconds between two reloads of one entity: a batch upload speaks several times a second. */
 const pause = 1000;
-
-/** What else is counted from an entity. */
-const countedFrom: Readonly<Record<string, readonly string[]>> = {
-  referral: ['dashboard'],
-  agent: ['dashboard'],
-};
 
 /**
  * Turns live events into reloads: at once, and then at most one per second and entity, the last event included.
@@ -34,7 +29,7 @@ export function createLiveRefresh(reload: (entity?: string) => void) {
 
   return {
     hear: ({ entity }: LiveEvent): void => {
-      for (const each of [entity, ...(countedFrom[entity] ?? [])]) touch(each);
+      for (const each of staleAfter(entity)) touch(each);
     },
     stop: (): void => {
       for (const { timer } of resting.values()) clearTimeout(timer);

@@ -11,15 +11,25 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { AccessCode } from '../../shared/core/access.ts';
+import type { AccessRule } from '../../shared/core/access.ts';
+import { anyOf } from '../../shared/core/access.ts';
+import type { Page } from '../kit/page/page.ts';
+import { batchUploadPages } from '../pages/batchUploadPages.ts';
+import { exportFilePages } from '../pages/exportFilePages.ts';
+import { homePage } from '../pages/homePage.ts';
+import { menuPages } from '../pages/menuPages.ts';
+import { partnerPages } from '../pages/partnerPages.ts';
+import { referralPages } from '../pages/referralPages.ts';
 
 /** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
 export interface NavItem {
   /** Number of the row in S-007. */
   id: string;
+  page: Page;
+  /** The page's title unless the menu has words of its own. */
   label: string;
-  to: string;
-  access?: AccessCode;
+  /** The page's rule unless the menu has its own (S-050, S-120). */
+  access: AccessRule;
 }
 
 export interface NavGroup {
@@ -28,42 +38,33 @@ export interface NavGroup {
   items: NavItem[];
 }
 
-const single = (icon: typeof IconHome, item: NavItem): NavGroup => ({
-  label: item.label,
+const item = (
+  id: string,
+  page: Page,
+  { label = page.title, access = page.access }: Partial<Pick<NavItem, 'label' | 'access'>> = {},
+): NavItem => ({ id, page, label, access });
+
+const single = (icon: typeof IconHome, only: NavItem): NavGroup => ({
+  label: only.label,
   icon,
-  items: [item],
+  items: [only],
 });
 
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',
     groups: [
-      single(IconHome, { id: 'S-007.01', label: 'Beranda', to: '/home' }),
-      single(IconFileText, {
-        id: 'S-007.02',
-        label: 'Kelola Pengajuan Referal',
-        to: '/pengajuan-referal',
-        access: 'r_referral',
-      }),
-      single(IconFileUpload, {
-        id: 'S-007.25',
-        label: 'Batch Upload Pengajuan',
-        to: '/propose-batch-upload',
-        access: 'c_referral_batch_upload',
-      }),
-      single(IconUsersGroup, {
-        id: 'S-007.03',
-        label: 'Kelola Agen',
-        to: '/kelola-agen',
-        access: 'r_agent_list',
-      }),
+      single(IconHome, item('S-007.01', homePage)),
+      single(IconFileText, item('S-007.02', referralPages.list)),
+      single(IconFileUpload, item('S-007.25', batchUploadPages.list)),
+      single(IconUsersGroup, item('S-007.03', menuPages.agents)),
       {
         label: 'Ekspor',
         icon: IconFileExport,
         items: [
-          { id: 'S-007.21', label: 'Agen', to: '/export/agent', access: 'c_agent_export' },
-          { id: 'S-007.22', label: 'Referal', to: '/export/referral', access: 'c_referral_export' },
-          { id: 'S-007.23', label: 'Partner', to: '/export/partner', access: 'c_partner_export' },
+          item('S-007.21', exportFilePages.agent, { label: 'Agen' }),
+          item('S-007.22', exportFilePages.referral, { label: 'Referal' }),
+          item('S-007.23', exportFilePages.partner, { label: 'Partner' }),
         ],
       },
     ],
@@ -74,63 +75,41 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
       {
         label: 'Kelola Partner',
         icon: IconBuildingBank,
-        items: [
-          { id: 'S-007.04', label: 'Kelola Data Perusahaan', to: '/kelola-perusahaan', access: 'r_partners' },
-          { id: 'S-007.05', label: 'Kelola Data Cabang', to: '/kelola-cabang', access: 'r_branch' },
-        ],
+        items: [item('S-007.04', partnerPages.companies), item('S-007.05', partnerPages.branches)],
       },
-      single(IconCategory, {
-        id: 'S-007.06',
-        label: 'Kelola Produk',
-        to: '/kelola-produk',
-        access: 'r_products',
-      }),
-      single(IconApi, {
-        id: 'S-007.24',
-        label: 'Kelola Partner Open API',
-        to: '/partner-open-api',
-        access: 'crud_partner_api',
-      }),
+      single(IconCategory, item('S-007.06', menuPages.products)),
+      single(IconApi, item('S-007.24', menuPages.openApi)),
     ],
   },
   {
     heading: 'Sistem',
     groups: [
-      single(IconBell, {
-        id: 'S-007.07',
-        label: 'Notifikasi',
-        to: '/notification',
-        access: 'r_notifications',
-      }),
+      single(IconBell, item('S-007.07', menuPages.notifications, { access: anyOf('r_notifications') })),
       {
         label: 'Kelola Pengguna',
         icon: IconUsers,
         items: [
-          { id: 'S-007.18', label: 'Profil Pengguna', to: '/kelola-profil-pengguna', access: 'r_users' },
-          { id: 'S-007.19', label: 'Role', to: '/kelola-role', access: 'r_roles' },
-          { id: 'S-007.20', label: 'Admin Partner', to: '/kelola-admin-partner', access: 'r_admin_all' },
+          item('S-007.18', menuPages.users, { label: 'Profil Pengguna', access: anyOf('r_users') }),
+          item('S-007.19', menuPages.roles, { label: 'Role' }),
+          item('S-007.20', menuPages.partnerAdmins, { label: 'Admin Partner' }),
         ],
       },
       {
         label: 'Pengaturan Aplikasi',
         icon: IconSettings,
         items: [
-          { id: 'S-007.08', label: 'Pengaturan Umum', to: '/general-settings', access: 'r_general_settings' },
-          { id: 'S-007.09', label: 'Maintenance', to: '/maintenance', access: 'r_maintenance' },
-          { id: 'S-007.10', label: 'OTP', to: '/sms-otp', access: 'r_otp' },
-          { id: 'S-007.11', label: 'Bank Transfer', to: '/bank-transfer', access: 'r_bank_transfer' },
-          { id: 'S-007.12', label: 'Template Email', to: '/template-email', access: 'r_email_template' },
-          { id: 'S-007.13', label: 'Prefix', to: '/prefix', access: 'r_prefix' },
-          { id: 'S-007.14', label: 'Tarik Tunai', to: '/withdraw-settings', access: 'r_withdrawal' },
-          { id: 'S-007.15', label: 'Slider', to: '/kelola-header', access: 'r_slider' },
-          { id: 'S-007.16', label: 'FAQ', to: '/faq', access: 'r_faq' },
-          { id: 'S-007.17', label: 'Syarat dan Ketentuan', to: '/app-terms', access: 'r_terms' },
+          item('S-007.08', menuPages.generalSettings),
+          item('S-007.09', menuPages.maintenance),
+          item('S-007.10', menuPages.otp),
+          item('S-007.11', menuPages.bankTransfer),
+          item('S-007.12', menuPages.emailTemplates),
+          item('S-007.13', menuPages.prefix),
+          item('S-007.14', menuPages.withdrawal),
+          item('S-007.15', menuPages.slider),
+          item('S-007.16', menuPages.faq),
+          item('S-007.17', menuPages.terms),
         ],
       },
     ],
   },
 ];
-
-export const navItems: readonly NavItem[] = navigation.flatMap((part) =>
-  part.groups.flatMap((group) => group.items),
-);

@@ -1,6 +1,9 @@
 import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { Link, useRouteError } from 'react-router-dom';
+import { useCurrentPage } from '../kit/page/currentPage.ts';
+import { pathTo } from '../kit/page/page.ts';
 import { Empty } from '../kit/states.tsx';
+import { homePage } from '../pages/homePage.ts';
 
 /** Unknown route (S-012). */
 export function NotFound() {
@@ -9,7 +12,7 @@ export function NotFound() {
       <Empty
         title="Halaman tidak ditemukan"
         action={
-          <Anchor component={Link} to="/home" size="sm">
+          <Anchor component={Link} to={pathTo(homePage)} size="sm">
             Ke Beranda
           </Anchor>
         }
@@ -19,7 +22,8 @@ export function NotFound() {
 }
 
 /** A menu item whose screen this version does not have; says so instead of pretending. */
-export function NotBuilt({ title }: { title: string }) {
+export function NotBuilt() {
+  const title = useCurrentPage()?.title;
   return (
     <div className="card">
       <Empty

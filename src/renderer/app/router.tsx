@@ -1,19 +1,15 @@
 import { lazy } from 'react';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
-import { features } from './features.ts';
+import type { PageHandle } from '../kit/page/currentPage.ts';
+import { pages } from '../pages/index.ts';
 import { GuardedPage, SignedIn, SignedOut } from './Guard.tsx';
-import { navItems } from './nav.ts';
 import { NotBuilt, NotFound, RouteError } from './pages.tsx';
+import { screens } from './screens.ts';
 
 const Login = lazy(() => import('../features/session/LoginPage.tsx'));
 const Shell = lazy(() => import('./Shell.tsx'));
 
-const pages = features.flatMap((feature) => feature.pages);
-const built = new Set(pages.map((page) => page.path));
-/** Screens that a menu or button leads to and that this version does not have yet; each says so itself. */
-const notBuilt = [...navItems, { label: 'Profil Saya', to: '/view-profile' }].filter(
-  (item) => !built.has(item.to),
-);
+const screenOf = new Map(screens);
 
 /** Public paths, then everything behind the shell. */
 export const router = createBrowserRouter([
@@ -30,15 +26,10 @@ export const router = createBrowserRouter([
             children: [
               ...pages.map((page) => ({
                 path: page.path,
-                handle: { title: page.title },
-                element: <GuardedPage page={page} />,
+                handle: { page } satisfies PageHandle,
+                element: <GuardedPage page={page} content={screenOf.get(page) ?? NotBuilt} />,
               })),
-              ...notBuilt.map((item) => ({
-                path: item.to,
-                handle: { title: item.label },
-                element: <NotBuilt title={item.label} />,
-              })),
-              { path: '*', handle: { title: 'Halaman tidak ditemukan' }, element: <NotFound /> },
+              { path: '*', element: <NotFound /> },
             ],
           },
         ],

@@ -2,9 +2,11 @@ import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifyFailure, notifyInfo } from '../kit/notify.ts';
-import { useBack } from '../kit/useBack.ts';
+import { useBack } from '../kit/page/currentPage.ts';
+import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
+import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
 
 /** Carries out what the desktop asks of the page: menu commands, opened files, server up or down, live changes. */
@@ -16,13 +18,13 @@ export function useDesktopEvents(): void {
       onEvent('app.command', ({ command }) => {
         if (command === 'back') back();
         else if (command === 'palette') spotlight.open();
-        else if (command === 'batch') navigate('/propose-batch-upload?unggah=1');
+        else if (command === 'batch') navigate(pathTo(batchUploadPages.list, {}, uploadOpen));
         else void queryClient.invalidateQueries();
       }),
     [back, navigate],
   );
   useEffect(
-    () => onEvent('batch.opened', ({ draftId }) => navigate(`/propose-batch-upload/periksa/${draftId}`)),
+    () => onEvent('batch.opened', ({ draftId }) => navigate(pathTo(batchUploadPages.review, { draftId }))),
     [navigate],
   );
   useEffect(

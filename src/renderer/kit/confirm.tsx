@@ -2,7 +2,10 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { messages } from '../../shared/core/errors.ts';
 
-/** One promise-based confirm (S-012): title, Batal, and the action. Resolves false on Batal, Esc or a click outside. */
+/**
+ * One promise-based confirm (S-012): title, Batal, and the action. Resolves false on Batal, Esc or a click outside. What
+ * destroys never has the focus.
+ */
 export function confirm(question: {
   title: string;
   body?: string;
@@ -14,8 +17,11 @@ export function confirm(question: {
       title: question.title,
       children: question.body && <Text size="sm">{question.body}</Text>,
       labels: { confirm: question.action, cancel: 'Batal' },
-      confirmProps: { color: question.danger ? 'red' : 'pine', 'data-autofocus': true },
-      cancelProps: { variant: 'default' },
+      confirmProps: {
+        color: question.danger ? 'red' : 'pine',
+        'data-autofocus': !question.danger || undefined,
+      },
+      cancelProps: { variant: 'default', 'data-autofocus': question.danger || undefined },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     });

@@ -1,7 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { rightsOf } from './rights.ts';
 
 /** The states every list and section has besides being full (look.md, States). */
 
@@ -24,7 +26,7 @@ export function Empty({
   action,
 }: {
   title?: string;
-  hint?: string;
+  hint?: string | undefined;
   action?: ReactNode;
 }) {
   return (
@@ -67,7 +69,33 @@ export function Denied({ rights }: { rights: string[] }) {
   );
 }
 
+/** Why something could not be read: the missing right by name (403), or the reason and a way to try again. */
+export function ReadProblem({
+  error,
+  gate,
+  onRetry,
+}: {
+  error: unknown;
+  /** Of the operation that reads it. */
+  gate: AccessRule;
+  onRetry: () => void;
+}) {
+  const refused = error instanceof AppError && error.code === 'ACCESS_DENIED';
+  return refused ? <Denied rights={rightsOf(gate)} /> : <Failed error={error} onRetry={onRetry} />;
+}
+
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Shape of a small table that is still loading. */
+export function TableSkeleton() {
+  return (
+    <Stack gap={0} px="sm" pb="sm" aria-busy>
+      {skeletonRows.slice(0, 4).map((row) => (
+        <Skeleton key={row} h={20} my={8} />
+      ))}
+    </Stack>
+  );
+}
 
 /** Shape of a page that is still loading. */
 export function PageSkeleton() {

@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
+import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
 
 /** Server state: a query per operation and input, a mutation per write. Keys are the operation's own id. */
@@ -10,6 +11,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: 0 },
   },
 });
+
+const entityOf = (operation: Operation): string => operation.id.split('.')[0]!;
 
 const keyOf = (operation: Operation, input: unknown) => [...operation.id.split('.'), input] as const;
 
@@ -36,19 +39,17 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
-/**
- * A write. Afterwards everything read of its entity is stale, and of the entities named in `touches`
- * (a new referral changes the dashboard and its program's quota).
- */
-export function useWrite<O extends Operation>(operation: O, touches: string[] = []) {
+/** Marks as stale what a write to the operation's entity changes, here and elsewhere. */
+export const refreshAfter = (client: QueryClient, operation: Operation): Promise<unknown> =>
+  Promise.all(
+    staleAfter(entityOf(operation)).map((entity) => client.invalidateQueries({ queryKey: [entity] })),
+  );
+
+/** A write; afterwards everything is read again that it made stale. */
+export function useWrite<O extends Operation>(operation: O) {
   const client = useQueryClient();
   return useMutation<Envelope<OutputOf<O>>, Error, InputOf<O>>({
     mutationFn: (input) => request(operation, input),
-    onSettled: () =>
-      Promise.all(
-        [operation.id.split('.')[0]!, ...touches].map((entity) =>
-          client.invalidateQueries({ queryKey: [entity] }),
-        ),
-      ),
+    onSettled: () => refreshAfter(client, operation),
   });
 }

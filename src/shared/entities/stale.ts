@@ -8,8 +8,6 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   /** Charts, and the quota that a submission takes from its program. */
   referral: ['dashboard', 'program', 'product', 'exportFile'],
   agent: ['dashboard', 'exportFile'],
-  /** Its file, and the submissions it made. */
-  batchUpload: ['referral', 'dashboard', 'program', 'product'],
   category: ['product'],
   program: ['product', 'category'],
   question: ['program'],

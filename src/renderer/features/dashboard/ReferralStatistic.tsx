@@ -2,7 +2,7 @@ import { MultiSelect, Select, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDay } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { Empty, Failed } from '../../kit/states.tsx';
+import { Empty, ReadProblem } from '../../kit/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RangeFields, useRange } from './range.tsx';
@@ -59,7 +59,13 @@ function ChartOf<Item>({
   children: (items: Item[]) => ReactNode;
 }) {
   if (query.isError && !query.data)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <ReadProblem
+        error={query.error}
+        gate={entities.dashboard.referralPerDay.access}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!query.data) return chartSkeleton;
   if (empty(query.data.data)) return <Empty hint="Tidak ada pengajuan pada rentang ini." />;
   return <Suspense fallback={chartSkeleton}>{children(query.data.data)}</Suspense>;

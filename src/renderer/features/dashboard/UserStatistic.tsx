@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { entities } from '../../../shared/entities/index.ts';
-import { Failed } from '../../kit/states.tsx';
+import { ReadProblem } from '../../kit/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RangeFields, useRange } from './range.tsx';
@@ -27,7 +27,11 @@ export function UserStatistic() {
       </div>
       {statistic.isError && !counts ? (
         <div className="card">
-          <Failed error={statistic.error} onRetry={() => void statistic.refetch()} />
+          <ReadProblem
+            error={statistic.error}
+            gate={entities.dashboard.userStatistic.access}
+            onRetry={() => void statistic.refetch()}
+          />
         </div>
       ) : (
         <div className="stats">

@@ -1,122 +1,75 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { DataTable } from 'mantine-datatable';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { pageSizes } from '../../../shared/core/list.ts';
-import { formatDateTime } from '../../../shared/core/values.ts';
-import type { ExportFile, ExportType } from '../../../shared/entities/exportFile/operations.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { exportFileFields as fields } from '../../../shared/entities/exportFile/fields.ts';
+import {
+  type ExportFile,
+  exportTypeNames,
+  exportTypes,
+} from '../../../shared/entities/exportFile/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { startDownload } from '../../kit/downloads/downloads.ts';
-import { Pager } from '../../kit/grid/Pager.tsx';
-import { Empty, Failed, PageSkeleton } from '../../kit/states.tsx';
-import { formatBytes, formatCount } from '../../lib/format.ts';
-import { useRead } from '../../lib/queries.ts';
+import type { Column } from '../../kit/grid/columns.ts';
+import { columnsOf } from '../../kit/list/listColumns.ts';
+import { SmallList } from '../../kit/list/SmallList.tsx';
+import { useCurrentPage } from '../../kit/page/currentPage.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { exportFilePages } from '../../pages/exportFilePages.ts';
 
-const stateTexts = { running: 'Sedang dibuat', ready: 'Siap', failed: 'Gagal' } as const;
+type NumberedFile = ExportFile & { no: number };
 
-/** S-116: numbered file names with Download; the type is the second path segment. */
-export default function ExportListPage() {
-  const type = useLocation().pathname.split('/')[2] as ExportType;
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState<number>(pageSizes.small.default);
-  const list = useRead(entities.exportFile.list, { data_name: type }, { every: 5000 });
-  const files = list.data?.data ?? [];
+/** Milliseconds between looks at files that are still being written. */
+const every = 5000;
 
-  if (list.isPending) return <PageSkeleton />;
-  if (list.isError && !list.data) {
-    return (
-      <div className="card">
-        <Failed error={list.error} onRetry={() => void list.refetch()} />
-      </div>
-    );
-  }
-  const rows = files.slice((page - 1) * limit, page * limit);
+function Download({ file }: { file: ExportFile }) {
   return (
-    <section className="card" aria-label="File ekspor">
-      <div className="toolbar">
-        <span className="toolbar-title">File ekspor</span>
-        <div className="toolbar-end">
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} />}
-            onClick={() => void list.refetch()}
-          >
-            Muat Ulang
-          </Button>
-        </div>
-      </div>
-      {files.length === 0 ? (
-        <Empty hint="Buat file dari tombol Ekspor pada daftar yang ingin diunduh." />
-      ) : (
-        <DataTable<ExportFile>
-          className="small-table"
-          idAccessor="filename"
-          records={rows}
-          minHeight={0}
-          height="auto"
-          columns={[
-            {
-              accessor: 'no',
-              title: 'No',
-              width: 60,
-              render: (_file, index) => (page - 1) * limit + index + 1,
-            },
-            { accessor: 'filename', title: 'Nama File' },
-            { accessor: 'state', title: 'Keadaan', width: 130, render: (file) => stateTexts[file.state] },
-            {
-              accessor: 'row_count',
-              title: 'Baris',
-              width: 100,
-              textAlign: 'right',
-              render: (file) => formatCount(file.row_count),
-            },
-            {
-              accessor: 'size',
-              title: 'Ukuran',
-              width: 100,
-              textAlign: 'right',
-              render: (file) => (file.state === 'ready' ? formatBytes(file.size) : '-'),
-            },
-            { accessor: 'created_by', title: 'Dibuat Oleh', width: 190 },
-            {
-              accessor: 'createdAt',
-              title: 'Dibuat',
-              width: 170,
-              render: (file) => formatDateTime(file.createdAt),
-            },
-            {
-              accessor: 'download',
-              title: 'Download',
-              width: 130,
-              render: (file) => (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  leftSection={<IconDownload size={14} />}
-                  disabled={file.state !== 'ready'}
-                  aria-label={`Download ${file.filename}`}
-                  onClick={() =>
-                    void startDownload(entities.exportFile.download, { filename: file.filename })
-                  }
-                >
-                  Download
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-      <Pager
-        page={page}
-        limit={limit}
-        total={files.length}
-        sizes={pageSizes.small.sizes}
-        onChange={(next) => {
-          setPage(next.limit === limit ? next.page : 1);
-          setLimit(next.limit);
-        }}
-      />
-    </section>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconDownload size={14} />}
+      disabled={file.state !== 'ready'}
+      aria-label={`Download ${file.filename}`}
+      onClick={() => void startDownload(entities.exportFile.download, { filename: file.filename })}
+    >
+      Download
+    </Button>
+  );
+}
+
+const columns: readonly Column<NumberedFile>[] = [
+  { key: 'no', title: 'No', width: 56, kind: 'number', value: (file) => file.no },
+  ...columnsOf<NumberedFile>()(fields, [
+    { name: 'filename', width: 300 },
+    'state',
+    'row_count',
+    { name: 'size', render: (file) => (file.state === 'ready' ? formatBytes(file.size) : '-') },
+    'created_by',
+    'createdAt',
+  ]),
+  {
+    key: 'download',
+    title: 'Download',
+    width: 130,
+    value: () => '',
+    render: (file) => <Download file={file} />,
+  },
+];
+
+/** S-116: numbered file names with Download, of the type whose page this is. */
+export default function ExportListPage() {
+  const page = useCurrentPage();
+  const type = exportTypeNames.find((each) => exportFilePages[each] === page);
+  if (!type) return null;
+  return (
+    <SmallList
+      title={`File ekspor ${exportTypes[type].name.toLowerCase()}`}
+      name="exportFile"
+      operation={entities.exportFile.list}
+      input={{ data_name: type }}
+      rowsIn={(files) => files.map((file, index): NumberedFile => ({ ...file, no: index + 1 }))}
+      columns={columns}
+      rowKey={(file) => file.filename}
+      every={every}
+      emptyHint="Buat file dari tombol Ekspor pada daftar yang ingin diunduh."
+    />
   );
 }

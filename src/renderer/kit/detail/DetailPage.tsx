@@ -1,11 +1,25 @@
 import '../../styles/detail.css';
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../lib/format.ts';
 
-/** A record to read: its head with the actions, facts left, history and what belongs to it right (look.md, Layout). */
-export function DetailPage({ head, main, side }: { head: ReactNode; main: ReactNode; side: ReactNode }) {
+/**
+ * A record to read: its head with the actions, facts left, history and what belongs to it right (look.md, Layout).
+ * `wideSide`: the right side holds lists, which need the room.
+ */
+export function DetailPage({
+  head,
+  main,
+  side,
+  wideSide = false,
+}: {
+  head: ReactNode;
+  main: ReactNode;
+  side: ReactNode;
+  wideSide?: boolean;
+}) {
   return (
-    <div className="detail">
+    <div className="detail" data-wide-side={wideSide || undefined}>
       <div className="card detail-head">{head}</div>
       <div className="detail-column">{main}</div>
       <div className="detail-column">{side}</div>
@@ -16,19 +30,26 @@ export function DetailPage({ head, main, side }: { head: ReactNode; main: ReactN
 /** One titled card of a detail page. */
 export function DetailSection({
   title,
+  count,
   action,
+  flush = false,
   children,
 }: {
   title: string;
+  /** How many there are, of a section that lists something. */
+  count?: number | undefined;
   action?: ReactNode;
+  /** The content reaches the edges: a table. */
+  flush?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section className="card detail-section" aria-labelledby={id}>
+    <section className="card detail-section" data-flush={flush || undefined} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {action}
+        {count !== undefined && <span className="detail-count tnum">{formatCount(count)}</span>}
+        <div className="detail-section-actions">{action}</div>
       </header>
       {children}
     </section>

@@ -1,23 +1,28 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import { Empty, Failed } from '../states.tsx';
+import { type Page, pathTo } from '../page/page.ts';
+import { Empty, ReadProblem } from '../states.tsx';
 
 /** An id that is no id, or a record that is gone or out of scope: one answer for all of them. */
 const isGone = (error: unknown) =>
   error instanceof AppError && ['NOT_FOUND', 'INVALID', 'BAD_REQUEST'].includes(error.code);
 
-/** What stands in for a record that is not there: loading in its own shape, gone, or failed with a way to retry. */
+/** What stands in for a record that is not there: loading in its own shape, gone, denied, or failed with a way to retry. */
 export function RecordStates({
   read,
+  gate,
   skeleton,
-  listPath,
+  page,
 }: {
   read: { isError: boolean; error: unknown; refetch: () => unknown };
+  /** Of the operation that reads it. */
+  gate: AccessRule;
   skeleton: ReactNode;
-  /** Where the records of this kind are listed. */
-  listPath: string;
+  /** Where the record was to be shown. */
+  page: Page;
 }) {
   if (!read.isError) return skeleton;
   return (
@@ -26,13 +31,15 @@ export function RecordStates({
         <Empty
           title={messages.notFound}
           action={
-            <Anchor component={Link} to={listPath} size="sm">
-              Ke daftar
-            </Anchor>
+            page.parent && (
+              <Anchor component={Link} to={pathTo(page.parent)} size="sm">
+                Ke {page.parent.title}
+              </Anchor>
+            )
           }
         />
       ) : (
-        <Failed error={read.error} onRetry={read.refetch} />
+        <ReadProblem error={read.error} gate={gate} onRetry={read.refetch} />
       )}
     </div>
   );

@@ -10,29 +10,36 @@ import { formatCount } from '../../lib/format.ts';
 import { useRead, useWrite } from '../../lib/queries.ts';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
+import { type Page, pathTo } from '../page/page.ts';
+import { missingRight } from '../rights.ts';
 
 export interface ExportRequest {
   /** The list's own query, so that the file holds what the list shows. */
-  query: Record<string, string>;
+  query: object;
   /** What the query says, for people. */
   summary: string[];
 }
 
-type ExportOperation = Operation<z.ZodType, z.ZodType<{ filename: string }>>;
+/** What a list's 'Ekspor' makes: the operation that writes the file, and the list where the files are kept. */
+export interface Exports {
+  type: ExportType;
+  operation: Operation<z.ZodType, z.ZodType<{ filename: string }>>;
+  /** Lists the files of the type (S-116). */
+  page: Page;
+}
 
 /** S-011: what will be in the file, its progress on the server, then 'Download' into the local folder (R-715, R-724). */
 export function ExportDialog({
   type,
   operation,
+  page,
   request,
   onClose,
-}: {
-  type: ExportType;
-  operation: ExportOperation;
+}: Exports & {
   request: ExportRequest;
   onClose: () => void;
 }) {
-  const create = useWrite(operation, ['exportFile']);
+  const create = useWrite(operation);
   const filename = create.data?.data.filename;
   const files = useRead(
     entities.exportFile.list,
@@ -72,6 +79,9 @@ export function ExportDialog({
         {failure && (
           <Alert color="red" title="Ekspor gagal" role="alert">
             {failure.message}
+            {failure instanceof AppError &&
+              failure.code === 'ACCESS_DENIED' &&
+              ` ${missingRight(operation.access)}.`}
           </Alert>
         )}
         {!failure && file?.state !== 'ready' && (
@@ -98,7 +108,7 @@ export function ExportDialog({
         )}
         {download && <DownloadLine download={download} />}
         <Group justify="space-between" mt="xs">
-          <Anchor component={Link} to={`/export/${type}`} size="sm" onClick={onClose}>
+          <Anchor component={Link} to={pathTo(page)} size="sm" onClick={onClose}>
             Lihat daftar ekspor
           </Anchor>
           <Group gap="xs">

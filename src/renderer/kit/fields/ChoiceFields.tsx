@@ -2,12 +2,15 @@ import '../../styles/form.css';
 import { Select, Switch } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 
-/** One of a few fixed words; '' for none. */
-export function SelectField({ options, ...field }: Field<string> & { options: readonly string[] }) {
+/** One of a few fixed values, shown by their words; '' for none. */
+export function SelectField({
+  words,
+  ...field
+}: Field<string> & { words: Readonly<Record<string, string>> }) {
   return (
     <Select
       {...wrapperProps(field)}
-      data={[...options]}
+      data={Object.entries(words).map(([value, label]) => ({ value, label }))}
       value={field.value || null}
       onChange={(value) => field.onChange(value ?? '')}
       placeholder="Pilih"

@@ -12,6 +12,8 @@ export interface Field<Value> {
   onChange: (value: Value) => void;
   onBlur: () => void;
   error: string | undefined;
+  /** The most characters, where the schema bounds them. */
+  maxLength?: number | undefined;
 }
 
 /** Hints stand below the input, so that inputs of one row stay level. */

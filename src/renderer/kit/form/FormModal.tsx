@@ -1,7 +1,7 @@
 import '../../styles/form.css';
 import { Button, Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { ConflictNotice, ErrorSummary } from './FormNotices.tsx';
+import { type ReactNode, useCallback } from 'react';
+import { ConflictNotice, DeniedNotice, ErrorSummary } from './FormNotices.tsx';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
@@ -9,16 +9,20 @@ import type { FormFrame } from './useResourceForm.ts';
 export function FormModal({
   form,
   title,
-  submitLabel = 'Simpan',
+  submitLabel,
+  danger = false,
   onClose,
   children,
 }: {
   form: FormFrame;
   title: string;
-  submitLabel?: string;
+  submitLabel: string;
+  /** What is saved takes something away: red, and never the button with the focus. */
+  danger?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
+  const frame = useCallback((element: HTMLFormElement | null) => markFirst(element, danger), [danger]);
   useFormKeys({ scope: 'dialog', onSave: form.submit });
   const close = async () => {
     if (!form.sending && (await form.mayLeave())) onClose();
@@ -26,6 +30,7 @@ export function FormModal({
   return (
     <Modal opened onClose={() => void close()} title={title} size={640} closeOnClickOutside={!form.dirty}>
       <form
+        ref={frame}
         noValidate
         aria-busy={form.sending}
         onSubmit={(event) => {
@@ -35,13 +40,14 @@ export function FormModal({
       >
         <div className="form-dialog">
           <ConflictNotice form={form} />
+          <DeniedNotice form={form} />
           {children}
           <ErrorSummary form={form} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void close()} disabled={form.sending}>
+            <Button variant="default" data-cancel onClick={() => void close()} disabled={form.sending}>
               Batal
             </Button>
-            <Button type="submit" loading={form.sending}>
+            <Button type="submit" color={danger ? 'red' : 'pine'} loading={form.sending}>
               {submitLabel}
             </Button>
           </Group>
@@ -49,4 +55,13 @@ export function FormModal({
       </form>
     </Modal>
   );
+}
+
+const typed = 'input:not([type="hidden"], :disabled, :read-only), textarea:not(:disabled)';
+
+/** The dialog's focus trap goes to what is marked: the first field, or without fields the button that is safe. */
+function markFirst(frame: HTMLFormElement | null, danger: boolean): void {
+  const safe = danger ? '[data-cancel]' : '[type="submit"]';
+  const first = frame?.querySelector(typed) ?? frame?.querySelector(safe);
+  first?.setAttribute('data-autofocus', '');
 }

@@ -1,7 +1,9 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
+import { messages } from '../../../shared/core/errors.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
+import { missingRight } from '../rights.ts';
 import { summaryText } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import type { FormFrame } from './useResourceForm.ts';
@@ -45,9 +47,19 @@ export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?:
   );
 }
 
+/** 403: the right was taken away while the form was open; what was typed stays. */
+export function DeniedNotice({ form }: { form: FormFrame }) {
+  if (!form.denied) return null;
+  return (
+    <Alert icon={<IconLock size={18} />} title={messages.accessDenied} color="red">
+      <Text size="sm">{missingRight(form.denied)}. Isian Anda belum disimpan.</Text>
+    </Alert>
+  );
+}
+
 /** What keeps the form from being sent, as links to the fields, in screen order (features.md F8). */
 export function ErrorSummary({ form }: { form: FormFrame }) {
-  const { id, errors, labels, refused } = form;
+  const { id, errors, labelOf, refused } = form;
   const [paths, setPaths] = useState<readonly string[]>([]);
   // The order is read from the page, so the fields must be drawn first.
   useLayoutEffect(() => {
@@ -62,7 +74,7 @@ export function ErrorSummary({ form }: { form: FormFrame }) {
         {shown.map((path) => (
           <li key={path}>
             <Anchor component="button" type="button" size="xs" onClick={() => focusField(fieldId(id, path))}>
-              {summaryText(errors[path]!, labels[path])}
+              {summaryText(errors[path]!, labelOf(path))}
             </Anchor>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import '../../styles/form.css';
 import { Button, Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ConflictNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, DeniedNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
@@ -60,6 +60,7 @@ export function FormPage({
         ))}
         <footer className="card form-actions">
           <ConflictNotice form={form} onReload={onReload} />
+          <DeniedNotice form={form} />
           <ErrorSummary form={form} />
           <div className="form-buttons">
             <span className="form-keys" aria-hidden>

@@ -12,7 +12,7 @@ const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 const listOpen = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
-/** Ctrl+S saves, Esc cancels (features.md F7). */
+/** Ctrl+S saves, in a dialog also Ctrl+Enter; Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -20,7 +20,9 @@ export function useFormKeys(keys: FormKeys): void {
     const press = (event: KeyboardEvent) => {
       const { onSave, onCancel, scope } = latest.current;
       if (scope === 'page' && dialogOpen()) return;
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+      const withControl = event.ctrlKey || event.metaKey;
+      const sends = event.key.toLowerCase() === 's' || (scope === 'dialog' && event.key === 'Enter');
+      if (withControl && sends) {
         event.preventDefault();
         onSave();
       } else if (event.key === 'Escape' && onCancel && !listOpen(event.target) && !event.isComposing) {

@@ -1,35 +1,42 @@
 import { schemaResolver, type UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
+import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
+import { refreshAfter } from '../../lib/queries.ts';
 import type { Field } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
 import { renamePaths } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
+import { maxLengths, requiredFields } from './schema.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
 
 export interface ResourceFormOptions<O extends Operation, Values extends object> {
-  /** The write that saves the form; its input schema is the form's schema, with the schema's own messages. */
+  /** The write that saves the form. */
   operation: O;
+  /** What the form is checked with, with the schema's own messages: the operation's input unless that is wider. */
+  schema?: z.ZodType;
   /** The values, from `useForm({ initialValues })`; made by the screen, because its lookups depend on them. */
   fields: UseFormReturnType<Values>;
+  /** The form with nothing in it: what the schema then refuses is marked as required. */
+  blank: Values;
   /** What is sent for the values of the form. */
   toInput: (values: Values) => InputOf<O>;
-  /** Labels by field path, for the inputs and the error summary. */
-  labels: Readonly<Record<string, string>>;
-  /** Paths that show the required mark. */
-  required: ReadonlySet<string>;
+  /** Labels for the inputs and the error summary. */
+  described: FieldMap;
+  /** Paths that show the required mark besides those that the schema asks for. */
+  required?: ReadonlySet<string>;
   /** Checks that need more than the input: loaded questions, the rule of the chosen product. */
   check?: (values: Values) => FieldErrors;
   /** Path of an issue or of a server error → path of the field that shows it. */
   fieldOf?: (path: string) => string;
   /** Name under which unsent input is kept; only for forms that add something. */
   draft?: string;
-  /** Other entities whose lists and figures the save changes. */
-  touches?: readonly string[];
   onSaved: (data: OutputOf<O>) => void;
 }
 
@@ -37,7 +44,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
 export interface FormFrame {
   /** Prefix of the DOM ids of its fields. */
   id: string;
-  labels: Readonly<Record<string, string>>;
+  /** Label of a field's path. */
+  labelOf: (path: string) => string | undefined;
   errors: FieldErrors;
   /** A save was tried and refused; the summary is shown from then on. */
   refused: boolean;
@@ -45,6 +53,8 @@ export interface FormFrame {
   dirty: boolean;
   /** 409: the record has changed since it was loaded (features.md F6). */
   conflict: AppError | undefined;
+  /** 403: the rule that the user does not pass (any more). */
+  denied: AccessRule | undefined;
   /** When an earlier draft was written, milliseconds since 1970; undefined when none is on offer. */
   draftFrom: number | undefined;
   takeDraft: () => void;
@@ -75,22 +85,28 @@ export interface ResourceForm<Values extends object> extends FormFrame {
 export function useResourceForm<O extends Operation, Values extends object>(
   options: ResourceFormOptions<O, Values>,
 ): ResourceForm<Values> {
-  const { operation, fields, toInput, labels, required, check, fieldOf = (path: string) => path } = options;
+  const { operation, schema = operation.input, fields, toInput, described, check } = options;
+  const { fieldOf = (path: string) => path } = options;
   const id = useId();
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState(false);
   const [conflict, setConflict] = useState<AppError>();
+  const [denied, setDenied] = useState<AccessRule>();
   const busy = useRef(false);
 
-  const resolve = schemaResolver(operation.input, { sync: true });
+  const resolve = schemaResolver(schema as never, { sync: true });
   /** Messages by field; where both speak, the schema's own message wins. */
   const faults = (): FieldErrors => {
     const values = fields.getValues();
     const found = resolve(toInput(values)) as FieldErrors;
     return { ...check?.(values), ...renamePaths(found, fieldOf) };
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an empty form is refused for does not change while it is open
+  const asked = useMemo(() => requiredFields(schema, toInput(options.blank)), [schema]);
+  const lengths = useMemo(() => maxLengths(schema), [schema]);
 
   const errors = fields.errors as FieldErrors;
   const dirty = fields.isDirty();
@@ -108,13 +124,9 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const fail = (error: unknown) => {
     const view = error instanceof AppError ? error : undefined;
     if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
+    if (view?.code === 'ACCESS_DENIED') setDenied(operation.access);
     if (view?.fields) refuse(renamePaths(view.fields, fieldOf));
     notifyFailure(error);
-  };
-
-  const refresh = () => {
-    const entities = [operation.id.split('.')[0]!, ...(options.touches ?? [])];
-    for (const entity of entities) void client.invalidateQueries({ queryKey: [entity] });
   };
 
   const send = async () => {
@@ -123,7 +135,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       const answer = await request(operation, toInput(fields.getValues()), creates ? { idempotencyKey } : {});
       guard.release();
       draft.drop();
-      refresh();
+      void refreshAfter(client, operation);
       notifySuccess(answer.message);
       options.onSaved(answer.data);
     } catch (error) {
@@ -142,6 +154,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     busy.current = true;
     setSending(true);
     setConflict(undefined);
+    setDenied(undefined);
     await send();
     busy.current = false;
     setSending(false);
@@ -150,7 +163,8 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const at = <Value>(path: string, label: string, value: Value): Field<Value> => ({
     id: idOf(path),
     label,
-    required: required.has(path),
+    required: asked.has(path) || (options.required?.has(path) ?? false),
+    maxLength: lengths[path],
     value,
     error: errors[path],
     onChange: (next) => fields.setFieldValue(path, next as never),
@@ -162,12 +176,13 @@ export function useResourceForm<O extends Operation, Values extends object>(
 
   return {
     id,
-    labels,
+    labelOf: (path) => described[path]?.label,
     errors,
     refused,
     sending,
     dirty,
     conflict,
+    denied,
     draftFrom: draft.offer?.savedAt,
     takeDraft: () => {
       const values = draft.take();
@@ -181,7 +196,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     set: (changes) => {
       for (const [path, value] of Object.entries(changes)) fields.setFieldValue(path, value as never);
     },
-    field: (key) => at(key, labels[key] ?? key, fields.values[key]),
+    field: (key) => at(key, described[key]?.label ?? key, fields.values[key]),
     entry: <Value>(record: keyof Values & string, key: string | number, label: string) => {
       const values = fields.values[record] as Readonly<Record<string, Value>>;
       return at<Value | undefined>(`${record}.${key}`, label, values[key]);

@@ -46,7 +46,8 @@ export function openRowMenu<Row>(
   store.setState({ open: { row, place: atPointer ?? { left, top, width, height }, focused } });
 }
 
-function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction) {
+/** A line of a menu; a closed one says why and can still be reached. */
+export function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction) {
   const disabled = disabledReason !== undefined;
   return (
     <Menu.Item

@@ -60,3 +60,9 @@ export const partnerFields = describeFields({
 });
 
 export const partnerLabels = labelsOf(partnerFields);
+
+/** Products inside the profile of a company. */
+export const partnerProductFields = describeFields({
+  id: { label: 'ID', kind: 'code', width: 70 },
+  product_name: { label: 'Nama Produk', width: 240 },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, SESSION } from '../../core/access.ts';
+import { allOf, anyOf, SESSION } from '../../core/access.ts';
 import { messages } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { id, longTextMax, requiredId, requiredRupiah, rupiah, text } from '../../core/values.ts';
@@ -125,6 +125,9 @@ export const referralOperations = {
     method: 'PATCH',
     path: '/w/referral/status/update',
     access: anyOf('u_referral_status', 'u_referral_reassign'),
+    /** Several at once need a right of their own (C-147). */
+    accessOf: ({ referral_ids }: { referral_ids: readonly unknown[] }) =>
+      referral_ids.length > 1 ? allOf('u_referral_bulk') : anyOf('u_referral_status', 'u_referral_reassign'),
     input: statusUpdateInput,
     output: z.object({ changed: z.number() }),
     summary: 'Ubah status satu atau banyak pengajuan, semua atau tidak sama sekali',

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconFileDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { DataTable } from 'mantine-datatable';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../shared/core/list.ts';
 import { type BatchUpload, batchFinishSeconds } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { SearchBox } from '../../../kit/list/SearchBox.tsx';
-import { Empty, Failed, PageSkeleton } from '../../../kit/states.tsx';
+import { SmallTable } from '../../../kit/list/SmallTable.tsx';
+import { pathTo } from '../../../kit/page/page.ts';
+import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { useRead, useWrite } from '../../../lib/queries.ts';
+import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { batchColumns } from './columns.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -34,7 +36,8 @@ function useNow(rows: readonly BatchUpload[]): number {
 
 /** S-140. Page and size are remembered on the server (C-089, C-090); a running upload moves by itself. */
 export default function BatchListPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const settings = useRead(entities.batchUpload.settings, {});
   const save = useWrite(entities.batchUpload.saveSettings);
   const [choice, setChoice] = useState<{ page: number; size: number }>();
@@ -53,8 +56,9 @@ export default function BatchListPage() {
   const anyRunning = rows.some(running);
   useEffect(() => setBusy(anyRunning), [anyRunning]);
 
-  const uploading = params.get('unggah') === '1';
-  const setUploading = (open: boolean) => setParams(open ? { unggah: '1' } : {}, { replace: true });
+  const uploading = params.has('unggah');
+  const setUploading = (open: boolean) =>
+    navigate(pathTo(batchUploadPages.list, {}, open ? uploadOpen : {}), { replace: true });
   const choose = (next: { page: number; size: number }) => {
     setChoice(next);
     save.mutate(next);
@@ -94,7 +98,11 @@ export default function BatchListPage() {
       {list.isPending && !list.isError ? (
         <PageSkeleton />
       ) : list.isError && !list.data ? (
-        <Failed error={list.error} onRetry={() => void list.refetch()} />
+        <ReadProblem
+          error={list.error}
+          gate={entities.batchUpload.list.access}
+          onRetry={() => void list.refetch()}
+        />
       ) : rows.length === 0 ? (
         <Empty
           hint={
@@ -111,12 +119,11 @@ export default function BatchListPage() {
           }
         />
       ) : (
-        <DataTable<BatchUpload>
-          className="small-table"
-          records={rows}
+        <SmallTable
+          label="Daftar batch upload"
+          rows={rows}
           columns={batchColumns(now)}
-          minHeight={0}
-          height="auto"
+          rowKey={(row) => row.id}
         />
       )}
       <Pager

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
-import { Failed } from '../../../kit/states.tsx';
+import { ReadProblem } from '../../../kit/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 
 /** C-093: questions differ from program to program, so there is one template for each. */
@@ -26,7 +26,11 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Unduh template">
       {programs.isError ? (
-        <Failed error={programs.error} onRetry={() => void programs.refetch()} />
+        <ReadProblem
+          error={programs.error}
+          gate={entities.batchUpload.programs.access}
+          onRetry={() => void programs.refetch()}
+        />
       ) : (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">

@@ -5,9 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
+import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/queries.ts';
+import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
 /** S-141: a title and an Excel file. 'Upload' opens the report; nothing is sent before the user has seen it. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +33,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const upload = () => {
     if (title.trim() === '') return notifyFailure(batchTexts.titleRequired);
     if (!file) return notifyFailure(batchTexts.fileRequired);
-    navigate(`/propose-batch-upload/periksa/${file.draftId}`, { state: { title: title.trim() } });
+    navigate(pathTo(batchUploadPages.review, { draftId: file.draftId }), { state: { title: title.trim() } });
   };
   const cancel = () => {
     if (file) void call('batch.cancel', { draftId: file.draftId }).catch(notifyFailure);

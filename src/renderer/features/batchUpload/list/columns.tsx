@@ -1,7 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { DataTableColumn } from 'mantine-datatable';
-import { formatDateTime } from '../../../../shared/core/values.ts';
+import { batchUploadFields } from '../../../../shared/entities/batchUpload/fields.ts';
 import {
   type BatchStatus,
   type BatchUpload,
@@ -10,6 +9,8 @@ import {
 } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
+import type { Column } from '../../../kit/grid/columns.ts';
+import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
 import { formatCount } from '../../../lib/format.ts';
 
@@ -60,18 +61,17 @@ function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
 }
 
 /** Columns of S-140; `now` drives the 60-second rule of the error cell (R-702). */
-export const batchColumns = (now: number): DataTableColumn<BatchUpload>[] => [
-  { accessor: 'created_by', title: 'User', width: 120, ellipsis: true },
-  { accessor: 'name', title: 'Judul', ellipsis: true },
-  { accessor: 'filename', title: 'Nama File', ellipsis: true },
-  { accessor: 'createdAt', title: 'Dibuat', width: 158, render: (row) => formatDateTime(row.createdAt) },
-  { accessor: 'finishedAt', title: 'Selesai', width: 158, render: (row) => formatDateTime(row.finishedAt) },
-  {
-    accessor: 'status',
-    title: 'Status',
-    width: 110,
-    render: (row) => <StatusBadge tone={tones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
-  },
-  { accessor: 'progress', title: 'Progress', width: 96, render: (row) => <ProgressCell row={row} /> },
-  { accessor: 'error', title: 'Error', width: 190, render: (row) => <ErrorCell row={row} now={now} /> },
-];
+export const batchColumns = (now: number): readonly Column<BatchUpload>[] =>
+  columnsOf<BatchUpload>()(batchUploadFields, [
+    'created_by',
+    'name',
+    'filename',
+    'createdAt',
+    'finishedAt',
+    {
+      name: 'status',
+      render: (row) => <StatusBadge tone={tones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
+    },
+    { name: 'processed_row_count', render: (row) => <ProgressCell row={row} /> },
+    { name: 'invalid_row_count', render: (row) => <ErrorCell row={row} now={now} /> },
+  ]);

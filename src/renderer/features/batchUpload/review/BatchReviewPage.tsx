@@ -2,9 +2,11 @@ import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
+import { pathTo } from '../../../kit/page/page.ts';
 import { Failed, PageSkeleton } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { NoteGroups } from './NoteGroups.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
@@ -15,7 +17,7 @@ export default function BatchReviewPage() {
   const { draftId = '' } = useParams();
   const draft = useDraft(draftId);
   const navigate = useNavigate();
-  const leave = () => navigate('/propose-batch-upload');
+  const leave = () => navigate(pathTo(batchUploadPages.list));
 
   if (draft.isPending) return <PageSkeleton />;
   if (draft.isError) {

@@ -5,10 +5,14 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BatchReportSummary, SavedFile } from '../../../../shared/bridge/types.ts';
 import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
 import { revealDownload } from '../../../kit/downloads/downloads.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { refreshAfter } from '../../../lib/queries.ts';
+import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
 type Mode = 'good' | 'all';
 
@@ -39,9 +43,9 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
     setBusy('send');
     try {
       const { sent } = await call('batch.send', { draftId, title, mode, acceptWarnings });
-      await client.invalidateQueries({ queryKey: ['batchUpload'] });
+      await refreshAfter(client, entities.batchUpload.upload);
       notifySuccess(`${formatCount(sent)} baris dikirim. Server sedang memprosesnya.`);
-      navigate('/propose-batch-upload');
+      navigate(pathTo(batchUploadPages.list));
     } catch (error) {
       notifyFailure(error);
     } finally {

@@ -1,63 +1,57 @@
-import { formatDateTime, formatRupiah } from '../../../../shared/core/values.ts';
+import { formatDateTime } from '../../../../shared/core/values.ts';
 import { parseLatLon, parseLocation } from '../../../../shared/entities/question/schema.ts';
-import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
-import { type Answer, type ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { referralStatusNames, verifyCallText } from '../../../../shared/entities/referral/status.ts';
+import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
+import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
-import { CopyButton, type Fact, Facts } from '../../../kit/detail/Facts.tsx';
+import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
+import { CopyButton, Facts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
 
-/** Amounts below zero are red. */
-function Amount({ value }: { value: number }) {
-  return <span className={value < 0 ? 'amount-negative' : undefined}>{formatRupiah(value)}</span>;
-}
-
-/** The columns of S-030, in their order. */
-const listFacts = (referral: ReferralDetail): Fact[] => [
-  { label: L.submission_number, value: referral.submission_number, copy: referral.submission_number },
-  { label: L.product_id, value: referral.product_name },
-  { label: L.category_id, value: referral.category_name },
-  { label: L.program_id, value: referral.program_name },
-  { label: L.referral_status_id, value: referralStatusNames[referral.referral_status_id] },
-  ...(referral.status_reason ? [{ label: L.status_reason, value: referral.status_reason, wide: true }] : []),
-  { label: L.partner_id_company_assign, value: referral.company_assign_name },
-  { label: L.partner_id_branch_assign, value: referral.branch_assign_name },
-  { label: L.agent_code, value: referral.agent_code },
-  { label: L.agent_name, value: referral.agent_name },
-  { label: L.partner_id_company_soa, value: referral.company_soa_name },
-  { label: L.partner_id_branch_soa, value: referral.branch_soa_name },
-  { label: L.incentive_amount, value: <Amount value={referral.incentive_amount} /> },
-  { label: L.incentive_insentif, value: <Amount value={referral.incentive_insentif} /> },
-  { label: L.incentive_tax, value: <Amount value={referral.incentive_tax} /> },
-  { label: L.total_incentive, value: <Amount value={referral.total_incentive} /> },
-  { label: L.verify_call_status, value: verifyCallText(referral.verify_call_status) },
-  { label: L.createdAt, value: formatDateTime(referral.createdAt) },
-  { label: L.updatedAt, value: formatDateTime(referral.updatedAt) },
-  { label: L.updated_by, value: referral.updated_by },
-];
-
-const personFacts = (referral: ReferralDetail): Fact[] => [
-  { label: L.submitter_name, value: referral.submitter_name },
-  {
-    label: L.submitter_mobile_number,
-    value: referral.submitter_mobile_number,
-    copy: referral.submitter_mobile_number,
-  },
-  { label: L.nik, value: referral.nik, copy: referral.nik },
-  { label: L.submitter_job, value: referral.submitter_job },
-  { label: L.submitter_salary, value: formatRupiah(referral.submitter_salary) },
-  { label: L.submitter_address, value: referral.submitter_address, wide: true },
-  { label: L.submitter_province, value: referral.submitter_province },
-  { label: L.submitter_city, value: referral.submitter_city },
-  { label: L.submitter_kecamatan, value: referral.submitter_kecamatan },
-  { label: L.submitter_kelurahan, value: referral.submitter_kelurahan },
-  { label: L.submitter_zip_code, value: referral.submitter_zip_code },
-];
+/** The columns of S-030, in their order; the person is a section of its own. */
+const listed = [
+  'submission_number',
+  'product_id',
+  'category_id',
+  'program_id',
+  'referral_status_id',
+] as const;
+const assignedOn = [
+  'partner_id_company_assign',
+  'partner_id_branch_assign',
+  'agent_code',
+  'agent_name',
+  'partner_id_company_soa',
+  'partner_id_branch_soa',
+  'incentive_amount',
+  'incentive_insentif',
+  'incentive_tax',
+  'total_incentive',
+  'verify_call_status',
+  'createdAt',
+  'updatedAt',
+  'updated_by',
+] as const;
+const person = [
+  'submitter_name',
+  'submitter_mobile_number',
+  'nik',
+  'submitter_job',
+  'submitter_salary',
+  'submitter_address',
+  'submitter_province',
+  'submitter_city',
+  'submitter_kecamatan',
+  'submitter_kelurahan',
+  'submitter_zip_code',
+] as const;
 
 export function ListFacts({ referral }: { referral: ReferralDetail }) {
+  const names = referral.status_reason
+    ? [...listed, 'status_reason' as const, ...assignedOn]
+    : [...listed, ...assignedOn];
   return (
     <DetailSection title="Detail">
-      <Facts facts={listFacts(referral)} />
+      <Facts facts={describedFacts(referralFields, referral, names)} />
     </DetailSection>
   );
 }
@@ -68,7 +62,7 @@ export function PersonFacts({ referral }: { referral: ReferralDetail }) {
     <DetailSection title="Informasi Pribadi">
       <Facts
         facts={[
-          ...personFacts(referral),
+          ...describedFacts(referralFields, referral, person),
           {
             label: L.submitter_identity_photo,
             value: identity && (

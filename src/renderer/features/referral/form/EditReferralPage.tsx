@@ -4,9 +4,10 @@ import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
+import { useStepBack } from '../../../kit/page/currentPage.ts';
 import { PageSkeleton } from '../../../kit/states.tsx';
-import { useStepBack } from '../../../kit/useBack.ts';
 import { useRead } from '../../../lib/queries.ts';
+import { referralPages } from '../../../pages/referralPages.ts';
 import { ReferralForm } from './ReferralForm.tsx';
 import { type ReferralValues, referralValues, updateInput } from './values.ts';
 
@@ -16,7 +17,14 @@ export default function EditReferralPage() {
   const read = useRead(entities.referral.detail, { id });
   const { loaded, reload } = useLoaded(read);
   if (loaded) return <EditForm key={loaded.generation} stored={loaded.data} onReload={() => void reload()} />;
-  return <RecordStates read={read} skeleton={<PageSkeleton />} listPath="/pengajuan-referal" />;
+  return (
+    <RecordStates
+      read={read}
+      gate={entities.referral.detail.access}
+      skeleton={<PageSkeleton />}
+      page={referralPages.edit}
+    />
+  );
 }
 
 function EditForm({ stored, onReload }: { stored: ReferralDetail; onReload: () => void }) {

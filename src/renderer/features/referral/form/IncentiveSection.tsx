@@ -1,4 +1,5 @@
 import { formatRupiah } from '../../../../shared/core/values.ts';
+import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
@@ -22,7 +23,7 @@ export function IncentiveSection({
       <RupiahField {...form.field('incentive_amount')} {...access} />
       <RupiahField {...form.field('incentive_insentif')} {...access} />
       <RupiahField {...form.field('incentive_tax')} {...access} />
-      <ShownField label={form.labels.total_incentive!} value={formatRupiah(total)} danger={total < 0} />
+      <ShownField label={referralLabels.total_incentive} value={formatRupiah(total)} danger={total < 0} />
     </FieldGrid>
   );
 }

@@ -36,13 +36,13 @@ export function PersonSection({
   const identity = form.field('submitter_identity_photo');
   return (
     <FieldGrid>
-      <TextField {...form.field('submitter_name')} maxLength={255} />
+      <TextField {...form.field('submitter_name')} />
       <DigitsField {...form.field('nik')} max={16} description={nikText} />
       <PhoneField {...form.field('submitter_mobile_number')} />
-      <TextField {...form.field('submitter_job')} maxLength={255} />
+      <TextField {...form.field('submitter_job')} />
       <RupiahField {...form.field('submitter_salary')} />
       <Wide>
-        <LongTextField {...form.field('submitter_address')} maxLength={255} />
+        <LongTextField {...form.field('submitter_address')} />
       </Wide>
       <RegionFields
         province={form.field('submitter_province')}

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { AppError } from '../../../../shared/core/errors.ts';
 import type { Operation } from '../../../../shared/core/operation.ts';
 import { programBlockedTexts } from '../../../../shared/entities/program/schema.ts';
-import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
-import { type ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { referralFields } from '../../../../shared/entities/referral/fields.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { CompanySection } from './CompanySection.tsx';
@@ -14,6 +14,7 @@ import { QuestionSection } from './QuestionSection.tsx';
 import { useAgent } from './useAgent.ts';
 import { useCatalogue } from './useCatalogue.ts';
 import {
+  blankReferral,
   checkReferral,
   fieldOfPath,
   incentiveOpen,
@@ -25,9 +26,6 @@ import {
 /** The program ran out between choosing and saving (R-130…R-132): another must be chosen, reloading changes nothing. */
 const isProgramBlock = (conflict: AppError | undefined) =>
   Object.values<string>(programBlockedTexts).includes(conflict?.message ?? '');
-
-/** What a saved referral changes besides itself: the charts and the quota of its program. */
-const touches = ['dashboard', 'program', 'product'];
 
 type Saving<O extends Operation> = Pick<
   ResourceFormOptions<O, ReferralValues>,
@@ -66,8 +64,8 @@ export function ReferralForm<O extends Operation>({
   const form = useResourceForm<O, ReferralValues>({
     ...saving,
     fields,
-    touches,
-    labels: referralLabels,
+    described: referralFields,
+    blank: blankReferral,
     required: requiredPaths(context),
     toInput: (values) => toInput(values, context),
     check: (values) => checkReferral(values, context),

@@ -150,16 +150,7 @@ export const incentiveOpen = (stored: ReferralDetail | undefined): boolean =>
 export const totalIncentive = (values: Pick<ReferralValues, 'incentive_insentif' | 'incentive_tax'>) =>
   Number(values.incentive_insentif) - Number(values.incentive_tax);
 
-const alwaysRequired = [
-  'product_id',
-  'category_id',
-  'program_id',
-  'submitter_name',
-  'submitter_mobile_number',
-  'agent_code',
-];
-
-/** Paths that show the mark: R-144, the KTP rule R-139, mandatory questions R-140. */
+/** Paths that show the mark besides those of R-144, which the schema knows: the KTP rule R-139, questions R-140. */
 export function requiredPaths({
   isKtpMandatory,
   questions = [],
@@ -169,7 +160,6 @@ export function requiredPaths({
   const byKtp = ktpFields.filter((field) => !(photoStored && field === 'submitter_identity_photo'));
   const mandatory = questions.filter((question) => question.is_mandatory);
   return new Set([
-    ...alwaysRequired,
     ...(isKtpMandatory ? byKtp : []),
     ...mandatory.map((question) => `answers.${question.id}`),
   ]);

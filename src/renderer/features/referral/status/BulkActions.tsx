@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { anyOf } from '../../../../shared/core/access.ts';
+import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import {
   type ReferralStatus,
@@ -8,7 +8,8 @@ import {
   referralStatusNames,
 } from '../../../../shared/entities/referral/status.ts';
 import { alert, alertDenied } from '../../../kit/confirm.tsx';
-import { useAllows, useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/session.ts';
+import { useMay } from '../../../kit/useMay.ts';
 import { statusChoices, statusRefusal } from './choices.ts';
 import { useDeleteReferrals } from './useDeleteReferrals.ts';
 
@@ -26,10 +27,10 @@ export function BulkActions({
   onMove: (to: ReferralStatus) => void;
 }) {
   const codes = useSession((state) => state.codes);
-  const mayBulk = useAllows(anyOf('u_referral_bulk'));
-  const mayDelete = useAllows(
-    rows.length === 1 ? anyOf('d_referral', 'd_referral_bulk') : anyOf('d_referral_bulk'),
-  );
+  const mayBulk = useMay(entities.referral.updateStatus, { referral_ids: rows });
+  const mayDeleteMany = useMay(entities.referral.bulkRemove);
+  const mayDeleteOne = useMay(entities.referral.remove);
+  const mayDelete = mayDeleteMany || (rows.length === 1 && mayDeleteOne);
   const remove = useDeleteReferrals();
   const rejected = rows.every((row) => row.referral_status_id === 8);
   const targets = rejected ? [2 as const] : referralStatusIds;
@@ -44,7 +45,7 @@ export function BulkActions({
   };
   const drop = async () => {
     if (!mayDelete) return void alertDenied();
-    if (await remove(rows.map((row) => row.id))) onDone();
+    if (await remove(rows)) onDone();
   };
 
   return (

@@ -7,7 +7,7 @@ import { type StatusRow, statusChoices } from './choices.ts';
 import { StatusDialog } from './StatusDialog.tsx';
 
 /** The status button of S-035: the moves out of the current status; none at the end of the line. */
-export function StatusControl({ rows, onDone }: { rows: StatusRow[]; onDone: () => void }) {
+export function StatusControl({ rows }: { rows: StatusRow[] }) {
   const codes = useSession((state) => state.codes);
   const [to, setTo] = useState<ReferralStatus | null>(null);
   const choices = rows[0] ? statusChoices(rows[0].referral_status_id, codes) : [];
@@ -33,17 +33,7 @@ export function StatusControl({ rows, onDone }: { rows: StatusRow[]; onDone: () 
           ))}
         </Menu.Dropdown>
       </Menu>
-      {to !== null && (
-        <StatusDialog
-          rows={rows}
-          to={to}
-          onClose={() => setTo(null)}
-          onDone={() => {
-            setTo(null);
-            onDone();
-          }}
-        />
-      )}
+      {to !== null && <StatusDialog rows={rows} to={to} onClose={() => setTo(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { accessNames } from '../../../../shared/core/access.ts';
+import { allOf } from '../../../../shared/core/access.ts';
 import { findTransition, transitionsFrom } from '../../../../shared/core/status.ts';
 import {
   type ReferralStatus,
@@ -6,6 +6,7 @@ import {
   referralStatusNames,
   referralStatusTexts,
 } from '../../../../shared/entities/referral/status.ts';
+import { missingRight } from '../../../kit/rights.ts';
 
 /** A row as the status control needs it. */
 export interface StatusRow {
@@ -29,7 +30,7 @@ export function statusChoices(from: ReferralStatus, held: ReadonlySet<string>): 
       to: move.to,
       label: move.label ?? `Ubah ke ${referralStatusNames[move.to]}`,
       ...(lacking.length > 0 && {
-        missing: `Perlu hak akses: ${lacking.map((code) => accessNames[code]).join(', ')}`,
+        missing: missingRight(allOf(...lacking)),
       }),
     };
   });

@@ -1,28 +1,29 @@
 import { entities } from '../../../../shared/entities/index.ts';
-import { confirm } from '../../../kit/confirm.tsx';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
-import { useWrite } from '../../../lib/queries.ts';
+import { useMay } from '../../../kit/useMay.ts';
+import { useRemove } from '../../../kit/useRemove.ts';
 
-/** 'Hapus Pengajuan' (Batal, Hapus) for one or many (S-038, R-152); resolves true when they are gone. */
-export function useDeleteReferrals(): (ids: number[]) => Promise<boolean> {
-  const one = useWrite(entities.referral.remove, ['dashboard', 'program', 'product']);
-  const many = useWrite(entities.referral.bulkRemove, ['dashboard', 'program', 'product']);
-  return async (ids) => {
-    const body =
-      ids.length === 1
-        ? 'Pengajuan ini akan dihapus. Tindakan ini tidak dapat dibatalkan.'
-        : `${ids.length} pengajuan akan dihapus. Tindakan ini tidak dapat dibatalkan.`;
-    if (!(await confirm({ title: 'Hapus Pengajuan', body, action: 'Hapus', danger: true }))) return false;
-    try {
-      const answer =
-        ids.length === 1
-          ? await one.mutateAsync({ id: ids[0]! })
-          : await many.mutateAsync({ referral_ids: ids });
-      notifySuccess(answer.message);
-      return true;
-    } catch (error) {
-      notifyFailure(error);
-      return false;
-    }
+/** Numbers named in the question; more are counted (features.md B6). */
+const named = 5;
+
+/** 'Hapus Pengajuan' (Batal, Hapus) for one or many, by number (S-038, R-152); resolves true when they are gone. */
+export function useDeleteReferrals(): (
+  referrals: readonly { id: number; submission_number: string }[],
+) => Promise<boolean> {
+  const one = useRemove(entities.referral.remove);
+  const many = useRemove(entities.referral.bulkRemove);
+  const mayOne = useMay(entities.referral.remove);
+  return (referrals) => {
+    const [first] = referrals;
+    // Whoever may only delete several may delete several of one, too.
+    if (first && referrals.length === 1 && mayOne)
+      return one({ id: first.id }, `pengajuan ${first.submission_number}`);
+    const numbers = referrals.slice(0, named).map((referral) => referral.submission_number);
+    const further = referrals.length - numbers.length;
+    const list = further > 0 ? `${numbers.join(', ')} dan ${further} lainnya` : numbers.join(', ');
+    return many(
+      { referral_ids: referrals.map((referral) => referral.id) },
+      `${referrals.length} pengajuan`,
+      `${list}.`,
+    );
   };
 }

@@ -2,78 +2,90 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
 import { useStore } from 'zustand';
-import { type AccessCode, allows, anyOf } from '../../../shared/core/access.ts';
+import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { useRead } from '../../lib/queries.ts';
 import { alertDenied } from '../confirm.tsx';
+import { ExportDialog, type ExportRequest, type Exports } from '../export/ExportDialog.tsx';
 import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
 import { DataGrid, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { createSelection } from '../grid/selection.ts';
+import { type Page, pathTo } from '../page/page.ts';
 import { useSession } from '../session.ts';
-import { Empty, Failed } from '../states.tsx';
+import { Empty, ReadProblem } from '../states.tsx';
+import { gateOf, useMay, useMayOpen } from '../useMay.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import type { Filter, FilterValues } from './filters.ts';
+import type { RowOf } from './listColumns.ts';
+import { type Removal, recordActions } from './recordActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useListState } from './useListState.ts';
 
-type RowsOperation<Row> = Operation<z.ZodType, z.ZodType<Row[]>>;
-
-export interface ResourceListProps<Row extends { id: number }> {
+export interface RecordListProps<O extends Operation, Row extends { id: number }> {
+  page: Page;
   /** Names the list's remembered columns and page size. */
   name: string;
-  /** Accessible name of the grid. */
-  label: string;
-  operation: RowsOperation<Row>;
+  /** Answers rows, a page at a time. */
+  operation: O;
   columns: readonly Column<Row>[];
-  sizes: { sizes: readonly number[]; default: number };
   filters?: readonly Filter[];
-  add?: { label: string; to: string; access: AccessCode };
-  /** Row click, Enter; without the code the link is denied (A-013). */
-  open?: { to: (row: Row) => string; access: AccessCode };
-  rowMenu?: (row: Row, reload: () => void) => GridAction[];
-  /** Buttons shown in place of the title while rows are selected; `clear` empties the selection. */
+  /** Part of every query, never shown as a filter. A constant. */
+  fixed?: Partial<InputOf<NoInfer<O>>>;
+  sizes?: { sizes: readonly number[]; default: number };
+  /** The button 'Tambah'. */
+  add?: Page;
+  /** Row click, Enter. */
+  open?: Page<Row>;
+  /** Row menu 'Ubah'. */
+  edit?: Page<Row>;
+  /** Row menu 'Hapus'. */
+  remove?: Removal<Row>;
+  /** Further lines of the row menu, between the two. */
+  rowMenu?: (row: Row) => GridAction[];
+  /** Buttons shown in place of the search while rows are selected; `clear` empties the selection. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode;
-  /** Opens the export dialog with the list's own query (R-715). */
-  onExport?: (query: Record<string, string>, summary: string[]) => void;
+  /** The export of this list's own query (R-715). */
+  exports?: Exports;
   /** Where Enter in the search box goes (A-058). */
-  searchTo?: string;
+  search?: Page;
 }
 
-/** S-009: one list screen. State lives in the URL; loading, empty, failed and stale are told apart. */
-export function ResourceListPage<Row extends { id: number }>(props: ResourceListProps<Row>) {
-  const { name, operation, columns, filters = [] } = props;
+/** S-009: one list screen. State lives in the URL; loading, empty, denied, failed and stale are told apart. */
+export function RecordList<O extends Operation, Row extends { id: number } = RowOf<O> & { id: number }>(
+  props: RecordListProps<O, Row>,
+) {
+  const { page, name, operation, columns, filters = [], fixed, sizes = pageSizes.paged } = props;
   const navigate = useNavigate();
   const codes = useSession((session) => session.codes);
-  const { state, change, setLimit, sortBy, opened, open } = useListState(name, props.sizes);
+  const { state, change, setLimit, sortBy, opened, open } = useListState(name, sizes);
   const [filtering, setFiltering] = useState(false);
+  const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const selection = useMemo(() => createSelection(), []);
   const selected = useStore(selection, (store) => store.ids);
 
   const query = useMemo(
     () => ({
       ...state.filters,
+      ...fixed,
       ...(state.keyword && { keyword: state.keyword }),
       ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }),
     }),
-    [state],
+    [state, fixed],
   );
-  const list = useRead(
-    operation,
-    { ...query, page: state.page, limit: state.limit, count: 'quick' } as InputOf<typeof operation>,
-    {
-      keepPrevious: true,
-    },
-  );
-  const rows = list.data?.data ?? [];
+  // Filters and sorts come from the URL, as text that the server parses and where it may ignore what it does not know.
+  const asked = (paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>;
+  const list = useRead(operation, asked({ page: state.page, limit: state.limit, count: 'quick' }), {
+    keepPrevious: true,
+  });
+  const rows = (list.data?.data ?? []) as Row[];
   // Rows do not wait for a total that takes long: it follows.
   const more = list.data?.paginate?.at_least === true;
-  const counted = useRead(operation, { ...query, page: 1, limit: 1 } as InputOf<typeof operation>, {
+  const counted = useRead(operation, asked({ page: 1, limit: 1 }), {
     enabled: more && !list.isPlaceholderData,
   });
   const exact = more ? counted.data?.paginate?.total : undefined;
@@ -91,21 +103,15 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
   useEffect(() => selection.getState().clear(), [query, state.page, state.limit]);
 
   const selectedRows = rows.filter((row) => selected.has(row.id));
+  const actions = recordActions<Row>({ ...props, codes, navigate });
   const openRow = (row: Row) => {
-    if (!props.open) return;
-    if (!allows(anyOf(props.open.access), codes)) return void alertDenied();
     open(row.id);
-    navigate(props.open.to(row));
-  };
-  const goAdd = () => {
-    if (!props.add) return;
-    if (allows(anyOf(props.add.access), codes)) navigate(props.add.to);
-    else void alertDenied();
+    actions.open(row);
   };
   const filtered = Object.keys(state.filters).length > 0 || state.keyword !== '';
 
   return (
-    <section className="card list" aria-label={props.label}>
+    <section className="card list" aria-label={page.title}>
       <div className="toolbar">
         {selectedRows.length > 0 && props.bulk ? (
           <>
@@ -121,9 +127,8 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
           <SearchBox
             value={state.keyword}
             onSearch={(keyword) => change({ keyword })}
-            {...(props.searchTo && {
-              onEnter: (keyword: string) =>
-                navigate(`${props.searchTo}?keyword=${encodeURIComponent(keyword)}`),
+            {...(props.search && {
+              onEnter: (keyword: string) => navigate(pathTo(props.search!, {}, { keyword })),
             })}
           />
         )}
@@ -138,20 +143,15 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
             </Button>
           )}
           <ColumnsButton columns={columns} layoutKey={name} />
-          {props.onExport && (
-            <Button
-              variant="default"
-              leftSection={<IconFileExport size={15} />}
-              onClick={() => props.onExport?.(query, describe(state.keyword, filters, state.filters))}
-            >
-              Ekspor
-            </Button>
+          {props.exports && (
+            <ExportButton
+              exports={props.exports}
+              onExport={() =>
+                setExporting({ query, summary: describe(state.keyword, filters, state.filters) })
+              }
+            />
           )}
-          {props.add && (
-            <Button leftSection={<IconPlus size={15} />} onClick={goAdd}>
-              {props.add.label}
-            </Button>
-          )}
+          {props.add && <AddButton page={props.add} />}
         </div>
       </div>
       <FilterChips filters={filters} values={state.filters} onChange={change} />
@@ -164,7 +164,7 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
         </div>
       )}
       {list.isError && !list.data ? (
-        <Failed error={list.error} onRetry={reload} />
+        <ReadProblem error={list.error} gate={gateOf(operation, fixed)} onRetry={reload} />
       ) : list.data && total === 0 ? (
         <Empty
           {...(filtered && { hint: 'Tidak ada yang cocok dengan pencarian atau filter.' })}
@@ -183,13 +183,13 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
                 Hapus pencarian dan filter
               </Button>
             ) : (
-              props.add && <Button onClick={goAdd}>{props.add.label}</Button>
+              props.add && <AddButton page={props.add} />
             )
           }
         />
       ) : (
         <DataGrid
-          label={props.label}
+          label={page.title}
           layoutKey={name}
           rows={rows}
           columns={columns}
@@ -198,7 +198,7 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
           onSort={sortBy}
           {...(props.bulk && { selection })}
           {...(props.open && { onOpen: openRow })}
-          {...(props.rowMenu && { rowMenu: (row: Row) => props.rowMenu!(row, reload) })}
+          {...(actions.menu && { rowMenu: actions.menu })}
           loading={list.isPending}
           loadingRows={state.limit}
           refreshing={list.isFetching && !list.isPending}
@@ -210,9 +210,14 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
         limit={state.limit}
         total={total}
         atLeast={more && exact === undefined}
-        sizes={props.sizes.sizes}
-        onChange={({ page, limit }) => (limit === state.limit ? change({ page }) : setLimit(limit))}
+        sizes={sizes.sizes}
+        onChange={({ page: next, limit }) =>
+          limit === state.limit ? change({ page: next }) : setLimit(limit)
+        }
       />
+      {exporting && props.exports && (
+        <ExportDialog {...props.exports} request={exporting} onClose={() => setExporting(null)} />
+      )}
       <FilterModal
         filters={filters}
         values={state.filters}
@@ -223,6 +228,33 @@ export function ResourceListPage<Row extends { id: number }>(props: ResourceList
         }
       />
     </section>
+  );
+}
+
+/** Shown to everyone; without the right a click says 'Access Denied!' (A-013). */
+function AddButton({ page }: { page: Page }) {
+  const allowed = useMayOpen(page);
+  const navigate = useNavigate();
+  return (
+    <Button
+      leftSection={<IconPlus size={15} />}
+      onClick={() => (allowed ? navigate(pathTo(page)) : void alertDenied())}
+    >
+      Tambah
+    </Button>
+  );
+}
+
+function ExportButton({ exports, onExport }: { exports: Exports; onExport: () => void }) {
+  const allowed = useMay(exports.operation);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={15} />}
+      onClick={() => (allowed ? onExport() : void alertDenied())}
+    >
+      Ekspor
+    </Button>
   );
 }
 

@@ -1,0 +1,76 @@
+import { entities } from '../../../shared/entities/index.ts';
+import type { PartnerOption, PartnerType } from '../../../shared/entities/partner/schema.ts';
+import type { Field } from '../../kit/fields/field.ts';
+import { LookupSelect, lookup, type Option } from '../../kit/fields/LookupSelect.tsx';
+import { useRead } from '../../lib/queries.ts';
+
+const toOption = (partner: PartnerOption): Option<number> => ({ value: partner.id, label: partner.name });
+
+/** The companies in scope, or the branches of one of them; nothing is read for a branch without its company. */
+export const usePartners = (type: PartnerType, company?: number | string | null) =>
+  useRead(
+    entities.partner.lookup,
+    { type, ...(type === 'branch' && company && { parent_id: company }) },
+    { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
+  );
+
+/** What a record already has, shown also when it is no longer among the choices. */
+export const storedPartner = (
+  id: number | null | undefined,
+  name: string | null | undefined,
+): Option<number> | undefined => (id && name ? { value: id, label: name } : undefined);
+
+/** Chooses a company (C-084). */
+export function CompanySelect({
+  stored,
+  ...field
+}: Field<number | null> & { stored?: Option<number> | undefined }) {
+  return (
+    <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} stored={stored} />
+  );
+}
+
+/** Chooses a branch of the company that was chosen before (C-085). */
+export function BranchSelect({
+  company,
+  stored,
+  ...field
+}: Field<number | null> & { company: number | null; stored?: Option<number> | undefined }) {
+  return (
+    <LookupSelect
+      {...field}
+      from={lookup(usePartners('branch', company))}
+      toOption={toOption}
+      stored={stored}
+      waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
+    />
+  );
+}
+
+/** A company and one of its branches: another company empties the branch. */
+export function CompanyAndBranch({
+  company,
+  branch,
+  stored,
+}: {
+  company: Field<number | null>;
+  branch: Field<number | null>;
+  /** What the record under change has. */
+  stored?: { company: Option<number> | undefined; branch: Option<number> | undefined };
+}) {
+  const keep = (field: Field<number | null>, option: Option<number> | undefined) =>
+    option?.value === field.value ? option : undefined;
+  return (
+    <>
+      <CompanySelect
+        {...company}
+        stored={keep(company, stored?.company)}
+        onChange={(id) => {
+          company.onChange(id);
+          branch.onChange(null);
+        }}
+      />
+      <BranchSelect {...branch} company={company.value} stored={keep(branch, stored?.branch)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { partnerFields, partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
+import type { Partner } from '../../../shared/entities/partner/schema.ts';
+import { DetailSection } from '../../kit/detail/DetailPage.tsx';
+import { describedFacts } from '../../kit/detail/describedFacts.tsx';
+import { Facts } from '../../kit/detail/Facts.tsx';
+import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
+import { partnerPages } from '../../pages/partnerPages.ts';
+import { AdminList, BranchList, ProductList } from './PartnerSubLists.tsx';
+import { useRemovePartner } from './useRemovePartner.ts';
+
+const shared = ['partner_prefix_code', 'name'] as const;
+const address = [
+  'phone_number',
+  'address',
+  'kelurahan',
+  'kecamatan',
+  'city',
+  'province',
+  'kode_pos',
+] as const;
+const stamps = ['createdAt', 'created_by', 'updatedAt', 'updated_by'] as const;
+
+/** Which fields each of the two types has. */
+const profile = {
+  company: [...shared, 'partner_code', 'category', ...address, ...stamps],
+  branch: [...shared, 'parent_id', ...address, ...stamps],
+} as const;
+const contact = {
+  company: ['pic_name', 'pic_jabatan', 'pic_phone_number'],
+  branch: ['pic_name', 'pic_phone_number'],
+} as const;
+
+/** S-043. */
+export default function PartnerDetailPage() {
+  const removePartner = useRemovePartner();
+  return (
+    <RecordDetail
+      page={partnerPages.detail}
+      read={entities.partner.detail}
+      noun="profil"
+      edit={partnerPages.edit}
+      remove={{ operation: entities.partner.remove, onRemove: removePartner }}
+      wideSide
+      head={({ name, partner_type, category, parent_name }) => ({
+        title: name,
+        sub: [partnerTypeNames[partner_type], category || parent_name].filter(Boolean).join(' · '),
+      })}
+      main={(partner: Partner) => (
+        <>
+          <DetailSection title="Profil">
+            <Facts facts={describedFacts(partnerFields, partner, profile[partner.partner_type])} />
+          </DetailSection>
+          <DetailSection title="PIC">
+            <Facts facts={describedFacts(partnerFields, partner, contact[partner.partner_type])} />
+          </DetailSection>
+        </>
+      )}
+      side={(partner) => (
+        <>
+          {partner.partner_type === 'company' && <BranchList company={partner} />}
+          <AdminList partner={partner} />
+          {partner.partner_type === 'company' && <ProductList company={partner} />}
+        </>
+      )}
+    />
+  );
+}

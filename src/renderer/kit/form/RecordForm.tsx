@@ -1,0 +1,131 @@
+import { useForm } from '@mantine/form';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { FieldMap } from '../../../shared/core/fields.ts';
+import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import { useRead } from '../../lib/queries.ts';
+import { RecordStates } from '../detail/RecordStates.tsx';
+import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
+import { type Page, pathTo } from '../page/page.ts';
+import { PageSkeleton } from '../states.tsx';
+import { gateOf } from '../useMay.ts';
+import { FormPage } from './FormPage.tsx';
+import { drawSections, namesOf, type Section } from './section.tsx';
+import { useLoaded } from './useLoaded.ts';
+import { useResourceForm } from './useResourceForm.ts';
+import { blankValues, type FormValues, storedValues } from './values.ts';
+
+/** Fields that both the description and the operation know. */
+type Named<Fields extends FieldMap, O extends Operation> = keyof Fields & keyof InputOf<O> & string;
+
+/** What every form of one record is made of. */
+interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
+  operation: O;
+  /** The entity's description. */
+  fields: Fields;
+  /** Part of every input, never shown. */
+  fixed?: Partial<InputOf<NoInfer<O>>>;
+}
+
+/** A page that adds a record and goes to the page above it: its list. Unsent input is kept as a draft. */
+export function AddRecord<Fields extends FieldMap, O extends Operation>({
+  page,
+  sections,
+  onSaved,
+  ...shape
+}: RecordFormProps<Fields, O> & {
+  page: Page;
+  sections: readonly Section<Fields, Named<Fields, O>>[];
+  /** Instead of going to the page above. */
+  onSaved?: (data: OutputOf<O>) => void;
+}) {
+  const navigate = useNavigate();
+  const stepBack = useStepBack();
+  const leave = () => (page.parent ? navigate(pathTo(page.parent)) : stepBack());
+  return (
+    <RecordForm
+      {...shape}
+      sections={sections}
+      draft={page.path}
+      submitLabel="Tambah"
+      onSaved={onSaved ?? leave}
+      onCancel={leave}
+    />
+  );
+}
+
+/** A page that reads the record of `:id`, changes it and steps back. */
+export function EditRecord<Fields extends FieldMap, Read extends Operation, O extends Operation>({
+  page,
+  read: detail,
+  sections,
+  fixed,
+  ...shape
+}: Omit<RecordFormProps<Fields, O>, 'fixed'> & {
+  page: Page<OutputOf<NoInfer<Read>>>;
+  /** Answers the record by its `id`. */
+  read: Read;
+  sections: (stored: OutputOf<NoInfer<Read>>) => readonly Section<Fields, Named<Fields, O>>[];
+  fixed?: (stored: OutputOf<NoInfer<Read>>) => Partial<InputOf<NoInfer<O>>>;
+}) {
+  const { id = '' } = useParams();
+  const back = useStepBack();
+  const read = useRead(detail, { id } as InputOf<Read>);
+  const { loaded, reload } = useLoaded(read);
+  useRecordOfPage(page, loaded?.data);
+  if (!loaded)
+    return <RecordStates read={read} gate={gateOf(detail)} skeleton={<PageSkeleton />} page={page as Page} />;
+  const stored = loaded.data as object & { updatedAt?: string };
+  return (
+    <RecordForm
+      key={loaded.generation}
+      {...shape}
+      sections={sections(loaded.data)}
+      // The version lets the server refuse a change of what has moved on meanwhile (409).
+      fixed={{ ...fixed?.(loaded.data), ...versionOf(id, stored) } as Partial<InputOf<O>>}
+      stored={stored}
+      submitLabel="Simpan"
+      onSaved={back}
+      onCancel={back}
+      onReload={() => void reload()}
+    />
+  );
+}
+
+const versionOf = (id: string, { updatedAt }: { updatedAt?: string }): object => ({ id, version: updatedAt });
+
+function RecordForm<Fields extends FieldMap, O extends Operation>({
+  operation,
+  fields,
+  sections,
+  fixed,
+  stored,
+  draft,
+  onSaved,
+  ...page
+}: RecordFormProps<Fields, O> & {
+  sections: readonly Section<Fields>[];
+  /** The record under change; without it the form starts empty. */
+  stored?: object;
+  draft?: string;
+  submitLabel: string;
+  onSaved: (data: OutputOf<O>) => void;
+  onCancel: () => void;
+  onReload?: () => void;
+}) {
+  const names = namesOf(sections.flatMap(({ parts }) => parts));
+  const blank = blankValues(fields, names);
+  const values = useForm<FormValues<Fields>>({
+    initialValues: stored ? storedValues(fields, names, stored) : blank,
+  });
+  const form = useResourceForm<O, FormValues<Fields>>({
+    operation,
+    fields: values,
+    described: fields,
+    blank,
+    // The sections name only fields that the operation takes; which of them it needs is the schema's to say.
+    toInput: (typed) => ({ ...typed, ...fixed }) as InputOf<O>,
+    onSaved,
+    ...(draft !== undefined && { draft }),
+  });
+  return <FormPage form={form} sections={drawSections(fields, sections, form)} {...page} />;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { FieldInfo, FieldKind } from '../../../shared/core/fields.ts';
+import { SelectField, SwitchField } from '../fields/ChoiceFields.tsx';
+import { DateTimeField } from '../fields/DateTimeField.tsx';
+import type { Field } from '../fields/field.ts';
+import { RupiahField } from '../fields/RupiahField.tsx';
+import { DigitsField, LongTextField, PhoneField, TextField } from '../fields/TextFields.tsx';
+import type { KindValues } from './values.ts';
+
+/** The input of every kind of field that needs nothing besides its description. */
+
+/** Characters of a number kept as text, where the schema sets no bound. */
+const mostDigits = 20;
+
+type Draw<Value> = (field: Field<Value>, info: FieldInfo) => ReactNode;
+
+const text = (field: Field<string>) => <TextField {...field} />;
+const digits = (field: Field<string>) => <DigitsField {...field} max={field.maxLength ?? mostDigits} />;
+
+const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
+  text,
+  code: text,
+  email: text,
+  longText: (field: Field<string>) => <LongTextField {...field} />,
+  digits,
+  nik: digits,
+  phone: (field: Field<string>) => <PhoneField {...field} />,
+  rupiah: (field: Field<number | string>) => <RupiahField {...field} />,
+  datetime: (field: Field<string | null>) => <DateTimeField {...field} />,
+  flag: (field: Field<boolean>, { words }) => (
+    <SwitchField {...field} words={{ true: words?.true ?? 'Ya', false: words?.false ?? 'Tidak' }} />
+  ),
+  choice: (field: Field<string>, { words = {} }) => <SelectField {...field} words={words} />,
+};
+
+/** Kinds that take both columns of a form. */
+const wide: ReadonlySet<FieldKind> = new Set(['longText', 'richText', 'image', 'pdf']);
+
+export const isWide = ({ kind = 'text' }: FieldInfo): boolean => wide.has(kind);
+
+/** The input of a field by its kind. A kind that needs more (which records, which folder) must draw itself: throws. */
+export function drawInput<Value>(info: FieldInfo, field: Field<Value>): ReactNode {
+  // `FormValues` gives a field of each kind the value that its input takes.
+  const draw = inputs[info.kind ?? 'text'] as unknown as Draw<Value> | undefined;
+  if (!draw) throw new Error(`${info.label}: a field of kind ${info.kind} draws itself`);
+  return draw(field, info);
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { FieldMap } from '../../../shared/core/fields.ts';
+import type { FormSection } from './FormPage.tsx';
+import { FieldGrid, Wide } from './FormPage.tsx';
+import { drawInput, isWide } from './inputs.tsx';
+import type { ResourceForm } from './useResourceForm.ts';
+import type { FormValues } from './values.ts';
+
+/**
+ * Forms as data: sections name the fields of the entity's description, and each field gets the input of its kind.
+ * What needs more than its kind (a choice of other records, the levels of an address) is a part that draws itself.
+ */
+
+/** Fields that are drawn in their own way, together. */
+export interface OwnPart<Fields extends FieldMap> {
+  /** The fields it asks for. */
+  names: readonly (keyof Fields & string)[];
+  draw: (form: ResourceForm<FormValues<Fields>>) => ReactNode;
+}
+
+export type Part<Fields extends FieldMap, Name extends keyof Fields & string = keyof Fields & string> =
+  | Name
+  | OwnPart<Fields>;
+
+export interface Section<
+  Fields extends FieldMap,
+  Name extends keyof Fields & string = keyof Fields & string,
+> {
+  title: string;
+  /** A line under the title. */
+  hint?: ReactNode;
+  parts: readonly Part<Fields, Name>[];
+}
+
+/** A titled part of a form; the description gives the names their types. */
+export const section = <Fields extends FieldMap, Name extends keyof Fields & string>(
+  _fields: Fields,
+  title: string,
+  parts: readonly Part<Fields, Name>[],
+  hint?: ReactNode,
+): Section<Fields, Name> => ({ title, parts, hint });
+
+/** The fields that sections ask for, in their order. */
+export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [part] : part.names));
+
+/** Parts in two columns; what is long takes both. */
+export function Parts<Fields extends FieldMap>({
+  fields,
+  parts,
+  form,
+}: {
+  fields: Fields;
+  parts: readonly Part<Fields>[];
+  form: ResourceForm<FormValues<Fields>>;
+}) {
+  return <FieldGrid>{parts.map((part) => drawPart(fields, part, form))}</FieldGrid>;
+}
+
+function drawPart<Fields extends FieldMap>(
+  fields: Fields,
+  part: Part<Fields>,
+  form: ResourceForm<FormValues<Fields>>,
+): ReactNode {
+  if (typeof part !== 'string') return <Own key={part.names.join()} part={part} form={form} />;
+  const info = fields[part]!;
+  const input = drawInput(info, form.field(part));
+  return isWide(info) ? <Wide key={part}>{input}</Wide> : <Drawn key={part}>{input}</Drawn>;
+}
+
+/** A component of its own, so that a part may use hooks. */
+function Own<Fields extends FieldMap>({
+  part,
+  form,
+}: {
+  part: OwnPart<Fields>;
+  form: ResourceForm<FormValues<Fields>>;
+}) {
+  return part.draw(form);
+}
+
+const Drawn = ({ children }: { children: ReactNode }) => children;
+
+/** Sections as a form page takes them. */
+export const drawSections = <Fields extends FieldMap>(
+  fields: Fields,
+  sections: readonly Section<Fields>[],
+  form: ResourceForm<FormValues<Fields>>,
+): FormSection[] =>
+  sections.map(({ title, hint, parts }) => ({
+    id: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    title,
+    hint,
+    content: <Parts fields={fields} parts={parts} form={form} />,
+  }));

@@ -1,0 +1,63 @@
+import type { FieldInfo, FieldKind, FieldMap } from '../../../shared/core/fields.ts';
+
+/** Values of a form as its inputs hold them, made from the description of its fields. */
+
+/** What the input of a kind holds; figures are '' while their input is empty. */
+export interface KindValues extends Record<FieldKind, unknown> {
+  text: string;
+  longText: string;
+  richText: string;
+  code: string;
+  digits: string;
+  phone: string;
+  nik: string;
+  email: string;
+  password: string;
+  colour: string;
+  number: number | string;
+  percent: number | string;
+  rupiah: number | string;
+  day: string;
+  datetime: string | null;
+  flag: boolean;
+  choice: string;
+  reference: number | null;
+  references: number[];
+  image: string;
+  pdf: string;
+}
+
+type KindOf<Info extends FieldInfo> = Info extends { kind: infer Kind extends FieldKind } ? Kind : 'text';
+
+export type FormValues<Fields extends FieldMap> = {
+  [Name in keyof Fields]: KindValues[KindOf<Fields[Name]>];
+};
+
+const blanks: Partial<{ [Kind in FieldKind]: KindValues[Kind] }> = {
+  datetime: null,
+  flag: false,
+  reference: null,
+  references: [],
+};
+
+const blankOf = ({ kind = 'text' }: FieldInfo): unknown => (kind in blanks ? blanks[kind] : '');
+
+/** The named fields untouched. */
+export function blankValues<Fields extends FieldMap>(
+  fields: Fields,
+  names: readonly (keyof Fields & string)[],
+): FormValues<Fields> {
+  return Object.fromEntries(names.map((name) => [name, blankOf(fields[name]!)])) as FormValues<Fields>;
+}
+
+/** The named fields of a stored record; what it does not have is untouched. */
+export function storedValues<Fields extends FieldMap>(
+  fields: Fields,
+  names: readonly (keyof Fields & string)[],
+  stored: object,
+): FormValues<Fields> {
+  const source = stored as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    names.map((name) => [name, source[name] ?? blankOf(fields[name]!)]),
+  ) as FormValues<Fields>;
+}

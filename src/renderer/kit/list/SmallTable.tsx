@@ -1,0 +1,88 @@
+import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import type { ReactNode } from 'react';
+import { type Column, cellText, isNumeric } from '../grid/columns.ts';
+import type { GridAction } from '../grid/DataGrid.tsx';
+import { ActionItem } from '../grid/RowMenu.tsx';
+
+export interface SmallTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  /** The same description as the grid's. */
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** The first column becomes a link. */
+  onOpen?: (row: Row) => void;
+  rowMenu?: (row: Row) => GridAction[];
+}
+
+/** The table for a few rows: sections of a detail page, lists of at most 50. Long lists have the grid. */
+export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu }: SmallTableProps<Row>) {
+  const drawn = columns
+    .filter((column) => !column.hidden)
+    .map((column, index) => drawColumn(column, index === 0 ? onOpen : undefined));
+  const first = columns[0];
+  const menu: DataTableColumn<Row> = {
+    accessor: 'menu',
+    title: <span className="sr">Tindakan</span>,
+    width: 48,
+    textAlign: 'right',
+    render: (row) => <SmallMenu name={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />,
+  };
+  return (
+    <DataTable<Row>
+      className="small-table"
+      tableWrapper={({ children }) => (
+        <section aria-label={label} className="small-table-frame">
+          {children}
+        </section>
+      )}
+      idAccessor={(row) => rowKey(row) as never}
+      records={[...rows]}
+      columns={rowMenu ? [...drawn, menu] : drawn}
+      minHeight={0}
+      height="auto"
+    />
+  );
+}
+
+function drawColumn<Row>(
+  column: Column<Row>,
+  onOpen: ((row: Row) => void) | undefined,
+): DataTableColumn<Row> {
+  const content = (row: Row): ReactNode => (column.render ? column.render(row) : cellText(column, row));
+  return {
+    accessor: column.key,
+    title: column.title,
+    width: column.width,
+    ellipsis: !column.render,
+    textAlign: isNumeric(column.kind) ? 'right' : 'left',
+    render: (row) =>
+      onOpen ? (
+        <Anchor component="button" type="button" size="sm" onClick={() => onOpen(row)}>
+          {content(row)}
+        </Anchor>
+      ) : (
+        content(row)
+      ),
+  };
+}
+
+function SmallMenu({ name, actions }: { name: string; actions: readonly GridAction[] }) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`Tindakan untuk ${name}`}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <ActionItem key={action.label} {...action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

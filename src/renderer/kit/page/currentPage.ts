@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import { useMatches, useNavigate, useParams } from 'react-router-dom';
+import { create } from 'zustand';
+import { backTarget, type Page, pageOf } from './page.ts';
+
+/** What a route carries for the frame around it. */
+export interface PageHandle {
+  page: Page;
+}
+
+/** The page as its record has changed it, while that record is shown. */
+const useShown = create<{ declared: unknown; page: Page | undefined }>(() => ({
+  declared: undefined,
+  page: undefined,
+}));
+
+/** The page that is open; undefined outside of pages, such as under an unknown path. */
+export function useCurrentPage(): Page | undefined {
+  const declared = useMatches().findLast((match) => match.handle !== undefined)?.handle as
+    | PageHandle
+    | undefined;
+  const shown = useShown();
+  return shown.declared === declared?.page ? (shown.page ?? declared?.page) : declared?.page;
+}
+
+/** Lets the frame follow the record of a page: title, menu item, back. Call it where the record is read. */
+export function useRecordOfPage<Record>(declared: Page<Record>, record: Record | undefined): void {
+  useEffect(() => {
+    useShown.setState({ declared, page: pageOf(declared, record) });
+    return () => useShown.setState({ declared: undefined, page: undefined });
+  }, [declared, record]);
+}
+
+/** One step back, or to the start, which is the first screen, when there is no history (S-008.16, A-103). */
+export function useStepBack(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    if (index > 0) navigate(-1);
+    else navigate('/', { replace: true });
+  }, [navigate]);
+}
+
+/** The back button of the top bar (S-008). */
+export function useBack(): () => void {
+  const navigate = useNavigate();
+  const current = useCurrentPage();
+  const params = useParams();
+  const stepBack = useStepBack();
+  return useCallback(() => {
+    const target = current && backTarget(current, params);
+    if (target) navigate(target);
+    else stepBack();
+  }, [navigate, current, params, stepBack]);
+}

@@ -1,0 +1,8 @@
+import { type AccessRule, accessNames } from '../../shared/core/access.ts';
+
+/** The rights a rule asks for, by name, one text per alternative: `['Lihat profil agen', 'Ubah … + Hapus …']`. */
+export const rightsOf = (rule: AccessRule): string[] =>
+  rule.kind === 'codes' ? rule.codes.map((all) => all.map((code) => accessNames[code]).join(' + ')) : [];
+
+/** Why something cannot be used: the names of the missing rights (features.md R3). */
+export const missingRight = (rule: AccessRule): string => `Perlu hak akses: ${rightsOf(rule).join(' atau ')}`;

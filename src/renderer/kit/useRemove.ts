@@ -1,0 +1,28 @@
+import type { InputOf, Operation } from '../../shared/core/operation.ts';
+import { useWrite } from '../lib/queries.ts';
+import { confirm } from './confirm.tsx';
+import { notifyFailure, notifySuccess } from './notify.ts';
+
+/**
+ * Asks, deletes, and says what came of it (S-012, R-801, R-802). `what` names the record as a sentence has it ('cabang
+ * BNS Bandung'), `more` is said before the warning. Resolves true when it is gone.
+ */
+export function useRemove<O extends Operation>(operation: O) {
+  const remove = useWrite(operation);
+  return async (input: InputOf<O>, what: string, more?: string): Promise<boolean> => {
+    const agreed = await confirm({
+      title: `Hapus ${what}?`,
+      body: [more, 'Tindakan ini tidak dapat dibatalkan.'].filter(Boolean).join(' '),
+      action: 'Hapus',
+      danger: true,
+    });
+    if (!agreed) return false;
+    try {
+      notifySuccess((await remove.mutateAsync(input)).message);
+      return true;
+    } catch (error) {
+      notifyFailure(error);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { anyOf } from '../../shared/core/access.ts';
+import { entities } from '../../shared/entities/index.ts';
+import { partnerGate } from '../../shared/entities/partner/gates.ts';
+import type { PartnerType } from '../../shared/entities/partner/schema.ts';
+import { type Page, page } from '../kit/page/page.ts';
+import { homePage } from './homePage.ts';
+
+type OfType = { partner_type: PartnerType };
+
+/** S-040, S-041. */
+const companies = page({
+  path: '/kelola-perusahaan',
+  title: 'Kelola Data Perusahaan',
+  access: partnerGate('list', 'company'),
+  parent: homePage,
+  backToParent: true,
+  command: true,
+});
+const addCompany = page({
+  path: '/add-company',
+  title: 'Tambah Perusahaan',
+  access: partnerGate('create', 'company'),
+  parent: companies,
+  backToParent: true,
+  command: true,
+});
+
+/** S-047, S-048. */
+const branches = page({
+  path: '/kelola-cabang',
+  title: 'Kelola Data Cabang',
+  access: partnerGate('list', 'branch'),
+  parent: homePage,
+  backToParent: true,
+  command: true,
+});
+const addBranch = page({
+  path: '/add-branch',
+  title: 'Tambah Cabang',
+  access: partnerGate('create', 'branch'),
+  parent: branches,
+  backToParent: true,
+  command: true,
+});
+
+/** S-043: reading for the sake of changing (C-162) does not open the profile. */
+const profileGate = { company: anyOf('r_partner_profile'), branch: anyOf('r_branch_detail') } as const;
+
+export const partnerPages = {
+  companies,
+  addCompany,
+  branches,
+  addBranch,
+  detail: page<OfType>({
+    path: '/detail-partner/:id',
+    title: 'Profil Perusahaan',
+    access: anyOf('r_partner_profile', 'r_branch_detail'),
+    parent: companies,
+    forRecord: ({ partner_type }) => ({
+      access: profileGate[partner_type],
+      ...(partner_type === 'branch' && { title: 'Profil Cabang', parent: branches }),
+    }),
+  }),
+  /** S-042. */
+  edit: page<OfType>({
+    path: '/edit-company/:id',
+    title: 'Ubah Perusahaan',
+    access: entities.partner.update.access,
+    parent: companies,
+    forRecord: ({ partner_type }) => ({
+      access: partnerGate('update', partner_type),
+      ...(partner_type === 'branch' && { title: 'Ubah Cabang', parent: branches }),
+    }),
+  }),
+};
+
+/** List, add page and word for each of the two types. */
+export const partnerKinds = {
+  company: { list: companies, add: addCompany, noun: 'perusahaan' },
+  branch: { list: branches, add: addBranch, noun: 'cabang' },
+} as const satisfies Record<PartnerType, { list: Page; add: Page; noun: string }>;

@@ -1,0 +1,50 @@
+import { anyOf } from '../../shared/core/access.ts';
+import { entities } from '../../shared/entities/index.ts';
+import { page } from '../kit/page/page.ts';
+import { homePage } from './homePage.ts';
+
+const { list: read, create, update } = entities.referral;
+
+/** S-030. */
+const list = page({
+  path: '/pengajuan-referal',
+  title: 'Kelola Pengajuan Referal',
+  access: read.access,
+  parent: homePage,
+  backToParent: true,
+  command: true,
+});
+
+/** S-031…S-035. */
+export const referralPages = {
+  list,
+  search: page({
+    path: '/search',
+    title: 'Hasil Pencarian Referal',
+    access: read.access,
+    parent: list,
+    backToParent: true,
+  }),
+  add: page({
+    path: '/add-referal',
+    title: 'Tambah Pengajuan Referal',
+    access: create.access,
+    parent: list,
+    backToParent: true,
+    command: true,
+  }),
+  edit: page({
+    path: '/edit-referal/:id',
+    title: 'Ubah Pengajuan Referal',
+    access: update.access,
+    parent: list,
+  }),
+  detail: page({
+    path: '/detail-referal/:id',
+    title: 'Detail Pengajuan Referal',
+    /** Reading for the sake of changing (C-142) does not open the detail. */
+    access: anyOf('r_referral_detail'),
+    parent: list,
+    backToParent: true,
+  }),
+};
