@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
-import { BackupError, OpenError } from './db/errors.ts';
-import type { Backup } from './db/folder.ts';
+import { type Backup, BackupError, OpenError } from './db/errors.ts';
 import { fill } from './demo/fill.ts';
 import { listen } from './http.ts';
 import { describeError } from './kit/describeError.ts';
@@ -63,7 +62,7 @@ async function serve(config: ServerConfig): Promise<void> {
     if (stopping) return;
     stopping = true;
     const closed = listening.close();
-    server.services.live.endAll();
+    server.live.endAll();
     await closed;
     await backups?.stop();
     await server.close();

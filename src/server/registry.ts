@@ -28,7 +28,7 @@ import { sliderHandlers } from './entities/slider/handlers.ts';
 import { termsHandlers } from './entities/terms/handlers.ts';
 import { userHandlers } from './entities/user/handlers.ts';
 import { withdrawInstructionHandlers } from './entities/withdrawInstruction/handlers.ts';
-import type { JobDefinition } from './jobs/jobs.ts';
+import type { JobDefinition } from './jobs/job.ts';
 import type { Mounted } from './kit/handlers.ts';
 
 /** Every handler, one line per entity. tests/contract/operations.test.ts fails when an operation has none. */

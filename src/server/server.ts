@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { type App, createApp } from './http.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
-import { openOnce } from './kit/idempotency.ts';
+import { type Once, openOnce } from './kit/idempotency.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
@@ -22,6 +22,8 @@ import { startUpkeep } from './upkeep.ts';
 export interface RunningServer {
   app: App;
   services: Services;
+  live: LiveChannel;
+  once: Once;
   /** Stops jobs, checkpoints, closes the database and gives the folder free. Safe to call once. */
   close(): Promise<void>;
 }
@@ -69,8 +71,6 @@ export async function openServer(
       ocr,
       places: openPlaces(config.places ?? defaultPlacesConfig, { db, log: parts.log, now }),
       jobs: runner,
-      once: await openOnce(db),
-      live,
       log: parts.log,
       demo: config.demo,
       now,
@@ -80,15 +80,17 @@ export async function openServer(
     if (seeded.first) await database.maintenance.afterBatch();
     const upkeep = await startUpkeep(services);
     await runner.start(services);
-    const app = createApp({ services, mounted, secret: config.secret, behindProxy: config.behindProxy });
+    const once = await openOnce(db);
+    const { secret, behindProxy } = config;
+    const app = createApp({ services, mounted, live, once, secret, behindProxy });
     const close = async () => {
       await runner.stop();
       await upkeep.stop();
       await ocr.close();
-      await services.live.close();
+      await live?.close();
       await database.close();
     };
-    return { app, services, close };
+    return { app, services, live, once, close };
   } catch (error) {
     await live?.close();
     await database.close();

@@ -4,7 +4,8 @@ import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from '../db/open.ts';
 import type { Services } from '../kit/context.ts';
 import { describeError } from '../kit/describeError.ts';
-import type { JobDefinition, Jobs } from './jobs.ts';
+import type { JobDefinition } from './job.ts';
+import type { Jobs } from './jobs.ts';
 
 /** Attempts after an error of the job itself; being interrupted by a stop or a crash counts as one too. */
 const attempts = 3;

@@ -6,12 +6,10 @@ import type { CallThrottle, LoginThrottle, ResetThrottle } from '../auth/throttl
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { LiveChannel } from '../live/channel.ts';
 import type { MailSender } from '../mail/message.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { OcrProvider } from '../ocr/ocr.ts';
 import type { PlaceSearch } from '../places/placeSearch.ts';
-import type { Once } from './idempotency.ts';
 
 /** What the whole server shares; jobs get exactly this. */
 export interface Services {
@@ -27,9 +25,6 @@ export interface Services {
   /** What links in mails begin with. */
   linkBase: string;
   jobs: Jobs;
-  /** Runs a creating call once per Idempotency-Key. */
-  once: Once;
-  live: LiveChannel;
   log: Logger;
   /** Started with demo data. */
   demo: boolean;

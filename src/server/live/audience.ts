@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { type AccessRule, allows } from '../../shared/core/access.ts';
+import type { LiveEvent } from '../../shared/core/live.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
 import { referralOperations } from '../../shared/entities/referral/operations.ts';
 import type { Queryable } from '../db/database.ts';
 import { referral } from '../entities/referral/table.ts';
 import type { CurrentUser } from '../kit/context.ts';
-import type { LiveMessage } from './channel.ts';
 
 /** Who, besides the staff of the house, has the record in scope. */
 export interface Audience {
@@ -14,6 +14,11 @@ export interface Audience {
   branches: number[];
   /** Of a record that below the company only its maker sees (P-319). */
   user?: number;
+}
+
+export interface LiveMessage {
+  event: LiveEvent;
+  audience: Audience;
 }
 
 /** Entities that partners see, with the rule of their list. Of anything else only the staff hear. */

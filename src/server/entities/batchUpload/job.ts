@@ -6,7 +6,7 @@ import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
 import type { Queryable } from '../../db/database.ts';
-import { job } from '../../jobs/jobs.ts';
+import { job } from '../../jobs/job.ts';
 import type { Services } from '../../kit/context.ts';
 import { historyDetails } from '../referral/history.ts';
 import { type CreateOutcome, createReferrals } from '../referral/rules.ts';

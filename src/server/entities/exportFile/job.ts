@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type RowInput, writeWorkbook } from '../../../excel/writer.ts';
 import type { Queryable } from '../../db/database.ts';
-import { job } from '../../jobs/jobs.ts';
+import { job } from '../../jobs/job.ts';
 import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
 import { viewerById } from '../referral/viewer.ts';
