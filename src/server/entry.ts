@@ -4,10 +4,10 @@ import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
 import { type Backup, BackupError, OpenError } from './db/errors.ts';
 import { fill } from './demo/fill.ts';
+import { describeError } from './describeError.ts';
+import { FirstAdminError } from './firstStart.ts';
 import { listen } from './http.ts';
-import { describeError } from './kit/describeError.ts';
 import { openLog } from './log.ts';
-import { FirstAdminError } from './seed/firstStart.ts';
 import { openServer, type RunningServer } from './server.ts';
 
 /** The API server as a program of its own: `npm run server`, or a child of the desktop program. */

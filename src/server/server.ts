@@ -5,18 +5,20 @@ import { openAccessTokens } from './auth/accessToken.ts';
 import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { offlinePlaces } from './entities/place/offlinePlaces.ts';
+import { seedFirstStart } from './firstStart.ts';
 import { type App, createApp } from './http.ts';
+import { type Once, openOnce } from './idempotency.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
-import { type Once, openOnce } from './kit/idempotency.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { noOcr } from './ocr/ocr.ts';
 import { openTesseract } from './ocr/tesseract.ts';
 import { defaultPlacesConfig, openPlaces } from './places/places.ts';
-import { jobDefinitions, mounted } from './registry.ts';
-import { seedFirstStart } from './seed/firstStart.ts';
+import { exportSources, jobDefinitions, mounted } from './registry.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export interface RunningServer {
@@ -69,14 +71,20 @@ export async function openServer(
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
       ocr,
-      places: openPlaces(config.places ?? defaultPlacesConfig, { db, log: parts.log, now }),
+      places: openPlaces(config.places ?? defaultPlacesConfig, {
+        db,
+        offline: offlinePlaces(db),
+        log: parts.log,
+        now,
+      }),
       jobs: runner,
       log: parts.log,
-      demo: config.demo,
+      exportSources,
+      demo: config.demo ? demoAccounts() : undefined,
       now,
     };
     const seeded = await seedFirstStart(services, parts.askPassword);
-    services.demo = config.demo && seeded.demo;
+    if (!seeded.demo) services.demo = undefined;
     if (seeded.first) await database.maintenance.afterBatch();
     const upkeep = await startUpkeep(services);
     await runner.start(services);

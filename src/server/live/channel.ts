@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
-import { describeError } from '../kit/describeError.ts';
+import { describeError } from '../describeError.ts';
 import type { LiveMessage } from './audience.ts';
 
 const channel = 'rujukan_live';

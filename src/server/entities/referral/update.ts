@@ -9,20 +9,20 @@ import {
 } from '../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { assertFresh } from '../../kit/records.ts';
-import type { Parties } from '../../live/audience.ts';
 import { agent } from '../agent/table.ts';
+import { returnQuota } from '../program/rules.ts';
 import { program } from '../program/table.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
+import type { Parties } from './audience.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
-import { returnQuota } from './removal.ts';
 import { agentByCode, columnsFromAgent, foldCode, referralColumns, rememberZip } from './rules.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralAnswer } from './table.ts';
-import type { Viewer } from './viewer.ts';
 
 type Update = z.output<typeof referralUpdateInput>;
 type Stored = typeof referral.$inferSelect;
