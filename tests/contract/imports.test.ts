@@ -5,7 +5,7 @@ import { circles, type ImportGraph, importsIn, readImportGraph } from './importG
 
 /** ARCHITECTURE.md, "Who may import whom", file by file. biome.json holds the same for packages and whole parts. */
 
-const { shared, excel } = { shared: 'src/shared', excel: 'src/excel' };
+const [shared, excel, files] = ['src/shared', 'src/excel', 'src/files'] as const;
 /** What every part of the server may use. */
 const ground = ['src/server/describeError.ts', 'src/server/version.ts', shared];
 const kit = ['src/server/kit', 'src/server/db', ...ground];
@@ -22,8 +22,9 @@ const screenBase = ['src/renderer/kit', 'src/renderer/lib', 'src/renderer/styles
 const rooms: Readonly<Record<string, readonly string[]>> = {
   [shared]: [],
   [excel]: [shared],
+  [files]: [],
   'src/preload': [shared],
-  'src/main': [shared, excel],
+  'src/main': [shared, excel, files],
 
   'src/server/describeError.ts': [],
   'src/server/version.ts': ['package.json'],
@@ -35,14 +36,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/server/auth': [tables, ...kit],
   'src/server/jobs': kit,
   'src/server/live': kit,
-  'src/server/mail': kit,
-  'src/server/media': kit,
+  'src/server/mail': [...kit, files],
+  'src/server/media': [...kit, files],
   'src/server/ocr': kit,
   'src/server/places': kit,
   'src/server/entities/*': ['src/server/entities/*/rules.ts', tables, ...concerns, ...kit, excel],
   'src/server/seed': ['src/server/entities', 'src/server/auth', ...kit],
   'src/server/demo': ['src/server/entities', 'src/server/seed', ...concerns, ...kit, excel],
-  'src/server': ['src/server', shared, excel],
+  'src/server': ['src/server', shared, excel, files],
 
   'src/renderer/lib': [shared],
   'src/renderer/styles': [],
