@@ -5,6 +5,7 @@ import { commandFile, node24, root } from './setup.mjs';
 const parts = [
   'src/shared',
   'src/excel',
+  'src/files',
   'src/server',
   'src/main',
   'src/preload',

@@ -2,13 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
-import { BackupError, OpenError } from './db/errors.ts';
-import type { Backup } from './db/folder.ts';
+import { type Backup, BackupError, OpenError } from './db/errors.ts';
 import { fill } from './demo/fill.ts';
+import { describeError } from './describeError.ts';
+import { FirstAdminError } from './firstStart.ts';
 import { listen } from './http.ts';
-import { describeError } from './kit/describeError.ts';
 import { openLog } from './log.ts';
-import { FirstAdminError } from './seed/firstStart.ts';
 import { openServer, type RunningServer } from './server.ts';
 
 /** The API server as a program of its own: `npm run server`, or a child of the desktop program. */
@@ -63,7 +62,7 @@ async function serve(config: ServerConfig): Promise<void> {
     if (stopping) return;
     stopping = true;
     const closed = listening.close();
-    server.services.live.endAll();
+    server.live.endAll();
     await closed;
     await backups?.stop();
     await server.close();

@@ -8,14 +8,16 @@ import { allows } from '../shared/core/access.ts';
 import { AppError, denied, messages, notFound, type ServerErrorCode } from '../shared/core/errors.ts';
 import { livePath } from '../shared/core/live.ts';
 import { matchOperation, type Operation } from '../shared/core/operation.ts';
+import { announceWrite } from './announceWrite.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
+import type { Once } from './idempotency.ts';
 import { answerError, answerJson, answerReply } from './kit/answer.ts';
 import { writeAudit } from './kit/audit.ts';
 import type { Context, CurrentUser, Services } from './kit/context.ts';
 import { parseInput, toErrorView } from './kit/errorView.ts';
 import type { Mounted } from './kit/handlers.ts';
 import { readInput } from './kit/requestInput.ts';
-import { announceWrite } from './live/announce.ts';
+import type { LiveChannel } from './live/channel.ts';
 import { createOpenStreams } from './live/openStreams.ts';
 import { answerLive } from './live/stream.ts';
 import { openApiDocument } from './openapi.ts';
@@ -23,6 +25,9 @@ import { openApiDocument } from './openapi.ts';
 export interface HttpOptions {
   services: Services;
   mounted: readonly Mounted[];
+  live: LiveChannel;
+  /** Runs a creating call once per Idempotency-Key. */
+  once: Once;
   secret: string | undefined;
   /** A reverse proxy stands before the server: the client's address is the last entry of X-Forwarded-For. */
   behindProxy?: boolean | undefined;
@@ -34,7 +39,7 @@ export type App = Hono<{ Bindings: Partial<HttpBindings> | undefined }>;
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The API: secret, then per operation session, access rule, input, handler, envelope, in this order. */
-export function createApp({ services, mounted, secret, behindProxy }: HttpOptions): App {
+export function createApp({ services, mounted, live, once, secret, behindProxy }: HttpOptions): App {
   const operations = mounted.map((each) => each.operation);
   const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   const document = openApiDocument(operations);
@@ -54,7 +59,7 @@ export function createApp({ services, mounted, secret, behindProxy }: HttpOption
 
   app.get(livePath, (c) => {
     const loadUser = () => signedIn(services, c.req.header('authorization'));
-    return answerLive({ live: services.live, streams, loadUser });
+    return answerLive({ live, streams, loadUser });
   });
 
   app.all('*', async (c) => {
@@ -74,7 +79,7 @@ export function createApp({ services, mounted, secret, behindProxy }: HttpOption
       const run = (within: Context) => handler.handle(within, input);
       const key = match.operation.method === 'POST' && user ? c.req.header('idempotency-key') : undefined;
       const reply = key
-        ? await services.once(context, { operation: match.operation, key, input, run })
+        ? await once(context, { operation: match.operation, key, input, run })
         : await run(context);
       return answerReply(match.operation, reply);
     } catch (error) {

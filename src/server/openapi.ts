@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorStatus, type ServerErrorCode } from '../shared/core/errors.ts';
 import { liveEventSchema, livePath } from '../shared/core/live.ts';
 import { type Operation, pathParams } from '../shared/core/operation.ts';
-import { keyPattern } from './kit/idempotency.ts';
+import { keyPattern } from './idempotency.ts';
 import { tagTexts } from './openapiTags.ts';
 import { version } from './version.ts';
 

@@ -1,3 +1,4 @@
+import { agentExport } from './entities/agent/exportSheet.ts';
 import { agentHandlers } from './entities/agent/handlers.ts';
 import { auditHandlers } from './entities/audit/handlers.ts';
 import { batchUploadHandlers } from './entities/batchUpload/handlers.ts';
@@ -12,12 +13,14 @@ import { lookupHandlers } from './entities/lookup/handlers.ts';
 import { mediaHandlers } from './entities/media/handlers.ts';
 import { notificationHandlers } from './entities/notification/handlers.ts';
 import { openApiHandlers } from './entities/openApi/handlers.ts';
+import { partnerExport } from './entities/partner/exportSheet.ts';
 import { partnerHandlers } from './entities/partner/handlers.ts';
 import { placeHandlers } from './entities/place/handlers.ts';
 import { prefixHandlers } from './entities/prefix/handlers.ts';
 import { productHandlers } from './entities/product/handlers.ts';
 import { programHandlers } from './entities/program/handlers.ts';
 import { questionHandlers } from './entities/question/handlers.ts';
+import { referralExport } from './entities/referral/exportSheet.ts';
 import { referralHandlers } from './entities/referral/handlers.ts';
 import { regionHandlers } from './entities/region/handlers.ts';
 import { roleHandlers } from './entities/role/handlers.ts';
@@ -28,7 +31,8 @@ import { sliderHandlers } from './entities/slider/handlers.ts';
 import { termsHandlers } from './entities/terms/handlers.ts';
 import { userHandlers } from './entities/user/handlers.ts';
 import { withdrawInstructionHandlers } from './entities/withdrawInstruction/handlers.ts';
-import type { JobDefinition } from './jobs/jobs.ts';
+import type { JobDefinition } from './jobs/job.ts';
+import type { Services } from './kit/context.ts';
 import type { Mounted } from './kit/handlers.ts';
 
 /** Every handler, one line per entity. tests/contract/operations.test.ts fails when an operation has none. */
@@ -64,3 +68,10 @@ export const mounted: readonly Mounted[] = [
 
 /** Every background job. */
 export const jobDefinitions: readonly JobDefinition[] = [processBatch, writeExport, sendResetMail];
+
+/** The lists that can be exported. */
+export const exportSources: Services['exportSources'] = {
+  referral: referralExport,
+  agent: agentExport,
+  partner: partnerExport,
+};

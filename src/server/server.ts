@@ -5,23 +5,27 @@ import { openAccessTokens } from './auth/accessToken.ts';
 import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { offlinePlaces } from './entities/place/offlinePlaces.ts';
+import { seedFirstStart } from './firstStart.ts';
 import { type App, createApp } from './http.ts';
+import { type Once, openOnce } from './idempotency.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
-import { openOnce } from './kit/idempotency.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { noOcr } from './ocr/ocr.ts';
 import { openTesseract } from './ocr/tesseract.ts';
 import { defaultPlacesConfig, openPlaces } from './places/places.ts';
-import { jobDefinitions, mounted } from './registry.ts';
-import { seedFirstStart } from './seed/firstStart.ts';
+import { exportSources, jobDefinitions, mounted } from './registry.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export interface RunningServer {
   app: App;
   services: Services;
+  live: LiveChannel;
+  once: Once;
   /** Stops jobs, checkpoints, closes the database and gives the folder free. Safe to call once. */
   close(): Promise<void>;
 }
@@ -67,28 +71,34 @@ export async function openServer(
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
       ocr,
-      places: openPlaces(config.places ?? defaultPlacesConfig, { db, log: parts.log, now }),
+      places: openPlaces(config.places ?? defaultPlacesConfig, {
+        db,
+        offline: offlinePlaces(db),
+        log: parts.log,
+        now,
+      }),
       jobs: runner,
-      once: await openOnce(db),
-      live,
       log: parts.log,
-      demo: config.demo,
+      exportSources,
+      demo: config.demo ? demoAccounts() : undefined,
       now,
     };
     const seeded = await seedFirstStart(services, parts.askPassword);
-    services.demo = config.demo && seeded.demo;
+    if (!seeded.demo) services.demo = undefined;
     if (seeded.first) await database.maintenance.afterBatch();
     const upkeep = await startUpkeep(services);
     await runner.start(services);
-    const app = createApp({ services, mounted, secret: config.secret, behindProxy: config.behindProxy });
+    const once = await openOnce(db);
+    const { secret, behindProxy } = config;
+    const app = createApp({ services, mounted, live, once, secret, behindProxy });
     const close = async () => {
       await runner.stop();
       await upkeep.stop();
       await ocr.close();
-      await services.live.close();
+      await live?.close();
       await database.close();
     };
-    return { app, services, close };
+    return { app, services, live, once, close };
   } catch (error) {
     await live?.close();
     await database.close();

@@ -1,9 +1,9 @@
 import { dropExpiredTokens } from './auth/refreshToken.ts';
+import { describeError } from './describeError.ts';
 import { compactTally } from './entities/referral/tally.ts';
 import { dropExpiredLinks } from './entities/session/resetLink.ts';
+import { dropOldKeys } from './idempotency.ts';
 import type { Services } from './kit/context.ts';
-import { describeError } from './kit/describeError.ts';
-import { dropOldKeys } from './kit/idempotency.ts';
 
 const everyMinutes = 10;
 const chores = [dropExpiredTokens, dropExpiredLinks, dropOldKeys, compactTally] as const;

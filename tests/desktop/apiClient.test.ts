@@ -49,6 +49,20 @@ describe('requests of the page', () => {
     });
   });
 
+  test('keep the seconds after which a refused one may work', async () => {
+    const api = await signedIn();
+    server.on('GET /w/product-program-location/map/search', (_request, response) => {
+      response.setHeader('retry-after', '30');
+      json(response, 429, { message: 'Terlalu sering', error: { code: 'TOO_MANY' } });
+    });
+    expect(
+      await api.forward(page('GET', '/w/product-program-location/map/search?query=bandung')),
+    ).toMatchObject({
+      status: 429,
+      retryAfter: 30,
+    });
+  });
+
   test.each([
     ['a path that no operation has', page('GET', '/w/secrets'), 'NOT_FOUND'],
     ['an operation with another method', page('DELETE', '/w/auth/me'), 'NOT_FOUND'],
@@ -107,6 +121,18 @@ describe("main's own requests", () => {
     );
     const call = api.request(exportFileOperations.list, { data_name: 'agent' });
     await expect(call).rejects.toMatchObject({ ...error, message: 'Jenis ekspor tidak dikenal' });
+  });
+
+  test('a refusal that passes says when', async () => {
+    const api = await signedIn();
+    server.on('GET /w/health', (_request, response) => {
+      response.setHeader('retry-after', '30');
+      json(response, 429, { message: 'Terlalu sering', error: { code: 'TOO_MANY' } });
+    });
+    await expect(api.request(settingOperations.health, {})).rejects.toMatchObject({
+      code: 'TOO_MANY',
+      retryAfter: 30,
+    });
   });
 
   test('an answer that breaks the contract is INTERNAL', async () => {

@@ -102,7 +102,7 @@ describe('GET /w/audit', () => {
     const user_id = await idOf(superAdmin);
     const { id } = (await call(faqOperations.create, { question: 'Siapa?', answer: 'Kita.' })).data;
     const live: string[] = [];
-    const unsubscribe = server().services.live.subscribe({
+    const unsubscribe = server().live.subscribe({
       hear: ({ event }) => void live.push(`${event.entity} ${event.id}`),
       end: () => undefined,
     });

@@ -64,7 +64,7 @@ const probeHandlers = handlers(probe, {
 });
 const goodInput = { id: 7, name: 'Budi', amount: 1, kind: 'a' as const, on: '2026-11-21', list: [] };
 
-const probeApp = () => createApp({ services: server().services, mounted: probeHandlers, secret: undefined });
+const probeApp = () => createApp({ ...server(), mounted: probeHandlers, secret: undefined });
 interface ProbeAnswer {
   message: string;
   data?: { runs: number };
@@ -120,7 +120,7 @@ test('a public call takes only a small body', async () => {
 test('path parameters win over what the body says, unknown keys are ignored (C-910)', async () => {
   const seen: unknown[] = [];
   const app = createApp({
-    services: server().services,
+    ...server(),
     secret: undefined,
     mounted: handlers(probe, {
       create: async (_, input) => {
@@ -151,7 +151,12 @@ test('anything unexpected answers 500 with a trace id and nothing else', async (
   const lines: string[] = [];
   const { services } = server();
   const log = { error: (...args: unknown[]) => lines.push(JSON.stringify(args)) } as never;
-  const app = createApp({ services: { ...services, log }, mounted: probeHandlers, secret: undefined });
+  const app = createApp({
+    ...server(),
+    services: { ...services, log },
+    mounted: probeHandlers,
+    secret: undefined,
+  });
   const response = await app.request('/w/probe/fail/other');
   const body = (await response.json()) as { message: string; error: { code: string; trace: string } };
   expect(response.status).toBe(500);
@@ -164,7 +169,12 @@ test('a failed query is logged without its values, a double answers 409', async 
   const lines: string[] = [];
   const { services } = server();
   const log = { error: (...args: unknown[]) => lines.push(JSON.stringify(args)) } as never;
-  const app = createApp({ services: { ...services, log }, mounted: probeHandlers, secret: undefined });
+  const app = createApp({
+    ...server(),
+    services: { ...services, log },
+    mounted: probeHandlers,
+    secret: undefined,
+  });
   expect((await app.request('/w/probe/fail/unique')).status).toBe(409);
   expect((await app.request('/w/probe/fail/transaction')).status).toBe(500);
   expect(lines.join()).not.toContain('3273051234560009');
@@ -218,7 +228,7 @@ test('an unknown address answers 404 in the envelope', async () => {
 });
 
 test('with a secret every request must carry it, health included', async () => {
-  const app = createApp({ services: server().services, mounted, secret: 'rahasia-server' });
+  const app = createApp({ ...server(), mounted, secret: 'rahasia-server' });
   const get = (headers: Record<string, string>) => app.request('/w/health', { headers });
   expect((await get({})).status).toBe(401);
   expect((await get({ 'x-rujukan-secret': 'rahasia-serveR' })).status).toBe(401);

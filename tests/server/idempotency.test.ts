@@ -49,7 +49,7 @@ const slowHandlers = handlers(slow, {
 });
 
 function begin(key: string) {
-  const app = createApp({ services: server().services, mounted: slowHandlers, secret: undefined });
+  const app = createApp({ ...server(), mounted: slowHandlers, secret: undefined });
   const headers = { 'idempotency-key': key };
   return server().call(slow.create, { question: key, password: '260817' }, { ...chief, headers, app });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type JobDefinition, job } from '../../src/server/jobs/jobs.ts';
+import { type JobDefinition, job } from '../../src/server/jobs/job.ts';
 import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
 import { sharedServer } from './harness.ts';
 

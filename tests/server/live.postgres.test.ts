@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type LiveMessage, publish } from '../../src/server/live/channel.ts';
+import type { LiveMessage } from '../../src/server/live/audience.ts';
+import { publish } from '../../src/server/live/channel.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
 import { copyOfPostgresTemplate, type TestDatabase } from './support/postgres.ts';
 import { emptyAdmin, silentLog, temporaryFolder } from './support/template.ts';
@@ -38,7 +39,7 @@ test('what one process commits every process hears, also after its connection wa
   const [one, other] = servers as [RunningServer, RunningServer];
   const heard: LiveMessage[] = [];
   const subscriber = { hear: (each: LiveMessage) => void heard.push(each), end: () => undefined };
-  const unsubscribe = other.services.live.subscribe(subscriber);
+  const unsubscribe = other.live.subscribe(subscriber);
 
   await publish(one.services.db, message(1));
   await vi.waitFor(() => expect(heard).toEqual([message(1)]));
@@ -56,7 +57,7 @@ test('what one process commits every process hears, also after its connection wa
   unsubscribe();
   const before = heard.length;
   const again = new Promise<void>((resolve) => {
-    other.services.live.subscribe({ hear: () => resolve(), end: () => undefined });
+    other.live.subscribe({ hear: () => resolve(), end: () => undefined });
   });
   await publish(one.services.db, message(3));
   await again;

@@ -234,7 +234,7 @@ describe('GET /w/live', () => {
 
   test('the end of all subscriptions ends the streams', async () => {
     const staff = await listen({ as: superAdmin });
-    server().services.live.endAll();
+    server().live.endAll();
     await expect(staff.until(() => false)).rejects.toThrow('The stream has ended');
   });
 
@@ -244,7 +244,7 @@ describe('GET /w/live', () => {
     const response = await fetch(listening.url + livePath, { headers: { authorization } });
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const closed = listening.close();
-    server().services.live.endAll();
+    server().live.endAll();
     await closed;
     expect(await response.text()).toMatch(/^(:\n\n)+$/);
   });

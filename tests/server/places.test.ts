@@ -1,6 +1,6 @@
 import { getIslands, getProvinces, getRegencies } from 'idn-area-data';
 import { describe, expect, test } from 'vitest';
-import { type Coordinate, centreOf, isKota, knownCities } from '../../src/server/places/centres.ts';
+import { type Coordinate, centreOf, isKota, knownCities } from '../../src/server/entities/place/centres.ts';
 import { placeOperations } from '../../src/shared/entities/place/operations.ts';
 import { mapCentre, mapZoom } from '../../src/shared/entities/place/schema.ts';
 import { sharedServer } from './harness.ts';

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { offlinePlaces } from '../../src/server/entities/place/offlinePlaces.ts';
 import { googlePlaces } from '../../src/server/places/google.ts';
 import { publicNominatim } from '../../src/server/places/nominatim.ts';
 import { openPlaces, type PlacesClock, type PlacesConfig } from '../../src/server/places/places.ts';
@@ -71,8 +72,10 @@ const google = (): PlacesConfig => ({ provider: 'google', url: base, key });
 
 function open(config: PlacesConfig, { clock, now }: { clock?: PlacesClock; now?: () => Date } = {}) {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const { db } = server().services;
   return openPlaces(config, {
-    db: server().services.db,
+    db,
+    offline: offlinePlaces(db),
     log,
     now: now ?? (() => new Date()),
     ...(clock && { clock }),

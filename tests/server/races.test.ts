@@ -47,6 +47,7 @@ async function race<One, Other>(
 ): Promise<{ one: One; other: Other; waited: boolean }> {
   const paused = pausedDatabase(server().services.db, edge);
   const app = createApp({
+    ...server(),
     services: { ...server().services, db: paused.db },
     mounted,
     secret: undefined,

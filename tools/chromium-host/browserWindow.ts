@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { app } from './app.ts';
 import { debug, makeEvent, notImplemented, record, strict } from './host.ts';
-import { focusedWindow, windows } from './registry.ts';
+import { focusedWindow, type HostWindow, windows } from './registry.ts';
 import { runtime } from './runtime.ts';
 import type { Target } from './targets.ts';
 import { WebContents, type WindowOfPage } from './webContents.ts';
@@ -12,7 +12,7 @@ type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 let lastId = 0;
 
 /** BrowserWindow over one Chromium window; only sandboxed, isolated pages. */
-export class BrowserWindow extends EventEmitter implements WindowOfPage {
+export class BrowserWindow extends EventEmitter implements HostWindow, WindowOfPage {
   readonly id = ++lastId;
   readonly webContents: WebContents;
   private bounds: Rectangle;
@@ -43,7 +43,7 @@ export class BrowserWindow extends EventEmitter implements WindowOfPage {
   }
 
   static getAllWindows(): BrowserWindow[] {
-    return [...windows.values()];
+    return [...windows.values()].filter((window) => window instanceof BrowserWindow);
   }
 
   static fromWebContents(page: unknown): BrowserWindow | null {
@@ -51,11 +51,11 @@ export class BrowserWindow extends EventEmitter implements WindowOfPage {
   }
 
   static fromId(id: number): BrowserWindow | null {
-    return windows.get(id) ?? null;
+    return BrowserWindow.getAllWindows().find((window) => window.id === id) ?? null;
   }
 
   static getFocusedWindow(): BrowserWindow | null {
-    return focusedWindow();
+    return BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null;
   }
 
   openPopup(options: BrowserWindowConstructorOptions, target: Target): BrowserWindow {

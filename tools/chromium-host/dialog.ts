@@ -13,7 +13,6 @@ import type {
 import { BrowserWindow } from './browserWindow.ts';
 import { notImplemented, record, strict } from './host.ts';
 import { getPath } from './paths.ts';
-import { focusedWindow } from './registry.ts';
 
 /** Electron's dialogs take (window, options) or (options) alone. */
 type Arguments = unknown[];
@@ -23,7 +22,7 @@ function optionsOf<T>(args: Arguments): T {
 }
 
 function windowOf(args: Arguments): BrowserWindow | null {
-  return args[0] instanceof BrowserWindow ? args[0] : focusedWindow();
+  return args[0] instanceof BrowserWindow ? args[0] : BrowserWindow.getFocusedWindow();
 }
 
 /** The accept attribute for these filters, such as ".xlsx,.csv". */

@@ -1,8 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { app } from './app.ts';
-import type { BrowserWindow } from './browserWindow.ts';
+import { BrowserWindow } from './browserWindow.ts';
 import { makeEvent, record } from './host.ts';
-import { focusedWindow } from './registry.ts';
 
 /** What a role does when it is chosen. Roles that belong to the desktop (services, hide…) only get recorded. */
 const roleActions: Record<string, (window: BrowserWindow | null) => void> = {
@@ -53,7 +52,7 @@ export class MenuItem {
   }
 
   /** Chooses the item, as its user would: its own click, or what its role does. */
-  click(event: object = makeEvent(), window: BrowserWindow | null = focusedWindow()): void {
+  click(event: object = makeEvent(), window: BrowserWindow | null = BrowserWindow.getFocusedWindow()): void {
     if (!this.enabled) return;
     if (this.type === 'checkbox') this.checked = !this.checked;
     const action = this.role ? roleActions[this.role.toLowerCase()] : undefined;

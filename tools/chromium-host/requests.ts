@@ -1,9 +1,8 @@
 import type { CDPSession } from '@playwright/test';
 import { debug, makeEvent } from './host.ts';
 import { handlerOf, toProgram } from './protocol.ts';
-import { contentsOfFrame } from './registry.ts';
+import { contentsOfFrame, type HostPage } from './registry.ts';
 import { browser } from './runtime.ts';
-import type { WebContents } from './webContents.ts';
 
 /** The payload of Fetch.requestPaused, taken from Playwright's typed session. */
 declare const typed: CDPSession;
@@ -53,7 +52,7 @@ function navigationEvents(request: PausedRequest, isMainFrame: boolean): string[
   return isMainFrame ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate'];
 }
 
-function asked(page: WebContents, events: string[], url: string, isMainFrame: boolean): boolean {
+function asked(page: HostPage, events: string[], url: string, isMainFrame: boolean): boolean {
   const frame = page.mainFrame;
   return events.some((name) => {
     const event = makeEvent({ url, isSameDocument: false, isMainFrame, frame, initiator: frame });

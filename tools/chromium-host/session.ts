@@ -3,9 +3,8 @@ import type { Session } from 'electron';
 import { notImplemented, record, strict } from './host.ts';
 import { net } from './net.ts';
 import { protocol } from './protocol.ts';
-import { contents } from './registry.ts';
+import { contents, type HostPage } from './registry.ts';
 import { browser } from './runtime.ts';
-import type { WebContents } from './webContents.ts';
 
 /** The protocol's name of a permission, and Electron's. */
 const permissions = {
@@ -22,12 +21,12 @@ const permissions = {
 } as const;
 
 type RequestHandler = (
-  page: WebContents,
+  page: HostPage,
   permission: string,
   answer: (granted: boolean) => void,
   details: { requestingUrl: string; isMainFrame: boolean },
 ) => void;
-type CheckHandler = (page: WebContents, permission: string, origin: string, details: object) => boolean;
+type CheckHandler = (page: HostPage, permission: string, origin: string, details: object) => boolean;
 
 const handlers: { request: RequestHandler | null; check: CheckHandler | null } = {
   request: null,
@@ -38,7 +37,7 @@ const handlers: { request: RequestHandler | null; check: CheckHandler | null } =
  * The protocol has no event for a permission request: ask the program ahead of time, once per permission, and
  * pin its answer. Without a handler everything is granted, as in Electron.
  */
-export async function applyPermissions(page: WebContents): Promise<void> {
+export async function applyPermissions(page: HostPage): Promise<void> {
   const answers = Object.entries(permissions).map(async ([name, permission]) => {
     const setting = (await isGranted(page, permission)) ? 'granted' : 'denied';
     await browser().root.send('Browser.setPermission', { permission: { name }, setting });
@@ -46,7 +45,7 @@ export async function applyPermissions(page: WebContents): Promise<void> {
   await Promise.allSettled(answers); // an older Chromium may not know every name
 }
 
-async function isGranted(page: WebContents, permission: string): Promise<boolean> {
+async function isGranted(page: HostPage, permission: string): Promise<boolean> {
   const { request, check } = handlers;
   const url = page.getURL();
   if (check && !check(page, permission, url, { isMainFrame: true })) return false;

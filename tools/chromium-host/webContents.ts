@@ -9,7 +9,7 @@ import { applyColorScheme } from './nativeTheme.ts';
 import type { PageMessage } from './page.ts';
 import { PageDriver } from './pageDriver.ts';
 import { toChromium } from './protocol.ts';
-import { contents, contentsOfTarget, focusedWindow } from './registry.ts';
+import { contents, contentsOfTarget, focusedWindow, type HostPage } from './registry.ts';
 import { runtime } from './runtime.ts';
 import { applyPermissions, defaultSession } from './session.ts';
 import type { Target } from './targets.ts';
@@ -39,7 +39,7 @@ const defaultPreferences: WebPreferences = {
 };
 
 /** WebContents over one Chromium page. */
-export class WebContents extends EventEmitter {
+export class WebContents extends EventEmitter implements HostPage {
   readonly id = ++lastId;
   readonly session = defaultSession;
   readonly ipc = new EventEmitter();

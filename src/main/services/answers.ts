@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../shared/core/errors.ts';
-import { AppError, errorStatus, messages } from '../../shared/core/errors.ts';
+import { AppError, errorStatus, messages, retryAfterOf } from '../../shared/core/errors.ts';
 import type { Envelope, Operation, OutputOf } from '../../shared/core/operation.ts';
 import { offline } from './transport.ts';
 
@@ -28,14 +28,13 @@ function codeOf(status: number, code: string): ErrorCode {
 }
 
 /** The error envelope of C-902 as an `AppError`; anything else becomes INTERNAL. */
-function errorOf(status: number, body: unknown): AppError {
+function errorOf({ status, headers }: Response, body: unknown): AppError {
+  const retryAfter = retryAfterOf(headers);
   const parsed = errorAnswer.safeParse(body);
-  if (!parsed.success) return new AppError(codeOf(status, ''), messages.internal);
-  const { fields, trace, code } = parsed.data.error;
-  return new AppError(codeOf(status, code), parsed.data.message, {
-    ...(fields && { fields }),
-    ...(trace && { trace }),
-  });
+  if (!parsed.success)
+    return AppError.from({ code: codeOf(status, ''), message: messages.internal, retryAfter });
+  const { message, error } = parsed.data;
+  return AppError.from({ ...error, code: codeOf(status, error.code), message, retryAfter });
 }
 
 /** Body as text; a connection that breaks while it comes is OFFLINE. */
@@ -58,7 +57,7 @@ function parseJson(text: string): unknown {
 /** Throws the server's error (C-902) for any status but success. */
 export async function requireSuccess(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw errorOf(response.status, parseJson(await readText(response)));
+  throw errorOf(response, parseJson(await readText(response)));
 }
 
 /** Reads the success envelope of C-901 and its data by the operation's own schema. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { AppError, messages } from '../../shared/core/errors.ts';
+import type { ForwardedAnswer } from '../../shared/bridge/types.ts';
+import { AppError, messages, retryAfterOf } from '../../shared/core/errors.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
 import { fillPath, matchOperation, toQuery } from '../../shared/core/operation.ts';
 import { operations } from '../../shared/entities/index.ts';
@@ -26,7 +27,7 @@ export interface PageRequest {
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;
   /** Passes a request of the page through: the status and body as the server gave them. */
-  forward(request: PageRequest): Promise<{ status: number; body: string }>;
+  forward(request: PageRequest): Promise<ForwardedAnswer>;
   /** Sends text fields and one file from disk, streamed, as multipart. The file part is called `file`. */
   upload(
     operation: Operation,
@@ -77,7 +78,12 @@ export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
         },
         body: page.body,
       });
-      return { status: response.status, body: await readText(response) };
+      const retryAfter = retryAfterOf(response.headers);
+      return {
+        status: response.status,
+        body: await readText(response),
+        ...(retryAfter !== undefined && { retryAfter }),
+      };
     },
 
     upload: async (operation, fields, file) => {

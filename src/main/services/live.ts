@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
 import { AppError } from '../../shared/core/errors.ts';
 import { everyEntity, type LiveEvent, liveEventSchema, livePath } from '../../shared/core/live.ts';
 import type { EmitEvent } from '../bridge/events.ts';
@@ -29,8 +30,8 @@ export interface LiveDeps {
 }
 
 const longestPause = 60_000;
-/** SECURITY: 17. Characters of one line; a server that sends longer ones is none of ours. */
-const lineLimit = 4096;
+/** SECURITY: 17. Characters of one event; a server that sends longer ones is none of ours. */
+const eventLimit = 4096;
 
 export function createLive(deps: LiveDeps): Live {
   const { emit, log, firstPause = 1000 } = deps;
@@ -97,32 +98,41 @@ async function subscribe(
     const { body } = await requireSuccess(response);
     if (!body) return;
     onOpen();
-    await readLines(body, (line) => {
-      timer.refresh();
-      const event = eventOf(line);
-      if (event) emit('live.changed', event);
+    await readEvents(body, {
+      onLife: () => timer.refresh(),
+      onData: (data) => {
+        const event = eventOf(data);
+        if (event) emit('live.changed', event);
+      },
     });
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function readLines(body: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<void> {
+/** Passes on what the stream says: the data of each event, and that it lives. Throws for one that never ends an event. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  { onData, onLife }: { onData(data: string): void; onLife(): void },
+): Promise<void> {
   const decoder = new TextDecoder();
-  let rest = '';
+  const parser = createParser({
+    onEvent: ({ data }) => onData(data),
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error;
+    },
+    maxBufferSize: eventLimit,
+  });
   for await (const chunk of body) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > lineLimit) throw new Error('The live stream sends lines without an end');
-    for (const line of lines) onLine(line);
+    onLife();
+    parser.feed(decoder.decode(chunk, { stream: true }));
   }
 }
 
-/** Undefined for signs of life, and for what this version of the program does not know. */
-function eventOf(line: string): LiveEvent | undefined {
-  if (!line.startsWith('data:')) return undefined;
+/** Undefined for what this version of the program does not know. */
+function eventOf(data: string): LiveEvent | undefined {
   try {
-    return liveEventSchema.safeParse(JSON.parse(line.slice('data:'.length))).data;
+    return liveEventSchema.safeParse(JSON.parse(data)).data;
   } catch {
     return undefined;
   }

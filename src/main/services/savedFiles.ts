@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { parse } from 'content-disposition';
 
 /** Kinds of file the program writes for its user. SECURITY: file types. Everything else is refused. */
 const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png', '.webp'];
@@ -26,20 +27,9 @@ export function safeFileName(given: string): string | null {
   return stem + extension;
 }
 
-/** File name in a content-disposition header; the UTF-8 form (RFC 6266, RFC 8187) wins. null when there is none. */
-export function dispositionName(header: string | null): string | null {
-  if (!header) return null;
-  const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header)?.[1];
-  if (encoded) {
-    try {
-      return decodeURIComponent(encoded.trim());
-    } catch {
-      // Not percent-encoded after all; the plain form may still be there.
-    }
-  }
-  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
-  return plain ? (plain[1]?.replace(/\\(.)/g, '$1') ?? plain[2]?.trim() ?? null) : null;
-}
+/** File name in a content-disposition header (RFC 6266); null when there is none. */
+export const dispositionName = (header: string | null): string | null =>
+  (header && parse(header).parameters.filename) || null;
 
 /** 'a.xlsx', 'a (2).xlsx', 'a (3).xlsx', … */
 function numbered(name: string, count: number): string {
@@ -127,17 +117,4 @@ export async function sweepParts(folder: string, olderThan = 24 * 60 * 60_000): 
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > olderThan) await rm(path, { force: true });
   }
-}
-
-/** Writes a small file so that a crash leaves the old or the new content, never half of one. */
-export async function writeAtomically(path: string, content: string): Promise<void> {
-  const draft = `${path}.new`;
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, path);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from './savedFiles.ts';
+import { writeAtomically } from '../../files/atomicFile.ts';
 
 /** Where the window was, in device-independent pixels. */
 const windowStateSchema = z.object({

@@ -99,7 +99,7 @@ port.on('message', (message: ToWorker) => {
   const question = waiting.get(message.id);
   waiting.delete(message.id);
   if (message.type === 'answer') question?.resolve(message.data);
-  else question?.reject(new AppError(message.error.code, message.error.message));
+  else question?.reject(AppError.from(message.error));
 });
 
 // The one who starts this worker gives it a WorkerInput.

@@ -1,5 +1,5 @@
 import ky from 'ky';
-import { AppError, type ErrorCode, messages } from '../../shared/core/errors.ts';
+import { AppError, type ErrorView, messages, retryAfterOf } from '../../shared/core/errors.ts';
 import {
   type Envelope,
   fillPath,
@@ -31,13 +31,16 @@ async function overBridge(input: RequestInfo | URL, init?: RequestInit): Promise
   });
   return new Response(answer.body, {
     status: answer.status,
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(answer.retryAfter !== undefined && { 'retry-after': String(answer.retryAfter) }),
+    },
   });
 }
 
 interface ErrorEnvelope {
   message?: string;
-  error?: { code: ErrorCode; fields?: Record<string, string>; trace?: string };
+  error?: Omit<ErrorView, 'message' | 'retryAfter'>;
 }
 
 /**
@@ -60,9 +63,10 @@ export async function request<O extends Operation>(
   });
   const body = await response.json<Envelope<OutputOf<O>> & ErrorEnvelope>();
   if (response.ok) return body;
-  const { code = 'INTERNAL', fields, trace } = body.error ?? {};
-  throw new AppError(code, body.message ?? messages.internal, {
-    ...(fields && { fields }),
-    ...(trace && { trace }),
+  throw AppError.from({
+    code: 'INTERNAL',
+    message: body.message ?? messages.internal,
+    ...body.error,
+    retryAfter: retryAfterOf(response.headers),
   });
 }

@@ -8,8 +8,7 @@ import { AppError } from '../../shared/core/errors.ts';
 
 function unwrap<Output>(answer: BridgeAnswer<Output>): Output {
   if (answer.ok) return answer.data;
-  const { code, message, fields, trace } = answer.error;
-  throw new AppError(code, message, { ...(fields && { fields }), ...(trace && { trace }) });
+  throw AppError.from(answer.error);
 }
 
 /** Calls main; a refusal is thrown as {@link AppError} with its code and Indonesian message. */

@@ -3,7 +3,7 @@ import type { AccessCode } from '../../shared/core/access.ts';
 import type { Queryable } from '../db/database.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { appUser } from '../entities/user/table.ts';
-import type { CurrentUser } from '../kit/context.ts';
+import type { CurrentUser, Viewer } from '../kit/context.ts';
 import type { TokenClaims } from './accessToken.ts';
 import { familyIsOpen } from './refreshToken.ts';
 import { scopeOf } from './scope.ts';
@@ -45,4 +45,19 @@ export async function loadCurrentUser(
     scope: scopeOf(user),
     family: claims.family,
   };
+}
+
+/** The user of a job with the scope of this moment; undefined when the account is gone. */
+export async function viewerById(db: Queryable, userId: number): Promise<Viewer | undefined> {
+  const [user] = await db
+    .select({
+      id: appUser.id,
+      name: appUser.name,
+      role_id: appUser.role_id,
+      company_id: appUser.company_id,
+      branch_id: appUser.branch_id,
+    })
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), isNull(appUser.deleted_at)));
+  return user && { id: user.id, name: user.name, scope: scopeOf(user) };
 }

@@ -22,13 +22,6 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_family').on(table.family), index('refresh_token_user').on(table.user_id)],
 );
 
-/** Storage of rate-limiter-flexible. */
-export const rateLimit = pgTable('rate_limit', {
-  key: text().primaryKey(),
-  points: integer().notNull(),
-  expire: at(),
-});
-
 /** What all servers of one database share: the key access tokens are signed with, the mark of demo data. */
 export const serverKey = pgTable('server_key', {
   name: text().primaryKey(),

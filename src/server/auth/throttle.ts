@@ -1,7 +1,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Queryable } from '../db/database.ts';
-import { rateLimit } from './table.ts';
+import { rateLimit } from '../kit/table.ts';
 
 /** C-101: failed sign-ins per account and per address. */
 const failures = 5;

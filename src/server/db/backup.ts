@@ -3,9 +3,8 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { openDurable } from './durable.ts';
-import { BackupError } from './errors.ts';
+import { type Backup, BackupError } from './errors.ts';
 import {
-  type Backup,
   backupsFolder,
   databaseFolder,
   listBackups,

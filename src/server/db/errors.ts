@@ -1,4 +1,9 @@
-import type { Backup } from './folder.ts';
+/** A verified copy of the database's folder. */
+export interface Backup {
+  path: string;
+  /** When it was made, ISO 8601. */
+  date: string;
+}
 
 /** Why a database could not be opened; printed in the one start-up error line. */
 export type OpenErrorCode = 'DATA_DIR_IN_USE' | 'DATA_DIR_VERSION' | 'DATABASE_DAMAGED' | 'POSTGRES_VERSION';

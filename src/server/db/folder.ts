@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OpenError } from './errors.ts';
+import { type Backup, OpenError } from './errors.ts';
 
 /** The parts of an embedded data folder, and what can be told of it without opening the database. */
 
@@ -23,13 +23,6 @@ export const stamp = (at: Date) => at.toISOString().replaceAll(':', '-');
 /** Where a restore puts what it replaces; nothing is thrown away. */
 export const replacedFolder = (dataFolder: string, at: Date) =>
   join(dataFolder, `${replacedPrefix}${stamp(at)}`);
-
-/** A verified copy of the database's folder. */
-export interface Backup {
-  path: string;
-  /** When it was made, ISO 8601. */
-  date: string;
-}
 
 /** The backups below a data folder, newest first. */
 export function listBackups(dataFolder: string): Backup[] {

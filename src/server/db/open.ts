@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool, types } from 'pg';
-import { sqlState } from '../kit/describeError.ts';
+import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
 import { openDurable } from './durable.ts';
 import { OpenError } from './errors.ts';

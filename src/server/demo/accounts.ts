@@ -1,3 +1,5 @@
+import type { DemoSignIn } from '../kit/context.ts';
+
 /** D-03: who can sign in to the demo. `partner` names a company or branch of D-04, D-05 by its number. */
 export interface DemoAccount {
   role: string;
@@ -137,8 +139,8 @@ export const accounts: readonly DemoAccount[] = [
   },
 ];
 
-/** What health shows while the server runs with demo data (C-241). */
-export function demoAccounts(): { role: string; email: string; password: string }[] {
+/** Who can sign in to the demo, as health shows them (C-241). */
+export function demoAccounts(): DemoSignIn[] {
   return accounts
     .filter((each) => !each.deleted)
     .map(({ role, email, password }) => ({ role, email, password }));

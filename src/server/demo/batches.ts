@@ -14,8 +14,8 @@ import { invalidRows, writeInvalidFile } from '../entities/batchUpload/invalidFi
 import { type Batch, createdRefs, judgeBatch } from '../entities/batchUpload/judge.ts';
 import { batchFolder, newStoredName } from '../entities/batchUpload/paths.ts';
 import { batchRef, batchUpload } from '../entities/batchUpload/table.ts';
-import type { Viewer } from '../entities/referral/viewer.ts';
 import { appUser } from '../entities/user/table.ts';
+import type { Viewer } from '../kit/context.ts';
 import { faultyRows, rowsFromReferrals } from './batchRows.ts';
 import type { DemoContext } from './context.ts';
 

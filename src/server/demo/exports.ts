@@ -4,7 +4,6 @@ import type { ExportType } from '../../shared/entities/exportFile/operations.ts'
 import { scopeOf } from '../auth/scope.ts';
 import { writeSheetFile } from '../entities/exportFile/job.ts';
 import { exportFileName, exportFolder } from '../entities/exportFile/names.ts';
-import { exportSources } from '../entities/exportFile/sources.ts';
 import { exportFile } from '../entities/exportFile/table.ts';
 import { appUser } from '../entities/user/table.ts';
 import type { DemoContext } from './context.ts';
@@ -43,7 +42,7 @@ export async function seedExports({ tx, services, random, now }: DemoContext): P
     const query = plan.query ?? {};
     const created_at = new Date(now.getTime() - plan.daysAgo * dayMs);
     const filename = exportFileName(plan.dataName, created_at, (end) => random.int(0, end - 1));
-    const sheet = await exportSources[plan.dataName](tx, viewer, query);
+    const sheet = await services.exportSources[plan.dataName](tx, viewer, query);
     const written = await writeSheetFile(join(exportFolder(services.dataFolder), filename), sheet);
     await tx.insert(exportFile).values({
       filename,

@@ -1,25 +1,14 @@
 import type { Queryable } from '../db/database.ts';
-import type { Services } from '../kit/context.ts';
 
-/**
- * Background work that survives a restart. `run` may be called again after a crash with the same data, so it must
- * find out itself how far it got.
- */
-export interface JobDefinition<Data extends object = object> {
+/** What a sender has to know of a job: its name and the type of its data. */
+export interface JobName<Data extends object> {
   /** `entity.verb`, unique. */
   name: string;
-  /** `signal` aborts when the server stops: finish the current chunk and return; the job is taken up again. */
-  run(services: Services, data: Data, signal: AbortSignal): Promise<void>;
-  /** After the last attempt has failed: tell whoever waits. */
-  failed?(services: Services, data: Data, error: unknown): Promise<void>;
-}
-
-/** Keeps the data's type; the declaration itself is plain data. */
-export function job<Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> {
-  return definition;
+  /** Never set: it only carries the type of the data. */
+  data?: Data;
 }
 
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if that commits. */
-  send<Data extends object>(tx: Queryable, definition: JobDefinition<Data>, data: Data): Promise<void>;
+  send<Data extends object>(tx: Queryable, job: JobName<Data>, data: Data): Promise<void>;
 }

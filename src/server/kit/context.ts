@@ -1,17 +1,34 @@
 import type { Logger } from 'pino';
 import type { AccessCode } from '../../shared/core/access.ts';
+import type { ExportType } from '../../shared/entities/exportFile/operations.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { CallThrottle, LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { LiveChannel } from '../live/channel.ts';
 import type { MailSender } from '../mail/message.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { OcrProvider } from '../ocr/ocr.ts';
 import type { PlaceSearch } from '../places/placeSearch.ts';
-import type { Once } from './idempotency.ts';
+import type { ExportSheet } from './exportSheet.ts';
+
+/** What health shows of an account of the demo (C-241). */
+export interface DemoSignIn {
+  role: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * The rows of an export as its sheet. `query` is what the exporting call stored, parsed by that operation's own schema:
+ * the entity knows its type.
+ */
+export type ExportSource = (
+  db: Queryable,
+  viewer: Viewer,
+  query: Record<string, unknown>,
+) => Promise<ExportSheet>;
 
 /** What the whole server shares; jobs get exactly this. */
 export interface Services {
@@ -27,12 +44,11 @@ export interface Services {
   /** What links in mails begin with. */
   linkBase: string;
   jobs: Jobs;
-  /** Runs a creating call once per Idempotency-Key. */
-  once: Once;
-  live: LiveChannel;
   log: Logger;
-  /** Started with demo data. */
-  demo: boolean;
+  /** Where the rows of each export come from; every entity with a list to export has one. */
+  exportSources: Readonly<Record<ExportType, ExportSource>>;
+  /** Who may sign in to the demo (C-241); undefined without demo data. */
+  demo: readonly DemoSignIn[] | undefined;
   now(): Date;
 }
 
@@ -50,6 +66,9 @@ export interface CurrentUser {
   /** Sign-in this call belongs to. */
   family: string;
 }
+
+/** Who acts: the signed-in user of a call, or the user whose job runs. */
+export type Viewer = Pick<CurrentUser, 'id' | 'name' | 'scope'>;
 
 export interface AuditEntry {
   /** `create`, `update`, `delete`, `status`, … */

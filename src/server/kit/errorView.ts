@@ -9,7 +9,7 @@ import {
   invalid,
   messages,
 } from '../../shared/core/errors.ts';
-import { describeError, sqlState } from './describeError.ts';
+import { describeError, sqlState } from '../describeError.ts';
 
 const uniqueViolation = '23505';
 const tryAgain = new Set(['40001', '40P01']);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../db/columns.ts';
+import { at, createdAt, key } from '../db/columns.ts';
 
 /** E-AUDIT: who changed what, without bodies of people beyond the fields that changed. */
 export const audit = pgTable(
@@ -54,3 +54,10 @@ export const counter = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.period] })],
 );
+
+/** Storage of rate-limiter-flexible. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: at(),
+});

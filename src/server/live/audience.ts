@@ -1,12 +1,9 @@
-import { inArray } from 'drizzle-orm';
 import { type AccessRule, allows } from '../../shared/core/access.ts';
+import type { LiveEvent } from '../../shared/core/live.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
 import { referralOperations } from '../../shared/entities/referral/operations.ts';
-import type { Queryable } from '../db/database.ts';
-import { referral } from '../entities/referral/table.ts';
 import type { CurrentUser } from '../kit/context.ts';
-import type { LiveMessage } from './channel.ts';
 
 /** Who, besides the staff of the house, has the record in scope. */
 export interface Audience {
@@ -14,6 +11,11 @@ export interface Audience {
   branches: number[];
   /** Of a record that below the company only its maker sees (P-319). */
   user?: number;
+}
+
+export interface LiveMessage {
+  event: LiveEvent;
+  audience: Audience;
 }
 
 /** Entities that partners see, with the rule of their list. Of anything else only the staff hear. */
@@ -40,42 +42,3 @@ export const makersAudience = (made: { created_by: number; company_id: number })
   branches: [],
   user: made.created_by,
 });
-
-/** Whom a referral belongs to, as its columns have it. */
-export type Parties = Partial<
-  Pick<
-    typeof referral.$inferSelect,
-    'soa_company_id' | 'soa_branch_id' | 'assigned_company_id' | 'assigned_branch_id'
-  >
->;
-
-/** P-313: who submitted the referrals, and whom they are assigned to now. */
-export async function referralAudience(tx: Queryable, ids: readonly number[]): Promise<Audience> {
-  const rows = await tx
-    .selectDistinct({
-      soa_company_id: referral.soa_company_id,
-      soa_branch_id: referral.soa_branch_id,
-      assigned_company_id: referral.assigned_company_id,
-      assigned_branch_id: referral.assigned_branch_id,
-    })
-    .from(referral)
-    .where(inArray(referral.id, [...ids]));
-  return withParties({ companies: [], branches: [] }, rows);
-}
-
-/** The audience with these companies and branches as well. */
-export const withParties = (audience: Audience, parties: readonly Parties[]): Audience => ({
-  ...audience,
-  companies: known([
-    ...audience.companies,
-    ...parties.flatMap((each) => [each.soa_company_id, each.assigned_company_id]),
-  ]),
-  branches: known([
-    ...audience.branches,
-    ...parties.flatMap((each) => [each.soa_branch_id, each.assigned_branch_id]),
-  ]),
-});
-
-const known = (ids: (number | null | undefined)[]): number[] => [
-  ...new Set(ids.filter((id) => typeof id === 'number')),
-];

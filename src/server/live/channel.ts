@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import type { LiveEvent } from '../../shared/core/live.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
-import { describeError } from '../kit/describeError.ts';
-import type { Audience } from './audience.ts';
+import { describeError } from '../describeError.ts';
+import type { LiveMessage } from './audience.ts';
 
 const channel = 'rujukan_live';
 const reconnectMs = 2000;
 /** PostgreSQL takes 8,000 bytes. */
 const payloadLimit = 7900;
-
-export interface LiveMessage {
-  event: LiveEvent;
-  audience: Audience;
-}
 
 export interface Subscriber {
   hear(message: LiveMessage): void;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from '../kit/atomicFile.ts';
+import { writeAtomically } from '../../files/atomicFile.ts';
 import { type MailAddress, type MailSender, messageBytes } from './message.ts';
 
 /** Only the account that runs the server may read mails: they carry links that stand for a password. */

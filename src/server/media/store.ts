@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { writeAtomically } from '../../files/atomicFile.ts';
 import { AppError, invalid } from '../../shared/core/errors.ts';
 import {
   documentFolder,
@@ -8,7 +9,6 @@ import {
   type MediaFolder,
   pdfLimitBytes,
 } from '../../shared/entities/media/operations.ts';
-import { writeAtomically } from '../kit/atomicFile.ts';
 import { isPdf, reencodeImage } from './image.ts';
 
 export type StoredFolder = MediaFolder | typeof documentFolder;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../../shared/core/errors.ts';
 import { type IdentityReading, nothingRead, ocrTexts } from '../../shared/entities/agent/ocr.ts';
-import { describeError } from '../kit/describeError.ts';
+import { describeError } from '../describeError.ts';
 import { readKtp } from './ktp.ts';
 import type { IdentityPicture, OcrProvider } from './ocr.ts';
 import { pageText } from './pageText.ts';

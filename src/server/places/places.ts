@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Place } from '../../shared/entities/place/schema.ts';
-import { rateLimit } from '../auth/table.ts';
 import type { Queryable } from '../db/database.ts';
-import { describeError } from '../kit/describeError.ts';
+import { describeError } from '../describeError.ts';
+import { rateLimit } from '../kit/table.ts';
 import { askGoogle, type GoogleConfig } from './google.ts';
 import { askNominatim, type NominatimConfig, publicNominatim } from './nominatim.ts';
-import { offlinePlaces } from './offlinePlaces.ts';
 import { mostPlaces, type PlaceSearch } from './placeSearch.ts';
 import { recentAnswers } from './recentAnswers.ts';
 import { WebSearchError } from './webAnswer.ts';
@@ -35,6 +34,8 @@ const realClock: PlacesClock = {
 
 export interface PlacesParts {
   db: Queryable;
+  /** Answers where the web does not. */
+  offline: PlaceSearch;
   log: Logger;
   now(): Date;
   clock?: PlacesClock;
@@ -42,7 +43,7 @@ export interface PlacesParts {
 
 /** The configured search. When the web fails, the official regions answer, and the log says so without the question. */
 export function openPlaces(config: PlacesConfig, parts: PlacesParts): PlaceSearch {
-  const offline = offlinePlaces(parts.db);
+  const { offline } = parts;
   if (config.provider === 'offline') return offline;
   const ask = openWeb(config, parts);
   return {

@@ -3,7 +3,7 @@ import { route } from '../core/bridge.ts';
 import { batchTitle } from '../entities/batchUpload/schema.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
-import type { BatchReportPage, BatchReportSummary, Download, SavedFile } from './types.ts';
+import type { BatchReportPage, BatchReportSummary, Download, ForwardedAnswer, SavedFile } from './types.ts';
 
 const none = z.undefined();
 const token = z
@@ -40,7 +40,7 @@ export const routes = {
       body: z.string().max(bodyMax).nullable(),
       idempotencyKey: z.string().max(64).nullable(),
     }),
-  )<{ status: number; body: string }>(),
+  )<ForwardedAnswer>(),
 
   /** Opens the system's file dialog; null when cancelled. Checking starts at once. */
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),

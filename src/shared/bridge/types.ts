@@ -2,6 +2,14 @@ import type { ErrorView } from '../core/errors.ts';
 
 /** What main tells the page about files and reports: ids and names, never paths. */
 
+/** The server's answer to a request of the page, as it came. */
+export interface ForwardedAnswer {
+  status: number;
+  body: string;
+  /** Seconds after which a refused request may work. */
+  retryAfter?: number;
+}
+
 /** A file main has written for the user; `id` serves `download.reveal`. */
 export interface SavedFile {
   id: string;

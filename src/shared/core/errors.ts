@@ -37,6 +37,21 @@ export interface ErrorView {
   retryAfter?: number;
 }
 
+/** What an error may say besides its code and message. */
+interface ErrorDetails {
+  fields?: FieldErrors | undefined;
+  trace?: string | undefined;
+  retryAfter?: number | undefined;
+}
+/** An {@link ErrorView}, also with details that are there and undefined. */
+type ErrorViewLike = Pick<ErrorView, 'code' | 'message'> & ErrorDetails;
+
+/** Seconds of an answer's Retry-After; undefined without one, and for a date, which the server never sends. */
+export function retryAfterOf(headers: { get(name: string): string | null }): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? undefined);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
 /** Thrown wherever a rule of the spec is broken; mapped to an {@link ErrorView} at the boundary. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -44,17 +59,18 @@ export class AppError extends Error {
   readonly trace: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    extra: { fields?: FieldErrors; trace?: string; retryAfter?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, extra: ErrorDetails & { cause?: unknown } = {}) {
     super(message, { cause: extra.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = extra.fields;
     this.trace = extra.trace;
     this.retryAfter = extra.retryAfter;
+  }
+
+  /** The error that a view tells of, with all of its details; the other way round is {@link toView}. */
+  static from({ code, message, ...details }: ErrorViewLike, cause?: unknown): AppError {
+    return new AppError(code, message, { ...details, cause });
   }
 
   toView(): ErrorView {

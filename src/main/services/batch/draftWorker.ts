@@ -56,7 +56,7 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
     if (message.type === 'written') write?.resolve(message.rows);
     else {
       const { error, detail } = message;
-      write?.reject(new AppError(error.code, error.message, { cause: detail }));
+      write?.reject(AppError.from(error, detail));
     }
   });
   worker.on('error', (error) => {

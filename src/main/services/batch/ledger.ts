@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../savedFiles.ts';
+import { writeAtomically } from '../../../files/atomicFile.ts';
 
 /** A file that was sent from this machine (X10). The hash says nothing about who is in it. */
 const entrySchema = z.object({ hash: z.string(), title: z.string(), sentAt: z.string() });

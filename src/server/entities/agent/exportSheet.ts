@@ -3,9 +3,10 @@ import type { AgentRow, AgentSortColumn } from '../../../shared/entities/agent/s
 import { accountTypes, agentStatuses, agentTypes } from '../../../shared/entities/agent/status.ts';
 import { agentInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { ExportSource } from '../../kit/context.ts';
+import { type ExportColumn, exportColumns, listSheet } from '../../kit/exportSheet.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { allIds, type SortInput } from '../../kit/pageIds.ts';
-import { type ExportColumn, type ExportSheet, exportColumns, listSheet } from '../exportFile/sheet.ts';
 import { type AgentFilter, agentConditions, agentRows, agentSource } from './list.ts';
 import { agent } from './table.ts';
 
@@ -32,7 +33,7 @@ export const agentExportColumns: readonly ExportColumn<AgentRow>[] = [
 ];
 
 /** Query of an export as stored: filters, keyword and sort of C-136. */
-export type AgentExportQuery = AgentFilter & SortInput<AgentSortColumn>;
+type AgentExportQuery = AgentFilter & SortInput<AgentSortColumn>;
 
 const conditionsOf = (scope: Scope, query: AgentExportQuery) => agentConditions(query, agentInScope(scope));
 
@@ -45,15 +46,12 @@ export function countAgentsForExport(
 }
 
 /** The filtered list in its order. */
-export async function agentExportSheet(
-  db: Queryable,
-  { scope }: { scope: Scope },
-  query: AgentExportQuery,
-): Promise<ExportSheet> {
+export const agentExport: ExportSource = async (db, { scope }, stored) => {
+  const query = stored as AgentExportQuery;
   return listSheet({
     name: 'Agen',
     columns: agentExportColumns,
     ids: await allIds(db, agentSource, { conditions: conditionsOf(scope, query) }, query),
     read: (ids) => agentRows(db, ids),
   });
-}
+};

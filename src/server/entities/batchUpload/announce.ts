@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { makersAudience, referralAudience } from '../../live/audience.ts';
+import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
 import { batchUpload } from './table.ts';
 
@@ -20,14 +20,5 @@ export async function announceBatch(tx: Queryable, id: number): Promise<void> {
   await publish(tx, {
     event: { entity: 'batchUpload', id, kind: 'progress', processed, total },
     audience: makersAudience(batch),
-  });
-}
-
-/** Tells of the submissions that a chunk has made. */
-export async function announceCreated(tx: Queryable, referralIds: readonly number[]): Promise<void> {
-  if (referralIds.length === 0) return;
-  await publish(tx, {
-    event: { entity: 'referral', kind: 'created' },
-    audience: await referralAudience(tx, referralIds),
   });
 }

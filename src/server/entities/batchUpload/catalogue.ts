@@ -3,12 +3,12 @@ import { notFound } from '../../../shared/core/errors.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../../shared/entities/batchUpload/operations.ts';
 import { productInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { category } from '../category/table.ts';
 import { product } from '../product/table.ts';
 import { requireProgram } from '../program/rules.ts';
 import { program } from '../program/table.ts';
 import { questionsOf } from '../question/rules.ts';
-import type { Viewer } from '../referral/viewer.ts';
 import { maxUpload } from '../setting/rules.ts';
 
 /** Live programs of live categories and products that the viewer may submit for, by name (P-317). */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { returnQuota } from '../referral/removal.ts';
+import { returnQuota } from '../program/rules.ts';
+import { announceCreated } from '../referral/rules.ts';
 import { referral } from '../referral/table.ts';
-import { announceCreated } from './announce.ts';
 import type { Batch } from './judge.ts';
 import { batchRef } from './table.ts';
 

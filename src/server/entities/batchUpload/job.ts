@@ -5,13 +5,12 @@ import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
+import { viewerById } from '../../auth/currentUser.ts';
 import type { Queryable } from '../../db/database.ts';
-import { job } from '../../jobs/jobs.ts';
-import type { Services } from '../../kit/context.ts';
-import { historyDetails } from '../referral/history.ts';
-import { type CreateOutcome, createReferrals } from '../referral/rules.ts';
-import { type Viewer, viewerById } from '../referral/viewer.ts';
-import { announceBatch, announceCreated } from './announce.ts';
+import { job } from '../../jobs/job.ts';
+import type { Services, Viewer } from '../../kit/context.ts';
+import { announceCreated, type CreateOutcome, createReferrals } from '../referral/rules.ts';
+import { announceBatch } from './announce.ts';
 import { showRows, takeBackRows } from './hiddenRows.ts';
 import { invalidRows, writeInvalidFile } from './invalidFile.ts';
 import { type Batch, createdRefs, type JudgedBatch, judgeBatch, TooManyRows } from './judge.ts';
@@ -170,7 +169,7 @@ async function tryCreate(
     return await createReferrals(tx, viewer, choice, inputs, {
       withoutPictures: true,
       hidden: batch.all_or_nothing,
-      details: [historyDetails.batch(batch.title)],
+      batchTitle: batch.title,
     });
   } catch (error) {
     if (error instanceof AppError) return rows.map(() => ({ refused: error }));

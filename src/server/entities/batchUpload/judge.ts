@@ -23,7 +23,7 @@ import {
 } from '../../../shared/entities/batchUpload/rows.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../referral/viewer.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { batchCatalogue, programChoices } from './catalogue.ts';
 import { lookup } from './lookup.ts';
 import { batchFolder } from './paths.ts';

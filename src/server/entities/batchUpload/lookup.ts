@@ -4,9 +4,9 @@ import type { BatchLookup, batchLookupInput } from '../../../shared/entities/bat
 import { referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { program } from '../program/table.ts';
 import { referral } from '../referral/table.ts';
-import type { Viewer } from '../referral/viewer.ts';
 import { lookupAgents } from './lookupAgents.ts';
 import { lookupRegions, unknownNikRegions } from './lookupRegions.ts';
 import { batchRef, batchUpload } from './table.ts';

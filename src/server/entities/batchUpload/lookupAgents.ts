@@ -3,8 +3,8 @@ import type { BatchLookup } from '../../../shared/entities/batchUpload/operation
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rows } from '../../db/rows.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { agent } from '../agent/table.ts';
-import type { Viewer } from '../referral/viewer.ts';
 
 type AgentFact = BatchLookup['agents'][number];
 

@@ -2,14 +2,13 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type RowInput, writeWorkbook } from '../../../excel/writer.ts';
+import { viewerById } from '../../auth/currentUser.ts';
 import type { Queryable } from '../../db/database.ts';
-import { job } from '../../jobs/jobs.ts';
+import { job } from '../../jobs/job.ts';
+import type { ExportSheet } from '../../kit/exportSheet.ts';
 import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
-import { viewerById } from '../referral/viewer.ts';
 import { exportFolder } from './names.ts';
-import type { ExportSheet } from './sheet.ts';
-import { exportSources } from './sources.ts';
 import { exportFile } from './table.ts';
 
 /** Rows between two updates of the progress that the list shows. */
@@ -21,7 +20,7 @@ const progressStep = 500;
  */
 export const writeExport = job<{ id: number }>({
   name: 'exportFile.write',
-  run: async ({ db, dataFolder }, { id }, signal) => {
+  run: async ({ db, dataFolder, exportSources }, { id }, signal) => {
     const [row] = await db.select().from(exportFile).where(eq(exportFile.id, id));
     if (row?.state !== 'running') return;
     const viewer = await viewerById(db, row.created_by);

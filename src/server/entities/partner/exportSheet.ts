@@ -1,8 +1,7 @@
 import { partnerLabels, partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
 import type { PartnerRow } from '../../../shared/entities/partner/schema.ts';
-import type { Queryable } from '../../db/database.ts';
-import { type ExportColumn, type ExportSheet, exportColumns, listSheet } from '../exportFile/sheet.ts';
-import type { Viewer } from '../referral/viewer.ts';
+import type { ExportSource } from '../../kit/context.ts';
+import { type ExportColumn, exportColumns, listSheet } from '../../kit/exportSheet.ts';
 import { type PartnerFilter, partnerConditions, partnerIds, partnerRows } from './read.ts';
 
 const L = partnerLabels;
@@ -23,11 +22,8 @@ export const partnerExportColumns: readonly ExportColumn<PartnerRow>[] = [
 ];
 
 /** C-167: the filtered list in its order. */
-export async function partnerExportSheet(
-  db: Queryable,
-  viewer: Viewer,
-  query: PartnerFilter,
-): Promise<ExportSheet> {
+export const partnerExport: ExportSource = async (db, viewer, stored) => {
+  const query = stored as PartnerFilter;
   const { ids } = await partnerIds(db, query, partnerConditions(query, viewer.scope));
   return listSheet({
     name: 'Partner',
@@ -35,4 +31,4 @@ export async function partnerExportSheet(
     ids,
     read: (part) => partnerRows(db, part),
   });
-}
+};

@@ -76,3 +76,15 @@ export async function lockWritableProgram(
   await requireWritableProduct(tx, scope, row.program.product_id);
   return row.program;
 }
+
+/** One unit back for every entry of `programIds`, never below nothing; in the order of the ids. */
+export async function returnQuota(tx: Queryable, programIds: readonly number[]): Promise<void> {
+  const units = new Map<number, number>();
+  for (const id of programIds) units.set(id, (units.get(id) ?? 0) + 1);
+  for (const [id, amount] of [...units].sort(([a], [b]) => a - b)) {
+    await tx
+      .update(program)
+      .set({ quota_used: sql`greatest(0, ${program.quota_used} - ${amount})` })
+      .where(eq(program.id, id));
+  }
+}

@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { denied, invalid } from '../../../shared/core/errors.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { partner } from '../partner/table.ts';
-import type { Viewer } from './viewer.ts';
 
 export interface AssignTarget {
   company_id: number;

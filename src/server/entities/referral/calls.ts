@@ -4,11 +4,11 @@ import { denied, notFound } from '../../../shared/core/errors.ts';
 import type { Call, callInput } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { callOf } from './detail.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralCall } from './table.ts';
-import type { Viewer } from './viewer.ts';
 
 /** C-148, C-149: the record exists since its submission does. NOT_FOUND out of scope. */
 export async function readCall(db: Queryable, viewer: Viewer, referralId: number): Promise<Call> {

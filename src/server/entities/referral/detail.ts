@@ -3,12 +3,12 @@ import { notFound } from '../../../shared/core/errors.ts';
 import type { Call, ReferralDetail } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { product } from '../product/table.ts';
 import { question } from '../question/table.ts';
 import { rowColumns, withInstants } from './listRows.ts';
 import { referral, referralAnswer, referralCall, referralHistory } from './table.ts';
-import type { Viewer } from './viewer.ts';
 
 const detailColumns = {
   ...rowColumns,

@@ -3,14 +3,14 @@ import type { ReferralRow, ReferralSortColumn } from '../../../shared/entities/r
 import { referralStatusNames, verifyCallText } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { ExportSource, Viewer } from '../../kit/context.ts';
+import { type ExportColumn, exportColumns, listSheet } from '../../kit/exportSheet.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { allIds, type Choice, type SortInput } from '../../kit/pageIds.ts';
-import { type ExportColumn, type ExportSheet, exportColumns, listSheet } from '../exportFile/sheet.ts';
 import { type ReferralFilter, referralConditions, setFilters } from './filters.ts';
 import { referralRows } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
 import { referral } from './table.ts';
-import type { Viewer } from './viewer.ts';
 
 const L = referralLabels;
 const { text, rupiah, instant } = exportColumns<ReferralRow>();
@@ -43,7 +43,7 @@ export const referralExportColumns: readonly ExportColumn<ReferralRow>[] = [
 ];
 
 /** Query of an export as stored: filters, keyword and sort of C-151. */
-export type ReferralExportQuery = ReferralFilter & SortInput<ReferralSortColumn>;
+type ReferralExportQuery = ReferralFilter & SortInput<ReferralSortColumn>;
 
 const choiceOf = (viewer: Viewer, query: ReferralExportQuery): Choice => ({
   conditions: referralConditions(query, referralInScope(viewer.scope)),
@@ -55,15 +55,12 @@ export function countForExport(db: Queryable, viewer: Viewer, query: ReferralExp
 }
 
 /** The filtered list in its order. */
-export async function referralExportSheet(
-  db: Queryable,
-  viewer: Viewer,
-  query: ReferralExportQuery,
-): Promise<ExportSheet> {
+export const referralExport: ExportSource = async (db, viewer, stored) => {
+  const query = stored as ReferralExportQuery;
   return listSheet({
     name: 'Referal',
     columns: referralExportColumns,
     ids: await allIds(db, referralSource, choiceOf(viewer, query), query),
     read: (ids) => referralRows(db, ids),
   });
-}
+};

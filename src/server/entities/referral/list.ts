@@ -2,12 +2,12 @@ import type { Paginate } from '../../../shared/core/operation.ts';
 import type { ReferralRow } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { listIds } from '../../kit/pageIds.ts';
 import { type ReferralListInput, referralConditions, setFilters } from './filters.ts';
 import { referralRows } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
 import { talliedTotal } from './tally.ts';
-import type { Viewer } from './viewer.ts';
 
 /** C-141. Without `limit` every row in scope is answered, and no `paginate` (C-903). */
 export async function listReferrals(

@@ -5,11 +5,11 @@ import { programBlock, programBlockedTexts } from '../../../shared/entities/prog
 import type { Question } from '../../../shared/entities/question/schema.ts';
 import { productInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { category } from '../category/table.ts';
 import { product } from '../product/table.ts';
 import { program } from '../program/table.ts';
 import { questionsOf } from '../question/rules.ts';
-import type { Viewer } from './viewer.ts';
 
 /** What a submission is for, as ids. */
 export interface OfferChoice {

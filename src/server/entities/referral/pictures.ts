@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { type NamedPicture, pictureKey, pictureMissing, usablePictures } from '../media/rules.ts';
 import type { StoredAnswer } from './answers.ts';
-import type { Viewer } from './viewer.ts';
 
 /** Folders of a submission's pictures. */
 const folders = {

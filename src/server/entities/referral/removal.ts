@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { denied, notFound } from '../../../shared/core/errors.ts';
 import type { Queryable } from '../../db/database.ts';
-import { program } from '../program/table.ts';
+import type { Viewer } from '../../kit/context.ts';
+import { returnQuota } from '../program/rules.ts';
 import { mayRead } from './scope.ts';
 import { referral } from './table.ts';
-import type { Viewer } from './viewer.ts';
 
 /**
  * Soft-deletes submissions, all or none, and gives their quota back (R-122, R-151, R-152). NOT_FOUND when one of them
@@ -29,16 +29,4 @@ export async function removeReferrals(tx: Queryable, viewer: Viewer, ids: readon
     tx,
     found.map((row) => row.program_id),
   );
-}
-
-/** One unit back for every entry of `programIds`, never below nothing; in the order of the ids. */
-export async function returnQuota(tx: Queryable, programIds: readonly number[]): Promise<void> {
-  const units = new Map<number, number>();
-  for (const id of programIds) units.set(id, (units.get(id) ?? 0) + 1);
-  for (const [id, amount] of [...units].sort(([a], [b]) => a - b)) {
-    await tx
-      .update(program)
-      .set({ quota_used: sql`greatest(0, ${program.quota_used} - ${amount})` })
-      .where(eq(program.id, id));
-  }
 }

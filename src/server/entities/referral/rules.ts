@@ -9,16 +9,18 @@ import {
 } from '../../../shared/entities/referral/schema.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { nextSubmissionNumbers } from '../../kit/counter.ts';
+import { publish } from '../../live/channel.ts';
 import { agent } from '../agent/table.ts';
 import { program } from '../program/table.ts';
 import { rememberZipCode } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
-import { historyTitles, writeHistory } from './history.ts';
+import { referralAudience } from './audience.ts';
+import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, type Offer, type OfferChoice } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
 import { referral, referralAnswer, referralCall } from './table.ts';
-import type { Viewer } from './viewer.ts';
 
 export interface CreatedReferral {
   id: number;
@@ -33,8 +35,8 @@ export interface CreateOptions {
   withoutPictures?: boolean;
   /** Stored as deleted: nobody sees them until the caller shows them. */
   hidden?: boolean;
-  /** Added to the sub title of each first history entry. */
-  details?: readonly string[];
+  /** The upload the rows come from, named in the sub title of each first history entry. */
+  batchTitle?: string;
 }
 
 /** Creates one submission (C-143, R-130…R-148) in the caller's transaction; throws the error of the rule it breaks. */
@@ -232,17 +234,14 @@ async function insertCompanions(
   for (let from = 0; from < answers.length; from += rowsPerInsert) {
     await tx.insert(referralAnswer).values(answers.slice(from, from + rowsPerInsert));
   }
+  const details = options.batchTitle === undefined ? [] : [historyDetails.batch(options.batchTitle)];
   for (let from = 0; from < ids.length; from += rowsPerInsert) {
     const part = ids.slice(from, from + rowsPerInsert);
     await tx.insert(referralCall).values(part.map((referral_id) => ({ referral_id })));
     await writeHistory(
       tx,
       viewer,
-      part.map((referral_id) => ({
-        referral_id,
-        title: historyTitles.created,
-        details: options.details ?? [],
-      })),
+      part.map((referral_id) => ({ referral_id, title: historyTitles.created, details })),
     );
   }
 }
@@ -290,4 +289,13 @@ export function referralColumns(input: Omit<ReferralInput, 'product_id' | 'answe
 /** SOA company and branch are the agent's (E-REFERRAL). */
 export function columnsFromAgent(owner: AgentOfSubmission) {
   return { agent_id: owner.id, soa_company_id: owner.company_id, soa_branch_id: owner.branch_id };
+}
+
+/** Tells of submissions that were made, or shown, in the caller's transaction. */
+export async function announceCreated(tx: Queryable, referralIds: readonly number[]): Promise<void> {
+  if (referralIds.length === 0) return;
+  await publish(tx, {
+    event: { entity: 'referral', kind: 'created' },
+    audience: await referralAudience(tx, referralIds),
+  });
 }

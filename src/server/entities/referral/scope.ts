@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { referralInScope, referralStatusInScope } from '../../auth/scope.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../kit/context.ts';
 
 /** Scope as a column of a locked row: unassigned is null, which must read as "no". */
 const asColumn = (condition: SQL | undefined) =>

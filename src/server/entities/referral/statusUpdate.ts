@@ -11,13 +11,12 @@ import {
   referralStatusTexts,
 } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { CurrentUser } from '../../kit/context.ts';
+import type { CurrentUser, Viewer } from '../../kit/context.ts';
 import { parseInput } from '../../kit/errorView.ts';
 import { assertAssignable } from './assignment.ts';
 import { historyDetails, statusTitle, writeHistory } from './history.ts';
 import { mayMove } from './scope.ts';
 import { referral } from './table.ts';
-import type { Viewer } from './viewer.ts';
 
 type StatusUpdate = z.output<typeof statusUpdateInput>;
 type Move = Transition<ReferralStatus, ReferralStatusForm>;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { job } from '../../jobs/jobs.ts';
+import { job } from '../../jobs/job.ts';
 import type { Services } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
 import { outbox } from '../../mail/table.ts';

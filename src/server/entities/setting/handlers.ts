@@ -1,5 +1,4 @@
 import { serverOperations } from '../../../shared/entities/setting/operations.ts';
-import { demoAccounts } from '../../demo/accounts.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { version } from '../../version.ts';
 import { pageHandlers } from './pages.ts';
@@ -8,7 +7,7 @@ import { maxUpload } from './rules.ts';
 export const settingHandlers = [
   ...handlers(serverOperations, {
     health: async ({ demo }) => ({
-      data: { status: 'ok' as const, version, demo: demo ? demoAccounts() : [] },
+      data: { status: 'ok' as const, version, demo: [...(demo ?? [])] },
     }),
     maxUpload: async ({ db }) => ({ data: { max_upload: await maxUpload(db) } }),
   }),

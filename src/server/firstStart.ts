@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
-import { roleIds } from '../../shared/entities/role/schema.ts';
-import { hashPassword } from '../auth/password.ts';
-import { serverKey } from '../auth/table.ts';
-import type { Queryable } from '../db/database.ts';
-import { seedDemo } from '../demo/index.ts';
-import { appUser } from '../entities/user/table.ts';
-import type { Services } from '../kit/context.ts';
-import { seedBase } from './base.ts';
+import { houseCompanyId } from '../shared/entities/partner/schema.ts';
+import { roleIds } from '../shared/entities/role/schema.ts';
+import { hashPassword } from './auth/password.ts';
+import { serverKey } from './auth/table.ts';
+import type { Queryable } from './db/database.ts';
+import { seedDemo } from './demo/index.ts';
+import { appUser } from './entities/user/table.ts';
+import type { Services } from './kit/context.ts';
+import { seedBase } from './seed/base.ts';
 
 /** Any number; all servers of one database have to agree on it. */
 const seedLock = 7_421_002;
@@ -42,7 +42,7 @@ export async function seedFirstStart(
     } else {
       await seedAdmin(tx, password);
     }
-    return { first: true, demo: services.demo };
+    return { first: true, demo: password === undefined };
   });
 }
 

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { AppError, conflict } from '../../shared/core/errors.ts';
-import type { Operation } from '../../shared/core/operation.ts';
-import { openSealer } from '../auth/sealer.ts';
-import { sharedKey } from '../auth/serverKey.ts';
-import type { Queryable } from '../db/database.ts';
-import type { Context } from './context.ts';
-import type { FileReply, Reply } from './handlers.ts';
-import { idempotency } from './table.ts';
+import { AppError, conflict } from '../shared/core/errors.ts';
+import type { Operation } from '../shared/core/operation.ts';
+import { openSealer } from './auth/sealer.ts';
+import { sharedKey } from './auth/serverKey.ts';
+import type { Queryable } from './db/database.ts';
+import type { Context } from './kit/context.ts';
+import type { FileReply, Reply } from './kit/handlers.ts';
+import { idempotency } from './kit/table.ts';
 
 export const keyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 const waitMs = 100;

@@ -1,8 +1,9 @@
-import type { LiveEvent } from '../../shared/core/live.ts';
-import type { Queryable } from '../db/database.ts';
-import type { AuditEntry } from '../kit/context.ts';
-import { type Audience, makersAudience, type Parties, referralAudience, withParties } from './audience.ts';
-import { publish } from './channel.ts';
+import type { LiveEvent } from '../shared/core/live.ts';
+import type { Queryable } from './db/database.ts';
+import { type Parties, referralAudience, withParties } from './entities/referral/audience.ts';
+import type { AuditEntry } from './kit/context.ts';
+import { type Audience, makersAudience } from './live/audience.ts';
+import { publish } from './live/channel.ts';
 
 /** Audit actions after which no list looks different. */
 const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'ocr', 'view']);

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { approximate, areaLevelName, type Place } from '../../shared/entities/place/schema.ts';
-import type { Queryable } from '../db/database.ts';
-import { foldRegionName } from '../entities/region/rules.ts';
-import { region, regionLevels } from '../entities/region/table.ts';
-import { escapeLike } from '../kit/listQuery.ts';
+import { approximate, areaLevelName, type Place } from '../../../shared/entities/place/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { escapeLike } from '../../kit/listQuery.ts';
+import { mostPlaces, type PlaceSearch } from '../../places/placeSearch.ts';
+import { foldRegionName } from '../region/rules.ts';
+import { region, regionLevels } from '../region/table.ts';
 import { centreOf, isKota, knownCities } from './centres.ts';
-import { mostPlaces, type PlaceSearch } from './placeSearch.ts';
 
 const codeLength = { province: 2, city: 5, district: 8 } as const;
 /** Words that say what a region is, not what it is called; stored names are folded without them. */

@@ -1,5 +1,5 @@
-import type { CellValue, ColumnKind, RowInput, SheetColumn } from '../../../excel/writer.ts';
-import { formatDateTime } from '../../../shared/core/values.ts';
+import type { CellValue, ColumnKind, RowInput, SheetColumn } from '../../excel/writer.ts';
+import { formatDateTime } from '../../shared/core/values.ts';
 
 /** One list as a sheet: what an entity hands to the export. */
 export interface ExportSheet {

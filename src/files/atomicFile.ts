@@ -5,12 +5,12 @@ import { open, rename, rm } from 'node:fs/promises';
  * Writes to a neighbour and renames, so that nobody ever reads half a file; on disk before the name exists, and
  * readable by its owner only. The folder must exist.
  */
-export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, content: Uint8Array | string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;
   try {
     const file = await open(temporary, 'wx', 0o600);
     try {
-      await file.writeFile(bytes);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { circles, type ImportGraph, importsIn, readImportGraph } from './importGraph.ts';
+
+/** ARCHITECTURE.md, "Who may import whom", file by file. biome.json holds the same for packages and whole parts. */
+
+const [shared, excel, files] = ['src/shared', 'src/excel', 'src/files'] as const;
+/** What every part of the server may use. */
+const ground = ['src/server/describeError.ts', 'src/server/version.ts', shared];
+const kit = ['src/server/kit', 'src/server/db', ...ground];
+const tables = 'src/server/entities/*/table.ts';
+const concerns = ['auth', 'jobs', 'live', 'mail', 'media', 'ocr', 'places'].map(
+  (name) => `src/server/${name}`,
+);
+const screenBase = ['src/renderer/kit', 'src/renderer/lib', 'src/renderer/styles', shared];
+
+/**
+ * Each room and what it may import besides itself. A file belongs to the first room that it lies in; `*` is one
+ * folder, and every folder it stands for is a room of its own.
+ */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  [shared]: [],
+  [excel]: [shared],
+  [files]: [],
+  'src/preload': [shared],
+  'src/main': [shared, excel, files],
+
+  'src/server/describeError.ts': [],
+  'src/server/version.ts': ['package.json'],
+  'src/server/db': ground,
+  // Where everything comes together: names what each concern offers, and imports only types.
+  'src/server/kit/context.ts': [...concerns, ...kit],
+  'src/server/kit': [...kit, excel],
+  // Who somebody is and what they may see is asked in SQL: the tables, and nothing else of an entity.
+  'src/server/auth': [tables, ...kit],
+  'src/server/jobs': kit,
+  'src/server/live': kit,
+  'src/server/mail': [...kit, files],
+  'src/server/media': [...kit, files],
+  'src/server/ocr': kit,
+  'src/server/places': kit,
+  'src/server/entities/*': ['src/server/entities/*/rules.ts', tables, ...concerns, ...kit, excel],
+  'src/server/seed': ['src/server/entities', 'src/server/auth', ...kit],
+  'src/server/demo': ['src/server/entities', 'src/server/seed', ...concerns, ...kit, excel],
+  'src/server': ['src/server', shared, excel, files],
+
+  'src/renderer/lib': [shared],
+  'src/renderer/styles': [],
+  'src/renderer/kit': screenBase,
+  // One that needs another gets a line of its own above this one.
+  'src/renderer/entities/*': screenBase,
+  'src/renderer/pages': ['src/renderer/entities', ...screenBase],
+  'src/renderer/features/*': ['src/renderer/pages', 'src/renderer/entities', ...screenBase],
+  'src/renderer': ['src/renderer', shared],
+
+  'tools/chromium-host': ['tools/setup.mjs'],
+  tools: ['tools', 'src', 'tests'],
+};
+
+interface Room {
+  /** Key of the table above. */
+  rule: string;
+  /** The folder or file that the key stands for here. */
+  path: string;
+}
+
+/** The part of `file` that `pattern` stands for: the file itself or a folder it lies in. */
+function matched(file: string, pattern: string): string | undefined {
+  const names = file.split('/');
+  const wanted = pattern.split('/');
+  const matches = wanted.every(
+    (name, index) => name === names[index] || (name === '*' && index < names.length - 1),
+  );
+  return matches ? names.slice(0, wanted.length).join('/') : undefined;
+}
+
+function roomOf(file: string): Room | undefined {
+  for (const rule of Object.keys(rooms)) {
+    const path = matched(file, rule);
+    if (path) return { rule, path };
+  }
+  return undefined;
+}
+
+/** `file → target: the rule it breaks`, for every import that leads where its room may not go. */
+function brokenRules(graph: ImportGraph): string[] {
+  return [...graph].flatMap(([file, targets]) => {
+    const room = roomOf(file);
+    if (!room) return [`${file}: no room of this table`];
+    const allowed = rooms[room.rule]!;
+    return targets
+      .filter((target) => matched(target, room.path) === undefined)
+      .filter((target) => !allowed.some((pattern) => matched(target, pattern)))
+      .map(
+        (target) => `${file} → ${target}: ${room.rule} may import ${allowed.join(', ') || 'nothing else'}`,
+      );
+  });
+}
+
+const graph = readImportGraph(['src', 'tools']);
+
+describe('imports', () => {
+  test('go only where the table lets them', () => {
+    expect(brokenRules(graph)).toEqual([]);
+  });
+
+  test('form no circle, type imports included', () => {
+    expect(circles(graph)).toEqual([]);
+  });
+
+  test('come from where a thing is: no rules.ts hands on what another file exports', () => {
+    const handingOn = [...graph.keys()].filter(
+      (file) =>
+        basename(file) === 'rules.ts' &&
+        /^export\s(?:type\s)?[*{][^'";]*\sfrom\s/m.test(readFileSync(file, 'utf8')),
+    );
+    expect(handingOn).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  test('sees every kind of import', () => {
+    const source = `
+      import one from './one.ts';
+      import { type Two, two } from './two.ts';
+      import type {
+        Three,
+      } from './three.ts';
+      import './four.css';
+      export { five } from './five.ts';
+      const six = () => import('./six.tsx');
+      // import seven from './seven.ts';
+      /** import eight from './eight.ts' */
+      const text = 'from ./nine.ts';
+    `;
+    expect(importsIn(source)).toEqual([
+      './one.ts',
+      './two.ts',
+      './three.ts',
+      './four.css',
+      './five.ts',
+      './six.tsx',
+    ]);
+  });
+
+  test('finds a circle', () => {
+    const circle = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', []],
+    ]);
+    expect(circles(circle).map((group) => group.sort())).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('lets an entity reach another only through its rules and its table', () => {
+    const one = 'src/server/entities/agent/write.ts';
+    const reaching = (target: string) => brokenRules(new Map([[one, [target]]]));
+    expect(reaching('src/server/entities/agent/list.ts')).toEqual([]);
+    expect(reaching('src/server/entities/partner/rules.ts')).toEqual([]);
+    expect(reaching('src/server/entities/partner/table.ts')).toEqual([]);
+    expect(reaching('src/server/entities/partner/read.ts')).toHaveLength(1);
+    expect(reaching('src/main/index.ts')).toHaveLength(1);
+  });
+});
