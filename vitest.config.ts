@@ -11,7 +11,7 @@ const elsewhere = [
 
 export default defineConfig({
   test: {
-    include: ['tests/{unit,contract,server,desktop,security}/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,contract,server,desktop,security,screens}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...elsewhere],
     globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
     pool: 'forks',

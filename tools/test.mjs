@@ -133,7 +133,7 @@ function countPlaywright(json) {
 
 /**
  * @param {string} name
- * @param {string[]} folders of tests; none means all
+ * @param {string[]} folders of tests
  * @param {NodeJS.ProcessEnv} [env]
  */
 function vitest(name, folders, env = {}) {
@@ -178,10 +178,12 @@ async function* steps() {
   yield check('types', [node24(), join(root, 'tools/types.mjs')]);
   yield check('knip', tool('knip'));
   const calls = mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
-  yield vitest('unit, contract, server, desktop and security tests', [], { RUJUKAN_CALLS: calls });
+  const folders = ['unit', 'contract', 'server', 'desktop', 'security'].map((name) => `tests/${name}`);
+  yield vitest('unit, contract, server, desktop and security tests', folders, { RUJUKAN_CALLS: calls });
   yield check('every call succeeds and fails in some test', [node24(), join(root, 'tools/calls.mjs'), calls]);
   rmSync(calls, { recursive: true, force: true });
   yield withPostgres(serverTestsOnPostgres);
+  yield vitest('screen tests', ['tests/screens']);
   if (!withE2e) return;
   yield check('build', [...tool('electron-vite'), 'build']);
   yield tests(

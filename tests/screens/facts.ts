@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** What can be seen of a page that has settled, read in one go. */
+export interface Facts {
+  /** In the top bar. */
+  title: string;
+  /** All text of the main region. */
+  text: string;
+  /** Names of its buttons. */
+  buttons: string[];
+  /** Whether it is a form to fill in. */
+  form: boolean;
+  /** Regions that say that they are loading. */
+  busy: number;
+  skeletons: number;
+  /** Fields whose choices are still being read. */
+  waitingFields: number;
+  /** Tables without a row in their body, by name. */
+  bareTables: string[];
+  /** Pixels by which the document is wider than the window. */
+  sideways: number;
+  /** Sum of all layout shifts so far. */
+  shift: number;
+}
+
+export const readFacts = (page: Page): Promise<Facts> =>
+  page.evaluate(() => {
+    const main = document.querySelector<HTMLElement>('main')!;
+    const all = <Kind extends HTMLElement>(selector: string) => [...main.querySelectorAll<Kind>(selector)];
+    const tables = all<HTMLTableElement>('table').filter((table) => table.tBodies[0]?.rows.length === 0);
+    return {
+      title: document.querySelector('h1')?.textContent ?? '',
+      text: main.innerText,
+      buttons: all('button').map((button) => button.ariaLabel ?? button.innerText.trim()),
+      form: all('form').length > 0,
+      busy: all('[aria-busy="true"]').length,
+      skeletons: all('[data-visible].mantine-Skeleton-root, .bone').length,
+      waitingFields: all<HTMLInputElement>('input[placeholder="Memuat…"]').length,
+      bareTables: tables.map((table) => table.ariaLabel ?? table.caption?.innerText ?? 'without a name'),
+      sideways: document.documentElement.scrollWidth - window.innerWidth,
+      shift: window.layoutShift,
+    };
+  });
+
+/** Roles of what a person operates. */
+const controls: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'combobox',
+  'gridcell checkbox',
+  'link',
+  'listbox',
+  'menuitem',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'tab',
+  'textbox',
+]);
+
+/** Controls that Chromium's own accessibility tree has no name for, by role. */
+export async function namelessControls(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter(({ ignored, role, name }) => !ignored && controls.has(role?.value) && !name?.value)
+    .map(({ role }) => String(role?.value));
+}
+
+/** Serious and critical findings of axe on the page as it stands. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => {
+    const { axe: runner } = window as unknown as {
+      axe: { run(options: axe.RunOptions): Promise<axe.AxeResults> };
+    };
+    return runner.run({ resultTypes: ['violations'], preload: false });
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

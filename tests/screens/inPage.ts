@@ -1,0 +1,108 @@
+import type { Desktop } from '../../src/shared/bridge/desktop.ts';
+
+/** Functions that run inside the page; each stands alone, because only its own text gets there. */
+
+declare global {
+  interface Window {
+    /** Main's end of the bridge, see stage.ts. */
+    callDesk: Desktop['call'];
+    /** Sum of the layout shifts since the page began, those after input left out. */
+    layoutShift: number;
+    /** Timers that will run in a moment. */
+    timersDue: ReadonlySet<number>;
+    /** Runs the timers that would have waited for seconds. They are held: a refused page leaves, a notice ends and a
+     * list reads itself again, but not while a person looks at the screen. */
+    letTimePass(): void;
+  }
+}
+
+/** Runs before the page's own script: what the preload does, and a page that nobody has used before. */
+export function installDesktop(): void {
+  if (location.protocol === 'about:') return;
+  localStorage.clear();
+  sessionStorage.clear();
+  const desktop = {
+    call: (name: never, input: never) => window.callDesk(name, input),
+    on: () => () => {},
+  };
+  Object.defineProperty(window, 'desktop', { value: Object.freeze(desktop) });
+
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) window.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  const { setTimeout: start, clearTimeout: stop, setInterval: repeat } = window;
+  const leisurely = 1500;
+  const due = new Set<number>();
+  const held = new Map<number, () => void>();
+  window.timersDue = due;
+  window.letTimePass = () => {
+    const runs = [...held.values()];
+    held.clear();
+    for (const run of runs) run();
+  };
+  const startTimer = (run: (...given: unknown[]) => void, after = 0, ...given: unknown[]): number => {
+    if (after >= leisurely) {
+      // Any number that no real timer has.
+      const timer = -1 - performance.now();
+      held.set(timer, () => run(...given));
+      return timer;
+    }
+    const timer = start(() => {
+      due.delete(timer);
+      run(...given);
+    }, after);
+    due.add(timer);
+    return timer;
+  };
+  const stopTimer = (timer = 0) => {
+    due.delete(timer);
+    held.delete(timer);
+    stop(timer);
+  };
+  const repeatTimer = (run: () => void, after = 0) => (after >= leisurely ? 0 : repeat(run, after));
+  Object.assign(window, { setTimeout: startTimer, clearTimeout: stopTimer, setInterval: repeatTimer });
+}
+
+/**
+ * Waits until no timer is due and several frames in a row have changed nothing; answers whether the page still
+ * looks as if it were loading.
+ */
+export async function untilQuiet(): Promise<boolean> {
+  let changed = true;
+  const observer = new MutationObserver(() => {
+    changed = true;
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  await document.fonts.ready;
+  for (let still = 0; still < 3; still += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (changed || window.timersDue.size > 0) still = 0;
+    changed = false;
+  }
+  observer.disconnect();
+  const main = document.querySelector('main');
+  const marks = ':is([aria-busy="true"], [data-visible].mantine-Skeleton-root)';
+  return !main || main.innerText === '' || main.querySelector(marks) !== null;
+}
+
+/** Between two screens: time passes, so that what was read is forgotten and notices end. */
+export function forget(): void {
+  window.letTimePass();
+  window.layoutShift = 0;
+}
+
+/** Goes to another address of the page without loading it anew, and waits until the top bar has another title. */
+export async function goTo(address: string): Promise<void> {
+  const title = () => document.querySelector('h1')?.textContent;
+  const before = title();
+  const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+  history.pushState({ idx, key: String(idx), usr: null }, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  while (title() === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+}

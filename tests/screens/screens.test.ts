@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findBrowser } from '../../tools/setup.mjs';
+import { sharedServer } from '../server/harness.ts';
+import { type Desk, openDesk, user } from './desk.ts';
+import { type Facts, namelessControls, readFacts, seriousFindings } from './facts.ts';
+import { unreachable } from './keyboard.ts';
+import { readPages, type ScreenPage, slugOf } from './pages.ts';
+import { addressOf } from './samples.ts';
+import { buildRenderer, serveSite } from './site.ts';
+import { openStage, type Scheme, type Stage } from './stage.ts';
+import { states } from './states.ts';
+
+/**
+ * Every page of the renderer in every state and both schemes, on one Chromium: the real renderer, main's own services
+ * and an API server with demo data. The pictures are for people to look at.
+ */
+vi.mock('electron', () => ({ ipcMain: {} }));
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+/** Most that a page may move while it loads (the sum of its layout shifts). */
+const mostShift = 0.02;
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
+const server = sharedServer();
+let desk: Desk;
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serveSite>>;
+let began = 0;
+let screens = 0;
+
+beforeAll(async () => {
+  began = Date.now();
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
+  mkdirSync(pictures, { recursive: true });
+  const root = mkdtempSync(join(tmpdir(), 'rujukan-screens-'));
+  desk = await openDesk(server());
+  await buildRenderer(root);
+  site = await serveSite({ root, api: desk.api });
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`${screens} screens in ${seconds} s; their pictures are in test-results/screens`);
+});
+
+// One browser page for each scheme: the two go side by side, the screens of each one after the other.
+describe.for(schemes)('%s', { concurrent: true }, (scheme) => {
+  let stage: Stage;
+  /** Whether the document may be gone on with: nothing has broken it. */
+  let sound = false;
+  beforeAll(async () => {
+    stage = await openStage(browser, { origin: site.origin, desk, scheme });
+  });
+  afterAll(() => stage?.close());
+
+  const cases = states.flatMap((state) => readPages().map((page) => ({ page, state })));
+  for (const { page, state } of cases) {
+    const name = `${slugOf(page)}-${state.name.replaceAll(' ', '-')}-${scheme}`;
+    test(name, { concurrent: false }, async () => {
+      screens += 1;
+      const source = { call: server().call, as: user.email, draftId: desk.draftId };
+      const address = await addressOf(page, source);
+      const reads = await stage.show(address, state, sound);
+      sound = false;
+      const facts = await readFacts(stage.page);
+      const faults = [...frameFaults(page, facts), ...state.faults({ page, facts, reads })];
+      if (state.atWork && facts.shift > mostShift) faults.push(`moves while it loads: ${facts.shift}`);
+      for (const role of await namelessControls(stage.page)) faults.push(`a ${role} without a name`);
+      writeFileSync(join(pictures, `${name}.png`), await stage.picture());
+      if (state.axe) faults.push(...(await seriousFindings(stage.page)));
+      if (state.atWork) faults.push(...(await unreachable(stage.page)));
+      sound = stage.complaints().length === 0;
+      expect([...faults, ...stage.complaints()]).toEqual([]);
+    });
+  }
+});
+
+/** What holds of every page in every state. */
+function frameFaults(page: ScreenPage, { title, text, skeletons, sideways }: Facts): string[] {
+  const faults: string[] = [];
+  if (title === '' || (page.title !== undefined && page.title !== title))
+    faults.push(`the top bar says '${title}'`);
+  if (text === '' && skeletons === 0) faults.push('main is empty');
+  if (sideways > 0) faults.push(`the document scrolls sideways by ${sideways} px`);
+  return faults;
+}

@@ -1,0 +1,162 @@
+import type { Browser, Page } from '@playwright/test';
+import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
+import { matchOperation } from '../../src/shared/core/operation.ts';
+import { operations } from '../../src/shared/entities/index.ts';
+import type { Session } from '../../src/shared/entities/session/schema.ts';
+import type { Desk } from './desk.ts';
+import { forget, goTo, installDesktop, untilQuiet } from './inPage.ts';
+import type { Read, State } from './states.ts';
+
+export type Scheme = 'light' | 'dark';
+
+/** A browser page on which one screen after the other is shown. */
+export interface Stage {
+  page: Page;
+  /**
+   * Shows an address in a state and waits until nothing moves any more; answers what it has read. The document is
+   * loaded anew for another state, and when it is not `sound`: a screen before may have broken it.
+   */
+  show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
+  /** What is seen now, as a PNG. */
+  picture(): Promise<Buffer>;
+  /** Console messages and uncaught errors since the last `show`. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+/** Milliseconds after which a screen that does not settle is looked at as it is. */
+const patience = 15_000;
+
+/** An address that no page has: between two screens the first is taken down. */
+const nowhere = '/tidak-ada-di-sini';
+
+/** What the console may say: React's development build greets whoever looks. */
+const expected = [/Download the React DevTools/];
+
+/** One screen: what it has read, and how many of its calls wait for an answer that will come. */
+interface Visit {
+  state: State;
+  reads: Read[];
+  pending: number;
+}
+
+export async function openStage(
+  browser: Browser,
+  { origin, desk, scheme }: { origin: string; desk: Desk; scheme: Scheme },
+): Promise<Stage> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1366, height: 768 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+  });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  let visit: Visit | undefined;
+  let complaints: string[] = [];
+  let requests = 0;
+
+  page.on('console', (message) => {
+    const text = message.text();
+    if (!expected.some((pattern) => pattern.test(text)))
+      complaints.push(`console ${message.type()}: ${text} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('request', () => {
+    requests += 1;
+  });
+  for (const ended of ['requestfinished', 'requestfailed'] as const) {
+    page.on(ended as 'requestfinished', () => {
+      requests -= 1;
+    });
+  }
+  await page.exposeBinding('callDesk', (_source, name: string, input: unknown) =>
+    visit ? answer(desk, visit, name, input) : never(),
+  );
+  await page.addInitScript(installDesktop);
+
+  const begin = (state: State): Visit => {
+    complaints = [];
+    visit = { state, reads: [], pending: 0 };
+    return visit;
+  };
+
+  const load = async (address: string, state: State): Promise<Visit> => {
+    visit = undefined;
+    await page.goto('about:blank');
+    requests = 0;
+    const loaded = begin(state);
+    await page.goto(address);
+    await page.locator('main').waitFor({ timeout: patience });
+    return loaded;
+  };
+
+  const goOn = async (address: string, state: State): Promise<Visit> => {
+    await page.evaluate(goTo, nowhere);
+    await page.evaluate(forget);
+    const next = begin(state);
+    await page.evaluate(goTo, address);
+    return next;
+  };
+
+  return {
+    page,
+    show: async (address, state, sound) => {
+      const isSame = sound && visit?.state === state;
+      const shown = isSame ? await goOn(address, state) : await load(address, state);
+      const end = Date.now() + patience;
+      // A page whose answers are held back stays busy; what it reads tells that it is there at all.
+      const isSettled = (busy: boolean) =>
+        shown.pending === 0 && requests === 0 && (!busy || (state.holds && shown.reads.length > 0));
+      while (!isSettled(await page.evaluate(untilQuiet)) && Date.now() < end);
+      return shown.reads;
+    },
+    picture: async () => {
+      const { data } = await devTools.send('Page.captureScreenshot', {
+        format: 'png',
+        optimizeForSpeed: true,
+      });
+      return Buffer.from(data, 'base64');
+    },
+    complaints: () => complaints,
+    close: () => context.close(),
+  };
+}
+
+const never = () => new Promise<never>(() => {});
+
+async function answer(
+  desk: Desk,
+  visit: Visit,
+  name: string,
+  input: unknown,
+): Promise<BridgeAnswer<unknown>> {
+  const { state, reads } = visit;
+  const pass = () => desk.call(name, input);
+  const read = readOf(name, input, pass);
+  if (read) reads.push(read);
+  if (read && state.holds) return never();
+  visit.pending += 1;
+  try {
+    if (read) return await (state.answer?.(read) ?? pass());
+    const answered = await pass();
+    return answered.ok && state.session && name === 'session.restore'
+      ? { ok: true, data: state.session(answered.data as Session) }
+      : answered;
+  } finally {
+    visit.pending -= 1;
+  }
+}
+
+/** What a page reads from main itself. */
+const readRoutes: ReadonlySet<string> = new Set(['batch.summary', 'batch.rows']);
+
+function readOf(name: string, input: unknown, pass: Read['pass']): Read | undefined {
+  if (readRoutes.has(name)) return { operation: undefined, pass };
+  if (name !== 'api.request') return;
+  const { method, path } = input as { method: string; path: string };
+  if (method !== 'GET') return;
+  return { operation: matchOperation(operations, method, path.split('?')[0]!)?.operation, pass };
+}

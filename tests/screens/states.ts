@@ -1,0 +1,156 @@
+import { ZodArray } from 'zod';
+import { type AccessRule, accessNames } from '../../src/shared/core/access.ts';
+import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
+import { AppError, denied, errorStatus, messages } from '../../src/shared/core/errors.ts';
+import type { Operation } from '../../src/shared/core/operation.ts';
+import type { Session } from '../../src/shared/entities/session/schema.ts';
+import { emptied } from './emptied.ts';
+import type { Facts } from './facts.ts';
+import type { ScreenPage } from './pages.ts';
+
+/** The states of a screen as data: what becomes of the session and of what the page reads, and what it must show. */
+
+/** A call of the page that only reads. */
+export interface Read {
+  /** Absent for what main itself knows, such as a checked workbook. */
+  operation: Operation | undefined;
+  /** The true answer. */
+  pass(): Promise<BridgeAnswer<unknown>>;
+}
+
+/** A page in a state, settled. */
+export interface Seen {
+  page: ScreenPage;
+  facts: Facts;
+  reads: readonly Read[];
+}
+
+export interface State {
+  name: string;
+  /** What becomes of the session of a user who holds every right. */
+  session?(session: Session): Session;
+  /** Absent: answers pass through. */
+  answer?(read: Read): Promise<BridgeAnswer<unknown>>;
+  /** No answer ever comes. */
+  holds?: true;
+  /** axe, the slowest check, looks at two states of every page. */
+  axe?: true;
+  /** The page at work: nothing may move once it is drawn, and the keyboard must reach it. */
+  atWork?: true;
+  /** Sentences about what should be otherwise. */
+  faults(seen: Seen): string[];
+}
+
+/** The sentences whose condition does not hold. */
+const unless = (...expected: [holds: boolean, sentence: string][]): string[] =>
+  expected.flatMap(([holds, sentence]) => (holds ? [] : [sentence]));
+
+const settled = ({ facts }: Seen): string[] =>
+  unless(
+    [facts.skeletons === 0, 'skeletons never end'],
+    [facts.busy === 0, 'aria-busy never ends'],
+    [facts.bareTables.length === 0, `tables of nothing: ${facts.bareTables.join(', ')}`],
+  );
+
+/** An error as the bridge carries it: inside the server's envelope (C-902), or main's own. */
+const failing =
+  (error: AppError) =>
+  async ({ operation }: Read): Promise<BridgeAnswer<unknown>> => {
+    const { message, ...view } = error.toView();
+    if (!operation) return { ok: false, error: error.toView() };
+    const status = Object.entries(errorStatus).find(([code]) => code === error.code)?.[1];
+    return { ok: true, data: { status, body: JSON.stringify({ message, error: view }) } };
+  };
+
+/** Names of the rights that a rule asks for. */
+const rightsOf = (access: AccessRule): string[] =>
+  access.kind === 'codes' ? access.codes.flat().map((code) => accessNames[code]) : [];
+
+const namesOneOf = (text: string, rights: string[]): boolean =>
+  rights.length === 0 || rights.some((right) => text.includes(right));
+
+const isList = ({ operation }: Read): boolean => operation?.output instanceof ZodArray;
+
+export const states: readonly State[] = [
+  {
+    name: 'filled',
+    axe: true,
+    atWork: true,
+    faults: (seen) => [
+      ...settled(seen),
+      ...unless(
+        [!seen.facts.text.includes(messages.loadFailed), `says '${messages.loadFailed}'`],
+        [!seen.facts.text.includes(messages.accessDenied), `says '${messages.accessDenied}'`],
+      ),
+    ],
+  },
+  {
+    name: 'empty',
+    answer: async (read) => emptied(await read.pass(), read.operation),
+    axe: true,
+    faults: (seen) => [
+      ...settled(seen),
+      // A form has choices to make from lists, but is none itself.
+      ...unless([
+        seen.facts.form || !seen.reads.some(isList) || /(tidak|belum) ada/i.test(seen.facts.text),
+        'nothing says that there is nothing',
+      ]),
+    ],
+  },
+  {
+    name: 'loading',
+    holds: true,
+    faults: ({ facts, reads }) =>
+      unless([
+        reads.length === 0 || facts.busy > 0 || facts.waitingFields > 0,
+        'nothing says that it is loading: no aria-busy, no field that waits',
+      ]),
+  },
+  {
+    name: 'failed',
+    answer: failing(new AppError('UNAVAILABLE', 'Server sedang sibuk', { trace: 'jejak-uji' })),
+    faults: (seen) => [
+      ...settled(seen),
+      ...unless(
+        [
+          seen.reads.length === 0 || seen.facts.text.includes(messages.loadFailed),
+          `does not say '${messages.loadFailed}'`,
+        ],
+        [seen.reads.length === 0 || seen.facts.buttons.includes('Muat Ulang'), "has no button 'Muat Ulang'"],
+      ),
+    ],
+  },
+  {
+    name: 'denied',
+    session: (session) => ({ ...session, access: [] }),
+    faults: (seen) => {
+      const { page, facts } = seen;
+      if (page.access.kind !== 'codes') return settled(seen);
+      return unless(
+        [facts.text.includes(messages.accessDenied), `does not say '${messages.accessDenied}'`],
+        [namesOneOf(facts.text, rightsOf(page.access)), 'does not name the right'],
+        [seen.reads.length === 0, 'reads data all the same'],
+      );
+    },
+  },
+  {
+    name: 'denied by server',
+    answer: failing(denied()),
+    faults: (seen) => {
+      const { facts, reads } = seen;
+      const rights = [
+        ...new Set(reads.flatMap(({ operation }) => (operation ? rightsOf(operation.access) : []))),
+      ];
+      return [
+        ...settled(seen),
+        ...unless(
+          [
+            reads.length === 0 || facts.text.includes(messages.accessDenied),
+            `does not say '${messages.accessDenied}'`,
+          ],
+          [namesOneOf(facts.text, rights), `names none of the rights: ${rights.join(', ')}`],
+        ),
+      ];
+    },
+  },
+];
