@@ -57,14 +57,29 @@ const elsewhere = [
 
 export default defineConfig({
   test: {
-    include: isPart
-      ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
-      : ['tests/{unit,contract,server,desktop,security}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...elsewhere],
     globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: isPart
+            ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
+            : ['tests/server/**/*.test.ts'],
+          // A process goes on with the next file: loading the server anew would take longer than most files do. It keeps
+          // nothing between two files, as a server's state is all in its data folder.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'others', include: ['tests/{unit,contract,desktop,security}/**/*.test.{ts,tsx}'] },
+      },
+    ],
   },
 });
