@@ -2,10 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/globalSetup.ts',
   // Emptied at every run; the pictures of tests/screens lie beside it.
   outputDir: 'test-results/e2e',
   workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A journey is long, and a machine may be busy: this only ends one that hangs.
+  timeout: 10 * 60_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
 });

@@ -1,7 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** The server tests run on PGlite, or on the PostgreSQL of this address (`tools/postgres.mjs`). */
 const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
+
+/**
+ * Server tests that run on PostgreSQL too, next to `x.postgres.test.ts`. PGlite is PostgreSQL: what differs is the
+ * driver, its types, and that many connections work at once. TEST_ALL=1 runs all of tests/server there.
+ */
+const postgresToo = [
+  // SQL of our own: lists, sorts, filters, search, sums.
+  'agentList',
+  'audit',
+  'catalogue',
+  'dashboard',
+  'lookup',
+  'places',
+  'referralList',
+  'referralPages',
+  // Locks, counters, limits, and what is done once only.
+  'agentCreate',
+  'agentUpgrade',
+  'auth',
+  'firstRecords',
+  'idempotency',
+  'idempotencyFile',
+  'programQuota',
+  'races',
+  'referralCreate',
+  'referralStatus',
+  'settingsPrefix',
+  'userLimits',
+  // Jobs, batches, exports, live events.
+  'batchUpload',
+  'batchUploadAllOrNothing',
+  'batchUploadRestart',
+  'exportFile',
+  'jobs',
+  'live',
+  // A sample of everything else: each operation with many inputs, and what all of them share.
+  'core',
+  'everyOperation',
+].map((name) => `tests/server/${name}.test.ts`);
+
+const lost = postgresToo.filter((file) => !existsSync(join(import.meta.dirname, file)));
+if (lost.length > 0) throw new Error(`vitest.config.ts names tests that are not there: ${lost.join(', ')}`);
+
+const isPart = onPostgres && process.env.TEST_ALL !== '1';
 
 /** Tests that only one database or one system can pass say so in their name: `x.postgres.test.ts`. */
 const elsewhere = [
@@ -11,12 +57,32 @@ const elsewhere = [
 
 export default defineConfig({
   test: {
-    include: ['tests/{unit,contract,server,desktop,security,screens}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...elsewhere],
     globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: isPart
+            ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
+            : ['tests/server/**/*.test.ts'],
+          // A process goes on with the next file: loading the server anew would take longer than most files do. It keeps
+          // nothing between two files, as a server's state is all in its data folder.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'others',
+          include: ['tests/{unit,contract,desktop,security,screens}/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
   },
 });

@@ -12,9 +12,11 @@ const dayMs = 24 * 3600 * 1000;
 export function setup(): () => void {
   removeStaleFolders(tmpdir(), Date.now());
   const folder = openRunFolder(tmpdir());
-  const before = { TMPDIR: process.env.TMPDIR, TEMP: process.env.TEMP };
-  // The tests' processes start with this environment; Windows asks for TEMP.
-  Object.assign(process.env, { TMPDIR: folder, TEMP: folder });
+  const { TMPDIR, TEMP, NODE_COMPILE_CACHE } = process.env;
+  const before = { TMPDIR, TEMP, NODE_COMPILE_CACHE };
+  // The tests' processes start with this environment; Windows asks for TEMP. Programs that they start again and again
+  // from the same sources compile them once.
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') });
   return () => {
     for (const [name, value] of Object.entries(before)) {
       if (value === undefined) delete process.env[name];

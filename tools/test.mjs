@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check of the project, one after the other, each to its end; the last line counts them all.
+ * `npm test`: every check of the project, one after the other, each to its end; then how long each took, and in the
+ * last line the count of them all.
  * `--no-e2e` (`npm run check`) leaves out the build and the end-to-end tests.
  */
 import { spawn } from 'node:child_process';
@@ -13,6 +14,7 @@ import { withPostgres } from './postgres.mjs';
 import { childEnvironment, commandFile, ensureInstalled, findBrowser, node24, root } from './setup.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {Count & { name: string }} Step */
 
 /** Longest time of one step; a step that hangs is ended and counted as failed. */
 const stepMinutes = 30;
@@ -68,13 +70,13 @@ async function run([program = '', ...args], extra = {}) {
  * A step that counts as one check.
  * @param {string} name
  * @param {string[]} command
- * @returns {Promise<Count>}
+ * @returns {Promise<Step>}
  */
 async function check(name, command) {
   console.log(`\n== ${name}`);
   const passed = await run(command);
   if (!passed) console.log(`FAILED: ${name}`);
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return passed ? { name, passed: 1, failed: 0 } : { name, passed: 0, failed: 1 };
 }
 
 /**
@@ -83,7 +85,7 @@ async function check(name, command) {
  * @param {string[]} command
  * @param {(report: string) => { command: string[], env?: NodeJS.ProcessEnv }} reporting
  * @param {(report: string) => Count} read
- * @returns {Promise<Count>}
+ * @returns {Promise<Step>}
  */
 async function tests(name, command, reporting, read) {
   console.log(`\n== ${name}`);
@@ -95,10 +97,10 @@ async function tests(name, command, reporting, read) {
     const count = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
     // A run can fail without a failing test: no test found, a broken setup, an unhandled error.
     if (!succeeded && count.failed === 0) count.failed = 1;
-    return count;
+    return { name, ...count };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { name, passed: 0, failed: 1 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -148,14 +150,14 @@ function vitest(name, folders, env = {}) {
 /**
  * A person's machine may have no PostgreSQL; one that decides what is published (`CI=true`) must.
  * @param {string | undefined} url
- * @returns {Promise<Count>}
+ * @returns {Promise<Step>}
  */
 async function serverTestsOnPostgres(url) {
   const name = 'server tests on PostgreSQL';
   if (url) return vitest(name, ['tests/server'], { DATABASE_URL_TEST: url });
   console.log(`\n== ${name}`);
   console.log('NOT RUN: no PostgreSQL 15 or newer here, the server tests ran on PGlite only');
-  return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
+  return { name, passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
 }
 
 /** Finds a browser for the Chromium host, or installs one. */
@@ -197,11 +199,27 @@ async function* steps() {
 ensureInstalled();
 await ensureBrowser();
 
-let passed = 0;
-let failed = 0;
-for await (const count of steps()) {
-  passed += count.passed;
-  failed += count.failed;
+/** @type {(Step & { seconds: number })[]} */
+const done = [];
+let began = performance.now();
+for await (const step of steps()) {
+  const ended = performance.now();
+  done.push({ ...step, seconds: Math.round((ended - began) / 1000) });
+  began = ended;
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ what) =>
+  done.reduce((total, step) => total + step[what], 0);
+const total = { name: 'all steps', seconds: sum('seconds'), passed: sum('passed'), failed: sum('failed') };
+
+const minutes = (/** @type {number} */ seconds) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const width = Math.max(...done.map(({ name }) => name.length));
+const row = (/** @type {string[]} */ [name = '', ...cells]) =>
+  [name.padEnd(width), ...cells.map((cell) => cell.padStart(8))].join('');
+
+console.log(`\n${row(['step', 'min:sec', 'passed', 'failed'])}`);
+for (const { name, seconds, passed, failed } of [...done, total])
+  console.log(row([name, minutes(seconds), String(passed), String(failed)]));
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

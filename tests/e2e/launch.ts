@@ -39,6 +39,8 @@ export interface Launched {
   userData: string;
   /** What main printed on stderr so far. */
   stderr: string[];
+  /** Errors in the page's console so far, refusals of its content security policy among them. */
+  complaints: string[];
   /** Closes the program and, when it was ours, removes its user data. */
   close(): Promise<void>;
 }
@@ -69,13 +71,16 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const stderr: string[] = [];
   app.process().stderr?.on('data', (text) => stderr.push(String(text)));
   const page = await app.firstWindow();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
   await page.waitForFunction(() => 'desktop' in window);
   await page.waitForLoadState('load');
   async function close(): Promise<void> {
     await app.close();
     if (!options.userData) await rm(userData, { recursive: true, force: true, maxRetries: 5 });
   }
-  return { app, page, userData, stderr, close };
+  return { app, page, userData, stderr, complaints, close };
 }
 
 /** Drops real files as the desktop would: Chromium's own drag events, so that each File keeps its path. */

@@ -1,121 +1,96 @@
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { dropFiles } from './launch.ts';
 import { api, expect, signIn, test } from './program.ts';
 
 /** The list as people use it all day: search, filters, columns, pages, coming back, the keyboard. */
-test.describe.configure({ mode: 'serial' });
-test.use({ chapter: 'list' });
-
-test('a search sends itself after the pause, and finds a phone in any form (R-906, L5)', async ({
-  program: { page },
-}) => {
+test('a day in the list of submissions', async ({ program: { page } }) => {
   await signIn(page, 'superadmin@mitra.example');
-  const { data } = await api(page, referralOperations.list, { limit: 1, page: 1 });
-  const phone = data[0]?.submitter_mobile_number ?? '';
-  await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
-  await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
-  const search = page.getByRole('searchbox', { name: 'Cari' });
-  await search.fill(`+62 ${phone.slice(1, 4)}-${phone.slice(4, 8)}-${phone.slice(8)}`);
-  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: phone })).toBeVisible();
-  await search.press('Escape');
-  await expect(page.getByText(/of 260 entries/)).toBeVisible();
-});
 
-test('filters become chips; a chip removes its filter (L7)', async ({ program: { page } }) => {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const modal = page.getByRole('dialog', { name: 'Filter' });
-  await modal.getByRole('combobox', { name: 'Status', exact: true }).click();
-  await page.getByRole('option', { name: 'Ditolak' }).click();
-  await modal.getByRole('button', { name: 'Terapkan' }).click();
-  await expect(page.getByText(/of 20 entries/)).toBeVisible();
-  await page.getByRole('button', { name: 'Hapus filter Status' }).click();
-  await expect(page.getByText(/of 260 entries/)).toBeVisible();
-});
-
-test('a detail and back leaves the list as it was (S-008.05)', async ({ program: { page } }) => {
-  await page.getByRole('combobox', { name: 'Baris per halaman' }).click();
-  await page.getByRole('option', { name: '20', exact: true }).click();
-  await page.getByRole('button', { name: 'Halaman 3', exact: true }).click();
-  await expect(page.getByText('Showing 41 to 60 of 260 entries')).toBeVisible();
-  // The page before stays in sight until the new rows are there.
-  await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
-  const row = page.getByRole('row').nth(2);
-  const number = await row.getByRole('gridcell').nth(1).textContent();
-  await row.getByRole('gridcell').nth(1).click();
-  await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
-  await page.getByRole('button', { name: 'Kembali' }).click();
-  await expect(page.getByText('Showing 41 to 60 of 260 entries')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: number ?? '', exact: true })).toBeVisible();
-});
-
-test('columns are sorted by their header, and the order is told (aria-sort)', async ({
-  program: { page },
-}) => {
-  await page.getByRole('button', { name: 'Nama', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'Nama', exact: true })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  const { data } = await api(page, referralOperations.list, {
-    limit: 20,
-    page: 1,
-    sort_by: 'submitter_name',
-    sort_dir: 'asc',
+  await test.step('a search sends itself after the pause, and finds a phone in any form (R-906, L5)', async () => {
+    const { data } = await api(page, referralOperations.list, { limit: 1, page: 1 });
+    const phone = data[0]?.submitter_mobile_number ?? '';
+    await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
+    await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Cari' });
+    await search.fill(`+62 ${phone.slice(1, 4)}-${phone.slice(4, 8)}-${phone.slice(8)}`);
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: phone })).toBeVisible();
+    await search.press('Escape');
+    await expect(page.getByText(/of 260 entries/)).toBeVisible();
   });
-  await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
-  await expect(page.getByRole('row').nth(1)).toContainText(data[0]?.submitter_name ?? '');
-});
 
-test('the keyboard opens a row, and its menu names a missing right', async ({ program: { page } }) => {
-  await page.getByRole('row').nth(1).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Hapus' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
-});
+  await test.step('filters become chips; a chip removes its filter (L7)', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const modal = page.getByRole('dialog', { name: 'Filter' });
+    await modal.getByRole('combobox', { name: 'Status', exact: true }).click();
+    await page.getByRole('option', { name: 'Ditolak' }).click();
+    await modal.getByRole('button', { name: 'Terapkan' }).click();
+    await expect(page.getByText(/of 20 entries/)).toBeVisible();
+    await page.getByRole('button', { name: 'Hapus filter Status' }).click();
+    await expect(page.getByText(/of 260 entries/)).toBeVisible();
+  });
 
-test('Ctrl+K reaches a screen and searches submissions (W1)', async ({ program: { page } }) => {
-  await page.keyboard.press('Control+k');
-  const field = page.getByPlaceholder(/Ketik nama layar/);
-  await field.fill('Batch');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Batch Upload Pengajuan' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await field.fill('Saputra');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
-});
+  await test.step('a detail and back leaves the list as it was (S-008.05)', async () => {
+    await page.getByRole('combobox', { name: 'Baris per halaman' }).click();
+    await page.getByRole('option', { name: '20', exact: true }).click();
+    await page.getByRole('button', { name: 'Halaman 3', exact: true }).click();
+    await expect(page.getByText('Showing 41 to 60 of 260 entries')).toBeVisible();
+    // The page before stays in sight until the new rows are there.
+    await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
+    const row = page.getByRole('row').nth(2);
+    const number = await row.getByRole('gridcell').nth(1).textContent();
+    await row.getByRole('gridcell').nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
+    await page.getByRole('button', { name: 'Kembali' }).click();
+    await expect(page.getByText('Showing 41 to 60 of 260 entries')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: number ?? '', exact: true })).toBeVisible();
+  });
 
-test('a screen that is not built says so', async ({ program: { page } }) => {
-  await page.getByRole('link', { name: 'Kelola Agen' }).click();
-  await expect(page.getByText('Layar ini belum dibangun pada versi ini.', { exact: false })).toBeVisible();
-});
+  await test.step('columns are sorted by their header, and the order is told (aria-sort)', async () => {
+    await page.getByRole('button', { name: 'Nama', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: 'Nama', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    const { data } = await api(page, referralOperations.list, {
+      limit: 20,
+      page: 1,
+      sort_by: 'submitter_name',
+      sort_dir: 'asc',
+    });
+    await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
+    await expect(page.getByRole('row').nth(1)).toContainText(data[0]?.submitter_name ?? '');
+  });
 
-test('a file that is no workbook is refused in words, and a branch admin’s drop is denied', async ({
-  program: { page },
-}, info) => {
-  const text = info.outputPath('catatan.txt');
-  const { writeFile } = await import('node:fs/promises');
-  await writeFile(text, 'bukan Excel');
-  await dropFiles(page, page.locator('main'), [text]);
-  await expect(page.getByText('File harus .xlsx').first()).toBeVisible();
-  const renamed = info.outputPath('pura-pura.xlsx');
-  await writeFile(renamed, 'a;b;c');
-  await dropFiles(page, page.locator('main'), [renamed]);
-  await expect(page.getByText('File tidak dapat dipakai')).toBeVisible();
+  await test.step('the keyboard opens a row, and its menu names a missing right', async () => {
+    await page.getByRole('row').nth(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Hapus' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
+  });
 
-  await page.getByRole('button', { name: /^Profil / }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await signIn(page, 'cabang.bdg@mitra.example');
-  await dropFiles(page, page.locator('main'), ['tests/fixtures/libreoffice.xlsx']);
-  await expect(page.getByText('Access Denied!').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/home$/);
+  await test.step('Ctrl+K reaches a screen and searches submissions (W1)', async () => {
+    await page.keyboard.press('Control+k');
+    const field = page.getByPlaceholder(/Ketik nama layar/);
+    await field.fill('Batch');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Batch Upload Pengajuan' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await field.fill('Saputra');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
+  });
+
+  await test.step('a screen that is not built says so', async () => {
+    await page.getByRole('link', { name: 'Kelola Agen' }).click();
+    await expect(page.getByText('Layar ini belum dibangun pada versi ini.', { exact: false })).toBeVisible();
+  });
 });
 
 test('a branch admin sees the submissions of the branch only (P-313)', async ({ program: { page } }) => {
+  await signIn(page, 'cabang.bdg@mitra.example');
   await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   const { data, paginate } = await api(page, referralOperations.list, { limit: 1000, page: 1 });

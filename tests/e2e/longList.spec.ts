@@ -1,36 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { resolve } from 'node:path';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { type Launched, launch } from './launch.ts';
-import { api, signIn } from './program.ts';
-
-/** A list of thousands: the rows of a broad search come at once, their exact number follows (design/data.md). */
-test.describe.configure({ mode: 'serial' });
+import { dataFolder } from './demoData.ts';
+import { api, expect, signIn, test } from './program.ts';
 
 const filled = 5500;
-const userData = mkdtempSync(join(tmpdir(), 'rujukan-e2e-'));
-let program: Launched | undefined;
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
+/** The rows of a broad search come at once, their exact number follows (design/data.md). */
+test('a broad search in thousands says that there are more until it knows how many', async ({
+  start,
+  userData,
+}) => {
   const server = resolve(import.meta.dirname, '../../src/server/entry.ts');
   const env = { ...process.env, DATABASE_URL: '', RUJUKAN_OCR: 'off' };
-  const args = [server, 'fill', String(filled), '--data', join(userData, 'data')];
+  const args = [server, 'fill', String(filled), '--data', dataFolder(userData)];
   execFileSync(process.execPath, args, { env, stdio: 'ignore' });
-  program = await launch({ userData });
-  await signIn(program.page, 'superadmin@mitra.example');
-});
+  const { page } = await start();
+  await signIn(page, 'superadmin@mitra.example');
 
-test.afterAll(async () => {
-  await program?.close();
-  rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
-});
-
-test('a broad search says that there are more until it knows how many', async () => {
-  const { page } = program!;
   await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
   const status = page.getByRole('status').filter({ hasText: 'Showing' });
   await expect(status).toHaveText(`Showing 1 to 5 of ${filled + 260} entries`);

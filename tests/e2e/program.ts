@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../src/shared/core/operation.ts';
 import { fillPath, toQuery } from '../../src/shared/core/operation.ts';
 import { demoUsers } from './accounts.ts';
+import { dataFolder, demoData } from './demoData.ts';
 import { type Launched, launch } from './launch.ts';
 
-/** The running program as the journeys use it: signed in, with a downloads folder of its own. */
+/** The running program as the journeys use it: at the login screen, with a downloads folder of its own. */
 export interface Program extends Launched {
   downloads: string;
 }
@@ -18,6 +19,11 @@ export async function signIn(page: Page, email: keyof typeof demoUsers): Promise
   await page.getByLabel('Kata sandi', { exact: true }).fill(demoUsers[email]);
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page.getByText(/^Halo, /)).toBeVisible({ timeout: 100_000 });
+}
+
+/** Opens a path of the program the way a link does. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
 }
 
 /** Calls an API operation with the session of the page, the way the page itself does. */
@@ -40,26 +46,42 @@ export async function api<O extends Operation>(
   return JSON.parse(answer.data.body) as Envelope<OutputOf<O>>;
 }
 
-/**
- * `program`: started on fresh data once for each `chapter`, which every test file names for itself; its tests follow each
- * other on it. Playwright begins a new worker, and so a new program, wherever the chapter changes.
- */
-export const test = base.extend<object, { chapter: string; program: Program }>({
-  chapter: ['', { option: true, scope: 'worker' }],
-  program: [
-    async ({ chapter }, use) => {
-      if (!chapter) throw new Error('the test file names no chapter: test.use({ chapter: … })');
-      const downloads = await mkdtemp(join(tmpdir(), 'rujukan-unduhan-'));
-      const launched = await launch({ env: { RUJUKAN_DOWNLOADS: downloads } });
-      // The first start makes the database and its demo data.
-      const account = launched.page.getByRole('button', { name: /superadmin@mitra\.example/ });
-      await expect(account).toBeVisible({ timeout: 100_000 });
-      await use({ ...launched, downloads });
-      await launched.close();
-      await rm(downloads, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+interface Fixtures {
+  /** A test's own folder, with a copy of the demo data where the embedded server looks for it. */
+  userData: string;
+  /** Starts the program on `userData`; what still runs at the end of the test is closed then. */
+  start(env?: Record<string, string>): Promise<Program>;
+  /** The program on the demo data. Nothing may complain in its console. */
+  program: Program;
+}
+
+/** Every test is a journey of its own: it has its own data and program, and runs alone and in any order. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+  userData: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
+    await cp(demoData(), dataFolder(folder), { recursive: true });
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  start: async ({ userData }, use) => {
+    const started: Launched[] = [];
+    await use(async (env = {}) => {
+      const downloads = join(userData, 'unduhan');
+      await mkdir(downloads, { recursive: true });
+      const launched = await launch({ userData, env: { RUJUKAN_DOWNLOADS: downloads, ...env } });
+      started.push(launched);
+      return { ...launched, downloads };
+    });
+    for (const launched of started) await launched.close();
+  },
+
+  program: async ({ start }, use) => {
+    const program = await start();
+    await use(program);
+    expect(program.complaints).toEqual([]);
+  },
 });
 
 export { expect };

@@ -3,11 +3,11 @@ import { cpSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupsFolder, stamp } from '../../src/server/db/folder.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { startProgram } from '../server/support/program.ts';
+import { dataFolder } from './demoData.ts';
 import { api, expect, signIn, test } from './program.ts';
 
 /** What happens to the person at the screen when something below gives way. */
-test.describe.configure({ mode: 'serial' });
-test.use({ chapter: 'resilience' });
 
 /** Process ids of the embedded server of this run; its data folder is on its command line. */
 function serverProcesses(userData: string): number[] {
@@ -17,7 +17,7 @@ function serverProcesses(userData: string): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-test('the server is killed: it is started again, and the list comes back', async ({
+test('the server is killed: it is started again, and the list and a form go on', async ({
   program: { page, userData },
 }) => {
   await signIn(page, 'superadmin@mitra.example');
@@ -37,25 +37,44 @@ test('the server is killed: it is started again, and the list comes back', async
     await expect(page.getByText(/Showing 6 to 10 of \d+ entries/)).toBeVisible({ timeout: 2000 });
     await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
+
+  await test.step('a form that is left asks once, and keeps what was typed when one stays', async () => {
+    await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
+    await page.getByRole('textbox', { name: 'Nama', exact: true }).fill('Belum Disimpan');
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Belum Disimpan');
+  });
 });
 
-test('a form that is left asks once, and keeps what was typed when one stays', async ({
-  program: { page },
-}) => {
-  await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
-  await page.getByRole('textbox', { name: 'Nama', exact: true }).fill('Belum Disimpan');
-  await page.getByRole('link', { name: 'Beranda' }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Batal' }).click();
-  await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Belum Disimpan');
+test('an office’s server goes away and comes back', async ({ start, userData }) => {
+  const data = dataFolder(userData);
+  const first = await startProgram(data);
+  const { page } = await start({ RUJUKAN_SERVER_URL: first.url });
+  await signIn(page, 'superadmin@mitra.example');
+  await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+
+  await first.stop();
+  await page.getByRole('button', { name: 'Halaman 2', exact: true }).click();
+  await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeVisible();
+  const second = await startProgram(data, '', new URL(first.url).port);
+  try {
+    await expect(page.getByText('Server kembali dapat dihubungi.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Showing 6 to 10 of \d+ entries/)).toBeVisible();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+  } finally {
+    await second.stop();
+  }
 });
 
 test('a damaged database is told, and its backup put back when the person says so', async ({
   program: { app, page, userData },
 }) => {
-  test.setTimeout(120_000);
-  const data = join(userData, 'data');
+  await signIn(page, 'superadmin@mitra.example');
+  const data = dataFolder(userData);
   await app.evaluate(({ dialog }) => {
     const shown: string[] = [];
     Object.assign(globalThis, { shown });

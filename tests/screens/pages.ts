@@ -1,4 +1,4 @@
-import { features } from '../../src/renderer/app/features.ts';
+import { pages } from '../../src/renderer/pages/index.ts';
 import type { AccessRule } from '../../src/shared/core/access.ts';
 
 /** What the tests need to know of a page of the renderer. */
@@ -12,9 +12,11 @@ export interface ScreenPage {
 
 /** Every page of the renderer's own registry. Nothing else here knows how that registry is read. */
 export function readPages(): ScreenPage[] {
-  return features.flatMap((feature) =>
-    feature.pages.map(({ path, title, access }) => ({ path, title, access })),
-  );
+  return pages.map(({ path, title, access, forRecord }) => ({
+    path,
+    title: forRecord ? undefined : title,
+    access,
+  }));
 }
 
 /** `/detail-referal/:id` → `detail-referal-id`: for names of tests and of pictures. */

@@ -1,3 +1,4 @@
+import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
@@ -18,10 +19,17 @@ const referral: Sample = async ({ call, as }) => {
   return data[0]?.id;
 };
 
+const company: Sample = async ({ call, as }) => {
+  const { data } = await call(partnerOperations.list, { limit: 2, partner_type: 'company' }, { as });
+  return data[1]?.id;
+};
+
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-referal/:id': referral,
   '/detail-referal/:id': referral,
+  '/detail-partner/:id': company,
+  '/edit-company/:id': company,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

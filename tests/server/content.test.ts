@@ -17,6 +17,12 @@ describe('FAQ (S-111…S-113)', () => {
   const { list, create, detail, update, remove, olderList, olderCreate, olderDetail } = faqOperations;
   const entry = { question: 'Apa itu referal?', answer: 'Mengajukan calon nasabah kepada mitra.' };
 
+  test('text no column can hold is refused on its field, before anything is written', async () => {
+    const fields = { question: 'Teks memuat karakter yang tidak dapat disimpan' };
+    for (const question of ['a\0b', '\ud83d'])
+      await expectInvalid(server(), create, { input: { ...entry, question }, fields });
+  });
+
   test('C-066: the twelve of D-20 in their order, which goes by both names', async () => {
     const { data, paginate } = await call(list, {});
     expect(data.map((each) => each.faq_order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);

@@ -11,9 +11,16 @@ export interface StartedProgram {
   stop(): Promise<void>;
 }
 
-/** The server as a program of its own, on PGlite below `dataFolder` or on PostgreSQL; answers once it is ready. */
-export async function startProgram(dataFolder: string, databaseUrl = ''): Promise<StartedProgram> {
-  const program = spawn(process.execPath, ['src/server/entry.ts', '--data', dataFolder], {
+/**
+ * The server as a program of its own, on PGlite below `dataFolder` or on PostgreSQL; answers once it is ready. It
+ * listens on any free port unless one is given.
+ */
+export async function startProgram(
+  dataFolder: string,
+  databaseUrl = '',
+  port = '0',
+): Promise<StartedProgram> {
+  const program = spawn(process.execPath, ['src/server/entry.ts', '--data', dataFolder, '--port', port], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
