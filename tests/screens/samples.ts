@@ -30,6 +30,7 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-referal/:id': referral,
   '/detail-partner/:id': company,
   '/edit-company/:id': company,
+  '/add-agent-product/:id': company,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

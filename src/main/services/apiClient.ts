@@ -13,7 +13,7 @@ import type { Transport, WireRequest } from './transport.ts';
 /** A request of the page, as `api.request` carries it. */
 export interface PageRequest {
   method: Operation['method'];
-  /** Path with query, '/w/…'. */
+  /** Path with query. */
   path: string;
   body: string | null;
   idempotencyKey: string | null;

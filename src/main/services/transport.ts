@@ -5,7 +5,7 @@ import type { ServerLink } from './serverAddress.ts';
 /** One HTTP request to the server, before any token. */
 export interface WireRequest {
   method: string;
-  /** Path with query, '/w/…'. */
+  /** Path with query. */
   path: string;
   headers?: Record<string, string>;
   body?: string | FormData | null;

@@ -46,20 +46,29 @@ const addBranch = page({
 /** S-043: reading for the sake of changing (C-162) does not open the profile. */
 const profileGate = { company: anyOf('r_partner_profile'), branch: anyOf('r_branch_detail') } as const;
 
+const detail = page<OfType>({
+  path: '/detail-partner/:id',
+  title: 'Profil Perusahaan',
+  access: anyOf('r_partner_profile', 'r_branch_detail'),
+  parent: companies,
+  forRecord: ({ partner_type }) => ({
+    access: profileGate[partner_type],
+    ...(partner_type === 'branch' && { title: 'Profil Cabang', parent: branches }),
+  }),
+});
+
 export const partnerPages = {
   companies,
   addCompany,
   branches,
   addBranch,
-  detail: page<OfType>({
-    path: '/detail-partner/:id',
-    title: 'Profil Perusahaan',
-    access: anyOf('r_partner_profile', 'r_branch_detail'),
-    parent: companies,
-    forRecord: ({ partner_type }) => ({
-      access: profileGate[partner_type],
-      ...(partner_type === 'branch' && { title: 'Profil Cabang', parent: branches }),
-    }),
+  detail,
+  /** S-044. */
+  addProduct: page({
+    path: '/add-agent-product/:id',
+    title: 'Tambah Produk Partner',
+    access: entities.partner.assignProduct.access,
+    parent: detail as Page,
   }),
   /** S-042. */
   edit: page<OfType>({

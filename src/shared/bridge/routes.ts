@@ -35,8 +35,11 @@ export const routes = {
   'api.request': route(
     z.object({
       method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
-      /** Path with query, '/w/…'. */
-      path: z.string().max(8192).startsWith('/w/'),
+      /** Path with query; older calls of the API do not begin with '/w/'. */
+      path: z
+        .string()
+        .max(8192)
+        .regex(/^\/[a-z]/),
       body: z.string().max(bodyMax).nullable(),
       idempotencyKey: z.string().max(64).nullable(),
     }),

@@ -8,5 +8,6 @@ export const partnerScreens: Screens = [
   [pages.branches, lazy(() => import('./BranchListPage.tsx'))],
   [pages.addBranch, lazy(() => import('./AddBranchPage.tsx'))],
   [pages.edit, lazy(() => import('./EditPartnerPage.tsx'))],
+  [pages.addProduct, lazy(() => import('./AddPartnerProductPage.tsx'))],
   [pages.detail, lazy(() => import('./PartnerDetailPage.tsx'))],
 ];

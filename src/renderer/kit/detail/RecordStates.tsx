@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { type Page, pathTo } from '../page/page.ts';
@@ -24,6 +24,7 @@ export function RecordStates({
   /** Where the record was to be shown. */
   page: Page;
 }) {
+  const params = useParams() as Readonly<Record<string, string>>;
   if (!read.isError) return skeleton;
   return (
     <div className="card">
@@ -32,7 +33,7 @@ export function RecordStates({
           title={messages.notFound}
           action={
             page.parent && (
-              <Anchor component={Link} to={pathTo(page.parent)} size="sm">
+              <Anchor component={Link} to={pathTo(page.parent, params)} size="sm">
                 Ke {page.parent.title}
               </Anchor>
             )

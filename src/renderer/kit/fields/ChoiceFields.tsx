@@ -1,5 +1,5 @@
 import '../../styles/form.css';
-import { Select, Switch } from '@mantine/core';
+import { Group, Radio, Select, Switch } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 
 /** One of a few fixed values, shown by their words; '' for none. */
@@ -36,5 +36,18 @@ export function SwitchField({
         aria-label={field.label}
       />
     </div>
+  );
+}
+
+/** One of two to four fixed values, all in sight; '' for none. */
+export function RadioField({ words, ...field }: Field<string> & { words: Readonly<Record<string, string>> }) {
+  return (
+    <Radio.Group {...wrapperProps(field)} value={field.value} onChange={field.onChange}>
+      <Group gap="md" h={30}>
+        {Object.entries(words).map(([value, label]) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </Group>
+    </Radio.Group>
   );
 }

@@ -57,6 +57,17 @@ export function withStored<Value extends OptionValue>(
   return all.filter((option) => !seen.has(option.value) && seen.add(option.value));
 }
 
+/** Said in the field when its choices could not be read. */
+export const lookupProblem = (from: Pick<Lookup<unknown>, 'failed' | 'retry'>) =>
+  from.failed && (
+    <>
+      {messages.loadFailed}.{' '}
+      <Anchor component="button" type="button" size="xs" onClick={from.retry}>
+        Muat Ulang
+      </Anchor>
+    </>
+  );
+
 /** A searchable choice from an operation; loading and failure are told in the field itself. */
 export function LookupSelect<Value extends OptionValue, Row>({
   from,
@@ -67,14 +78,6 @@ export function LookupSelect<Value extends OptionValue, Row>({
   description,
   ...field
 }: Field<Value | null> & LookupProps<Value, Row>) {
-  const retry = from.failed && (
-    <>
-      {messages.loadFailed}.{' '}
-      <Anchor component="button" type="button" size="xs" onClick={from.retry}>
-        Muat Ulang
-      </Anchor>
-    </>
-  );
   return (
     <Select<Value>
       {...wrapperProps(field)}
@@ -89,7 +92,7 @@ export function LookupSelect<Value extends OptionValue, Row>({
       nothingFoundMessage="Tidak ada pilihan"
       rightSection={from.loading ? <Loader size={14} /> : undefined}
       description={description}
-      error={field.error ?? retry}
+      error={field.error ?? lookupProblem(from)}
     />
   );
 }

@@ -39,8 +39,9 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   onSaved?: (data: OutputOf<O>) => void;
 }) {
   const navigate = useNavigate();
+  const params = useParams() as Readonly<Record<string, string>>;
   const stepBack = useStepBack();
-  const leave = () => (page.parent ? navigate(pathTo(page.parent)) : stepBack());
+  const leave = () => (page.parent ? navigate(pathTo(page.parent, params)) : stepBack());
   return (
     <RecordForm
       {...shape}

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import type { FieldInfo, FieldKind } from '../../../shared/core/fields.ts';
 import { SelectField, SwitchField } from '../fields/ChoiceFields.tsx';
+import { ColourField } from '../fields/ColourField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
+import { DayField } from '../fields/DayFields.tsx';
+import { EmailField } from '../fields/EmailField.tsx';
 import type { Field } from '../fields/field.ts';
+import { NumberField, PercentField } from '../fields/NumberFields.tsx';
+import { PasswordField } from '../fields/PasswordField.tsx';
 import { RupiahField } from '../fields/RupiahField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../fields/TextFields.tsx';
 import type { KindValues } from './values.ts';
@@ -20,7 +25,12 @@ const digits = (field: Field<string>) => <DigitsField {...field} max={field.maxL
 const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
   text,
   code: text,
-  email: text,
+  email: (field: Field<string>) => <EmailField {...field} />,
+  password: (field: Field<string>) => <PasswordField {...field} />,
+  colour: (field: Field<string>) => <ColourField {...field} />,
+  number: (field: Field<number | string>) => <NumberField {...field} />,
+  percent: (field: Field<number | string>) => <PercentField {...field} />,
+  day: (field: Field<string>) => <DayField {...field} />,
   longText: (field: Field<string>) => <LongTextField {...field} />,
   digits,
   nik: digits,

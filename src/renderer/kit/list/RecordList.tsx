@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconFileExport, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -17,7 +17,8 @@ import { createSelection } from '../grid/selection.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
-import { gateOf, useMay, useMayOpen } from '../useMay.ts';
+import { gateOf, useMay } from '../useMay.ts';
+import { AddButton } from './AddButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import type { Filter, FilterValues } from './filters.ts';
@@ -228,20 +229,6 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         }
       />
     </section>
-  );
-}
-
-/** Shown to everyone; without the right a click says 'Access Denied!'. */
-function AddButton({ page }: { page: Page }) {
-  const allowed = useMayOpen(page);
-  const navigate = useNavigate();
-  return (
-    <Button
-      leftSection={<IconPlus size={15} />}
-      onClick={() => (allowed ? navigate(pathTo(page)) : void alertDenied())}
-    >
-      Tambah
-    </Button>
   );
 }
 

@@ -92,15 +92,21 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
         </>
       }
     >
-      {list.isError && !all ? (
-        <ReadProblem error={list.error} gate={gateOf(operation, input)} onRetry={() => void list.refetch()} />
-      ) : !all ? (
-        <TableSkeleton />
-      ) : rows.length === 0 ? (
-        <Empty hint={keyword ? 'Tidak ada yang cocok dengan pencarian.' : emptyHint} />
-      ) : (
-        <SmallTable label={title} rows={rows} {...table} />
-      )}
+      <div className="detail-list">
+        {list.isError && !all ? (
+          <ReadProblem
+            error={list.error}
+            gate={gateOf(operation, input)}
+            onRetry={() => void list.refetch()}
+          />
+        ) : !all ? (
+          <TableSkeleton />
+        ) : rows.length === 0 ? (
+          <Empty hint={keyword ? 'Tidak ada yang cocok dengan pencarian.' : emptyHint} />
+        ) : (
+          <SmallTable label={title} rows={rows} {...table} />
+        )}
+      </div>
       {total > pageSizes.small.sizes[0] && (
         <Pager page={shown} limit={limit} total={total} sizes={pageSizes.small.sizes} onChange={choose} />
       )}

@@ -18,11 +18,14 @@ export interface SmallTableProps<Row> {
   rowMenu?: (row: Row) => GridAction[];
 }
 
+/** How far columns are squeezed before the table scrolls sideways. */
+const leastShare = 0.8;
+
 /** The table for a few rows: sections of a detail page, lists of at most 50. Long lists have the grid. */
 export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu }: SmallTableProps<Row>) {
-  const drawn = columns
-    .filter((column) => !column.hidden)
-    .map((column, index) => drawColumn(column, index === 0 ? onOpen : undefined));
+  const shown = columns.filter((column) => !column.hidden);
+  const sum = shown.reduce((total, column) => total + column.width, 0);
+  const drawn = shown.map((column, index) => drawColumn(column, sum, index === 0 ? onOpen : undefined));
   const first = columns[0];
   const menu: DataTableColumn<Row> = {
     accessor: 'menu',
@@ -44,19 +47,22 @@ export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu 
       columns={rowMenu ? [...drawn, menu] : drawn}
       minHeight={0}
       height="auto"
+      styles={{ table: { tableLayout: 'fixed', minWidth: Math.round(sum * leastShare) } }}
     />
   );
 }
 
+/** Columns share the width that there is in the measure of their own. */
 function drawColumn<Row>(
   column: Column<Row>,
+  sum: number,
   onOpen: ((row: Row) => void) | undefined,
 ): DataTableColumn<Row> {
   const content = (row: Row): ReactNode => (column.render ? column.render(row) : cellText(column, row));
   return {
     accessor: column.key,
     title: column.title,
-    width: column.width,
+    width: `${(100 * column.width) / sum}%`,
     ellipsis: !column.render,
     textAlign: isNumeric(column.kind) ? 'right' : 'left',
     render: (row) =>

@@ -66,3 +66,8 @@ export const partnerProductFields = describeFields({
   id: { label: 'ID', kind: 'code', width: 70 },
   product_name: { label: 'Nama Produk', width: 240 },
 });
+
+/** S-044. */
+export const assignProductFields = describeFields({
+  product_id: { label: 'Produk', kind: 'references' },
+});

@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core';
+import { type Field, wrapperProps } from './field.ts';
+
+/** An e-mail address; what was pasted loses its spaces and capitals when the field is left. */
+export function EmailField({ disabled, ...field }: Field<string> & { disabled?: boolean }) {
+  return (
+    <TextInput
+      {...wrapperProps(field)}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={field.maxLength}
+      disabled={disabled}
+      value={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const tidy = field.value.trim().toLowerCase();
+        if (tidy !== field.value) field.onChange(tidy);
+        field.onBlur();
+      }}
+    />
+  );
+}

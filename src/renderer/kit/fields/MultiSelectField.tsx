@@ -1,0 +1,55 @@
+import { Anchor, Group, Loader, MultiSelect } from '@mantine/core';
+import { type Field, wrapperProps } from './field.ts';
+import { type Lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
+
+/** Several records of a lookup, by key; loading and failure are told in the field itself. */
+export function MultiSelectField<Row>({
+  from,
+  toOption,
+  stored = [],
+  disabled = false,
+  ...field
+}: Field<number[]> & {
+  from: Lookup<Row>;
+  toOption: (row: Row) => Option<number>;
+  /** Stored choices, shown even when the list does not hold them (any more). */
+  stored?: readonly Option<number>[];
+  disabled?: boolean;
+}) {
+  const options = stored.reduce(
+    (all, option) => withStored(all, option),
+    withStored(from.rows.map(toOption), undefined),
+  );
+  const all = options.map(({ value }) => value);
+  return (
+    <MultiSelect<number>
+      {...wrapperProps(field)}
+      data={options}
+      value={field.value}
+      onChange={field.onChange}
+      searchable
+      clearable
+      hidePickedOptions
+      disabled={disabled}
+      placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Pilih'}
+      nothingFoundMessage="Tidak ada pilihan"
+      rightSection={from.loading ? <Loader size={14} /> : undefined}
+      clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
+      error={field.error ?? lookupProblem(from)}
+      description={
+        all.length > 0 && (
+          <Group component="span" gap="xs">
+            <span>
+              {field.value.length} dari {all.length} dipilih
+            </span>
+            {field.value.length < all.length && (
+              <Anchor component="button" type="button" size="xs" onClick={() => field.onChange(all)}>
+                Pilih semua
+              </Anchor>
+            )}
+          </Group>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { PasswordInput, Progress } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { type Field, wrapperProps } from './field.ts';
+import { judgePassword } from './passwordStrength.ts';
+
+/** A password that can be shown; with `meter` it says how easily it is guessed. Caps Lock is told. */
+export function PasswordField({
+  meter = false,
+  disabled,
+  ...field
+}: Field<string> & { meter?: boolean; disabled?: boolean }) {
+  const [capsLock, setCapsLock] = useState(false);
+  const judgement = meter ? judgePassword(field.value) : undefined;
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <PasswordInput
+      {...wrapperProps(field)}
+      autoComplete="new-password"
+      disabled={disabled}
+      maxLength={field.maxLength}
+      visibilityToggleButtonProps={{ 'aria-label': `Tampilkan ${field.label}` }}
+      value={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onKeyDown={look}
+      onKeyUp={look}
+      description={
+        <>
+          {judgement && (
+            <>
+              <Progress
+                component="span"
+                size={3}
+                mb={2}
+                value={judgement.score}
+                color={judgement.score < 50 ? 'red' : judgement.score < 100 ? 'amber' : 'green'}
+                aria-hidden
+              />
+              <span aria-live="polite">{judgement.text}</span>
+            </>
+          )}
+          {capsLock && <span role="status"> Caps Lock aktif</span>}
+        </>
+      }
+    />
+  );
+}

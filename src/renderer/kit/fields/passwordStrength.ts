@@ -1,0 +1,31 @@
+/** How easily a password of six digits (A-020) is guessed. Said, never enforced: the specification sets no other rule. */
+export interface Judgement {
+  /** 0 to 100, for the bar. */
+  score: number;
+  text: string;
+}
+
+const common = new Set(['123123', '112233', '121212', '123321', '159753', '789456', '456789', '147258']);
+
+const isRun = (digits: string, step: number) =>
+  [...digits].every((digit, index) => index === 0 || Number(digit) - Number(digits[index - 1]) === step);
+
+/** DDMMYY or YYMMDD that could be a day of somebody's life. */
+function looksLikeDay(digits: string): boolean {
+  const [first, second, third] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
+  const month = second! >= 1 && second! <= 12;
+  return month && ((first! >= 1 && first! <= 31) || (third! >= 1 && third! <= 31));
+}
+
+/** What is said below the field; undefined while nothing has been typed. */
+export function judgePassword(password: string): Judgement | undefined {
+  if (password === '') return undefined;
+  if (!/^\d{6}$/.test(password)) return { score: 10, text: `${password.length} dari 6 angka` };
+  if (/^(\d)\1+$/.test(password)) return { score: 20, text: 'Sangat mudah ditebak: angka yang sama' };
+  if (isRun(password, 1) || isRun(password, -1))
+    return { score: 20, text: 'Sangat mudah ditebak: angka berurutan' };
+  if (common.has(password) || /^(\d{2,3})\1+$/.test(password))
+    return { score: 30, text: 'Mudah ditebak: pola yang umum' };
+  if (looksLikeDay(password)) return { score: 60, text: 'Mirip tanggal lahir; pilih angka lain bila bisa' };
+  return { score: 100, text: 'Tidak mudah ditebak' };
+}
