@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import type { Partner, PartnerProduct } from '../../../shared/entities/partner/schema.ts';
+import { AddButton } from '../../kit/list/AddButton.tsx';
 import { gated, recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { useSession } from '../../kit/session.ts';
