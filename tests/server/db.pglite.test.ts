@@ -131,6 +131,15 @@ test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', {
   await (await openDatabase({ dataFolder: shared })).close();
 });
 
+test('a database with a migration that this program does not have is left as it is', {
+  timeout: firstOpen,
+}, async () => {
+  const { db, close } = await openDatabase({ dataFolder: shared });
+  await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`);
+  await close();
+  await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATABASE_VERSION' });
+});
+
 /** The server as a program, until it ends; `line` is what its one line of output says. */
 async function runEntry(args: string[]): Promise<{ code: number | null; line: unknown }> {
   const entry = join(import.meta.dirname, '../../src/server/entry.ts');

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
-import { jakartaDay } from '../../shared/core/values.ts';
-import { applyQuota, type CheckedRow, rowChecker } from '../../shared/entities/batchUpload/check.ts';
+import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import { collectLookups } from '../../shared/entities/batchUpload/collect.ts';
 import {
   type BatchColumn,
@@ -12,6 +11,7 @@ import {
 } from '../../shared/entities/batchUpload/columns.ts';
 import { type BatchFacts, factsFrom } from '../../shared/entities/batchUpload/facts.ts';
 import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
+import { judgeRows } from '../../shared/entities/batchUpload/judgeRows.ts';
 import type {
   BatchCatalogue,
   BatchLookup,
@@ -62,7 +62,14 @@ export async function checkDraft(table: BatchTable, deps: CheckDeps): Promise<Ch
   if (table.rowCount > keptRows) throw refused(fileTexts.X05(table.rowCount, catalogue.max_upload));
 
   const facts = await lookUp(rows, catalogue, deps);
-  const checked = await checkInParts(rows, { catalogue, facts }, deps);
+  const checked = await judgeRows(rows, {
+    catalogue,
+    facts,
+    rest: async (done) => {
+      deps.onProgress(lookupShare + (done / rows.length) * (1 - lookupShare));
+      await setImmediate();
+    },
+  });
   await handOver(checked, deps);
   return {
     catalogue,
@@ -104,29 +111,13 @@ async function lookUp(
   return factsFrom(programs, lookups);
 }
 
-/** Rows between two looks at the message queue. */
-const checkPart = 250;
-
-async function checkInParts(
-  rows: readonly BatchRow[],
-  input: { catalogue: BatchCatalogue; facts: BatchFacts },
-  { onProgress }: CheckDeps,
-): Promise<CheckedRow[]> {
-  const check = rowChecker({ ...input, today: jakartaDay() });
-  const checked: CheckedRow[] = [];
-  for (const row of rows) {
-    checked.push(check(row));
-    if (checked.length % checkPart !== 0) continue;
-    onProgress(lookupShare + (checked.length / rows.length) * (1 - lookupShare));
-    await setImmediate();
-  }
-  return applyQuota(checked, input.catalogue);
-}
+/** Rows of one message to main. */
+const messageRows = 250;
 
 /** In parts: one message of 20,000 rows would hold main up while it is copied. */
 async function handOver(rows: readonly CheckedRow[], { onRows }: CheckDeps): Promise<void> {
-  for (let at = 0; at < rows.length; at += checkPart) {
-    onRows(rows.slice(at, at + checkPart).map(reportRow));
+  for (let at = 0; at < rows.length; at += messageRows) {
+    onRows(rows.slice(at, at + messageRows).map(reportRow));
     await setImmediate();
   }
 }

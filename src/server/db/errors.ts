@@ -6,7 +6,12 @@ export interface Backup {
 }
 
 /** Why a database could not be opened; printed in the one start-up error line. */
-export type OpenErrorCode = 'DATA_DIR_IN_USE' | 'DATA_DIR_VERSION' | 'DATABASE_DAMAGED' | 'POSTGRES_VERSION';
+export type OpenErrorCode =
+  | 'DATA_DIR_IN_USE'
+  | 'DATA_DIR_VERSION'
+  | 'DATABASE_DAMAGED'
+  | 'DATABASE_VERSION'
+  | 'POSTGRES_VERSION';
 
 export class OpenError extends Error {
   readonly code: OpenErrorCode;

@@ -1,5 +1,5 @@
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
-import { type CheckedRow, checkRows } from '../../../src/shared/entities/batchUpload/check.ts';
+import { applyQuota, type CheckedRow, rowChecker } from '../../../src/shared/entities/batchUpload/check.ts';
 import { collectLookups } from '../../../src/shared/entities/batchUpload/collect.ts';
 import type { BatchColumnKey } from '../../../src/shared/entities/batchUpload/columns.ts';
 import { type BatchFacts, factsFrom } from '../../../src/shared/entities/batchUpload/facts.ts';
@@ -64,7 +64,8 @@ export function check(rows: readonly BatchRow[], setting: Setting = {}): Checked
     answer: fakeLookup(asked),
   }));
   const facts = { ...factsFrom(programs, lookups), ...setting.facts };
-  return checkRows(rows, { catalogue: used, facts, today: setting.today ?? today });
+  const judge = rowChecker({ catalogue: used, facts, today: setting.today ?? today });
+  return applyQuota(rows.map(judge), used);
 }
 
 /** One good row with changes, judged. */

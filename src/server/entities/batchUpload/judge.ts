@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { openWorkbook } from '../../../excel/reader.ts';
 import { AppError } from '../../../shared/core/errors.ts';
-import { jakartaDay } from '../../../shared/core/values.ts';
-import { applyQuota, type CheckedRow, rowChecker } from '../../../shared/entities/batchUpload/check.ts';
+import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { collectLookups } from '../../../shared/entities/batchUpload/collect.ts';
 import { type BatchColumn, batchColumns } from '../../../shared/entities/batchUpload/columns.ts';
 import { type BatchFacts, factsFrom } from '../../../shared/entities/batchUpload/facts.ts';
 import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
+import { judgeRows } from '../../../shared/entities/batchUpload/judgeRows.ts';
 import {
   type BatchCatalogue,
   type BatchProgramChoice,
@@ -80,8 +80,14 @@ export async function judgeBatch({
     },
   };
   const refs = new Map([...facts.refs].filter(([ref]) => !own.has(ref)));
-  const checked = await checkAll(rows, { catalogue: before, facts: { ...facts, refs } });
-  return { catalogue, columns, rows: applyQuota(checked.map(refuseSentBefore), before) };
+  const judged = await judgeRows(rows, {
+    catalogue: before,
+    facts: { ...facts, refs },
+    refuseSent: true,
+    // The database shares this thread with every request.
+    rest: () => setImmediate(),
+  });
+  return { catalogue, columns, rows: judged };
 }
 
 /** The data rows under the columns of the file's program. */
@@ -126,27 +132,4 @@ async function gatherFacts(
     lookups.push({ asked, answer: await lookup(db, viewer, batchLookupInput.parse(asked)) });
   }
   return factsFrom(file.programs, lookups);
-}
-
-/** Rows between two looks at the event loop: the database shares this thread with every request. */
-const checkPart = 100;
-
-async function checkAll(
-  rows: readonly BatchRow[],
-  input: { catalogue: BatchCatalogue; facts: BatchFacts },
-): Promise<CheckedRow[]> {
-  const check = rowChecker({ ...input, today: jakartaDay() });
-  const checked: CheckedRow[] = [];
-  for (const row of rows) {
-    checked.push(check(row));
-    if (checked.length % checkPart === 0) await setImmediate();
-  }
-  return checked;
-}
-
-/** A Ref Baris that this uploader has sent before only warns on the desktop; here it must never create twice. */
-function refuseSentBefore(row: CheckedRow): CheckedRow {
-  if (!row.notes.some((note) => note.code === 'R03')) return row;
-  const notes = row.notes.map((note) => (note.code === 'R03' ? { ...note, level: 'G' as const } : note));
-  return { ...row, notes, state: 'wrong' };
 }

@@ -112,7 +112,7 @@ export const referral = pgTable(
 
 /**
  * How many live submissions there are of each kind, by status: exact totals without counting. Kept by the triggers of
- * migration 0008 as differences to be summed; `compactTally` merges them.
+ * the first migration as differences to be summed; `compactTally` merges them.
  */
 export const referralTally = pgTable(
   'referral_tally',

@@ -29,17 +29,8 @@ export interface BatchCheckInput {
 }
 
 /**
- * Judges every row of a file by the rules of batch-upload.md (R-130…R-148, R-711). The desktop runs it before
- * anything is sent and the server's job runs it again on what it receives.
- */
-export function checkRows(rows: readonly BatchRow[], input: BatchCheckInput): CheckedRow[] {
-  const check = rowChecker(input);
-  return applyQuota(rows.map(check), input.catalogue);
-}
-
-/**
- * The rules row by row, for a caller that reports progress in between. Rows must come in the order of the file; when
- * all are through, {@link applyQuota} has the last word.
+ * The rules, row by row. Rows must come in the order of the file; when all are through, {@link applyQuota} has the last
+ * word. `judgeRows.ts` does both for a whole file.
  */
 export function rowChecker(input: BatchCheckInput): (row: BatchRow) => CheckedRow {
   const seen: SeenRows = { refs: new Map(), phones: new Map(), niks: new Map() };

@@ -1,0 +1,21 @@
+/**
+ * `npm run migration [-- --name what_it_does]`: writes the migration that brings the database to what the table.ts
+ * files say. drizzle-kit compares them with the newest snapshot only, so the older one goes: git then sees a renamed
+ * file with a small change instead of a whole further picture of the database.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandFile, node24, root } from './setup.mjs';
+
+const snapshots = join(root, 'src/server/db/migrations/meta');
+
+const { status } = spawnSync(
+  node24(),
+  [commandFile('drizzle-kit', 'drizzle-kit'), 'generate', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+);
+if (status !== 0) process.exit(status ?? 1);
+
+const names = readdirSync(snapshots).filter((name) => name.endsWith('_snapshot.json'));
+for (const name of names.sort().slice(0, -1)) rmSync(join(snapshots, name));
