@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { agent } from '../../src/server/entities/agent/table.ts';
@@ -27,7 +27,7 @@ import { listLines } from './support/lists.ts';
 import { type NamingLine, namingLines } from './support/namedRecords.ts';
 import { makeProbe, type Probe } from './support/probes.ts';
 import { recordLines } from './support/recordLines.ts';
-import { contents, inside, isHouseKind, type Key, type KindName, outside } from './support/scopes.ts';
+import { contents, inside, isHouseKind, type Key, outside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 import { readWorkbook, until } from './support/workbooks.ts';
 
@@ -43,28 +43,14 @@ beforeAll(async () => {
   viewers = await makeViewers(server());
   for (const partnerAssign of [[2], [3]])
     await createProgram(server(), await createBranching(server(), { partnerAssign }));
-  const { db } = server().services;
-  await namePictures(agent.id, async (id) => {
-    await db
-      .update(agent)
-      .set({ identity_image: `agen-${id}-uji.png` })
-      .where(inArray(agent.id, [id]));
-  });
-  await namePictures(referral.id, async (id) => {
-    await db
-      .update(referral)
-      .set({ identity_photo: `pengajuan-${id}-uji.png` })
-      .where(inArray(referral.id, [id]));
-  });
+  await namePictures();
 }, 3 * minute);
 
 /** One picture each, so that it is clear whose it is. */
-async function namePictures(
-  key: typeof agent.id | typeof referral.id,
-  rename: (id: number) => Promise<void>,
-) {
-  const kind: KindName = key === agent.id ? 'agent' : 'referral';
-  for (const id of await inside(server(), kind, viewers['role 1']!)) await rename(Number(id));
+async function namePictures(): Promise<void> {
+  const { db } = server().services;
+  await db.update(agent).set({ identity_image: sql`'agen-' || ${agent.id} || '-uji.png'` });
+  await db.update(referral).set({ identity_photo: sql`'pengajuan-' || ${referral.id} || '-uji.png'` });
 }
 
 const sorted = (keys: readonly Key[]) => [...keys].sort((a, b) => (a < b ? -1 : 1));

@@ -1,6 +1,6 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
@@ -41,21 +41,22 @@ async function fillCatalogue(): Promise<void> {
 /** Demo pictures are shared by many people; here one belongs to one agent or submission. */
 async function fillPictures(): Promise<void> {
   const { db } = server().services;
-  for (const each of await db.select().from(agent)) {
-    const identity_image = await pictureOf('agent_identity_card', `agen-${each.id}`);
-    await db.update(agent).set({ identity_image }).where(eq(agent.id, each.id));
-  }
-  for (const each of await db.select().from(referral)) {
-    const identity_photo = await pictureOf('referral_identity_card', `pengajuan-${each.id}`);
-    await db.update(referral).set({ identity_photo }).where(eq(referral.id, each.id));
-  }
+  const agents = await db
+    .update(agent)
+    .set({ identity_image: sql`'agen-' || ${agent.id} || '-uji.png'` })
+    .returning({ name: agent.identity_image });
+  await copyPictures('agent_identity_card', agents);
+  const referrals = await db
+    .update(referral)
+    .set({ identity_photo: sql`'pengajuan-' || ${referral.id} || '-uji.png'` })
+    .returning({ name: referral.identity_photo });
+  await copyPictures('referral_identity_card', referrals);
 }
 
-async function pictureOf(folder: string, name: string): Promise<string> {
+async function copyPictures(folder: string, copies: { name: string }[]): Promise<void> {
   const directory = join(server().dataFolder, 'media', folder);
   const [some] = (await readdir(directory)).filter((file) => file.endsWith('.png') || file.endsWith('.jpg'));
-  await copyFile(join(directory, some!), join(directory, `${name}-uji.png`));
-  return `${name}-uji.png`;
+  for (const { name } of copies) await copyFile(join(directory, some!), join(directory, name));
 }
 
 interface Case {

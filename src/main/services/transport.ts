@@ -29,7 +29,11 @@ const defaultTimeout = 30_000;
 /** Raw HTTP with Node's own fetch: the per-start secret, time limits and network failures. */
 export function createTransport({ link, log, onOutcome }: TransportDeps): Transport {
   return async ({ method, path, headers = {}, body = null, signal, timeout = defaultTimeout }) => {
-    const server = await link.ready();
+    const server = await link.ready().catch((error: unknown) => {
+      // A first start can take longer than a request waits: the page has to hear when it is over.
+      onOutcome(false);
+      throw error;
+    });
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeout);
     try {
