@@ -20,8 +20,9 @@ export interface Facts {
   bareTables: string[];
   /** Pixels by which the document is wider than the window. */
   sideways: number;
-  /** Sum of all layout shifts so far. */
+  /** Sum of all layout shifts so far, and what moved. */
   shift: number;
+  moved: string[];
 }
 
 export const readFacts = (page: Page): Promise<Facts> =>
@@ -39,7 +40,8 @@ export const readFacts = (page: Page): Promise<Facts> =>
       waitingFields: all<HTMLInputElement>('input[placeholder="Memuat…"]').length,
       bareTables: tables.map((table) => table.ariaLabel ?? table.caption?.innerText ?? 'without a name'),
       sideways: document.documentElement.scrollWidth - window.innerWidth,
-      shift: window.layoutShift,
+      shift: window.layoutShifts.reduce((sum, { value }) => sum + value, 0),
+      moved: window.layoutShifts.flatMap(({ moved }) => moved),
     };
   });
 
@@ -48,7 +50,6 @@ const controls: ReadonlySet<string> = new Set([
   'button',
   'checkbox',
   'combobox',
-  'gridcell checkbox',
   'link',
   'listbox',
   'menuitem',

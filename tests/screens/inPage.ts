@@ -6,14 +6,21 @@ declare global {
   interface Window {
     /** Main's end of the bridge, see stage.ts. */
     callDesk: Desktop['call'];
-    /** Sum of the layout shifts since the page began, those after input left out. */
-    layoutShift: number;
+    /** Layout shifts since the screen began, those after input left out, with what moved. */
+    layoutShifts: { value: number; moved: string[] }[];
     /** Timers that will run in a moment. */
     timersDue: ReadonlySet<number>;
     /** Runs the timers that would have waited for seconds. They are held: a refused page leaves, a notice ends and a
      * list reads itself again, but not while a person looks at the screen. */
     letTimePass(): void;
   }
+}
+
+/** https://wicg.github.io/layout-instability/, which TypeScript's DOM does not describe. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
 }
 
 /** Runs before the page's own script: what the preload does, and a page that nobody has used before. */
@@ -27,13 +34,14 @@ export function installDesktop(): void {
   };
   Object.defineProperty(window, 'desktop', { value: Object.freeze(desktop) });
 
-  window.layoutShift = 0;
+  window.layoutShifts = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) window.layoutShift += entry.value;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? `<${node.localName} class="${node.className}">` : String(node?.nodeName),
+      );
+      if (!hadRecentInput) window.layoutShifts.push({ value, moved });
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 
   const { setTimeout: start, clearTimeout: stop, setInterval: repeat } = window;
@@ -94,7 +102,7 @@ export async function untilQuiet(): Promise<boolean> {
 /** Between two screens: time passes, so that what was read is forgotten and notices end. */
 export function forget(): void {
   window.letTimePass();
-  window.layoutShift = 0;
+  window.layoutShifts = [];
 }
 
 /** Goes to another address of the page without loading it anew, and waits until the top bar has another title. */

@@ -73,7 +73,8 @@ describe.for(schemes)('%s', { concurrent: true }, (scheme) => {
       sound = false;
       const facts = await readFacts(stage.page);
       const faults = [...frameFaults(page, facts), ...state.faults({ page, facts, reads })];
-      if (state.atWork && facts.shift > mostShift) faults.push(`moves while it loads: ${facts.shift}`);
+      if (state.atWork && facts.shift > mostShift)
+        faults.push(`moves by ${facts.shift.toFixed(3)} while it loads: ${facts.moved.join(', ')}`);
       for (const role of await namelessControls(stage.page)) faults.push(`a ${role} without a name`);
       writeFileSync(join(pictures, `${name}.png`), await stage.picture());
       if (state.axe) faults.push(...(await seriousFindings(stage.page)));

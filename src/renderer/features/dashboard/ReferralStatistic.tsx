@@ -13,7 +13,7 @@ const PerProductChart = lazy(() =>
   import('./charts.tsx').then((charts) => ({ default: charts.PerProductChart })),
 );
 
-const chartSkeleton = <Skeleton h={220} />;
+const chartSkeleton = <Skeleton h={220} aria-busy />;
 
 function useProductOptions() {
   const products = useRead(entities.product.list, {}, { fresh: 5 * 60_000 });

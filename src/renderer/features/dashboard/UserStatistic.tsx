@@ -41,7 +41,7 @@ export function UserStatistic() {
               {counts ? (
                 <span className="stat-value">{formatCount(counts[card.key])}</span>
               ) : (
-                <Skeleton h={24} w={72} my={2} />
+                <Skeleton h={24} w={72} my={2} aria-busy />
               )}
               <span className="stat-note">
                 {card.key === 'total'
