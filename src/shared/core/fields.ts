@@ -69,10 +69,15 @@ type Flagged<Fields extends FieldMap, Flag extends 'sortable' | 'exported'> = {
   [Name in keyof Fields]: Fields[Name] extends Record<Flag, true> ? Name : never;
 }[keyof Fields];
 
+type FlaggedKey<Fields extends FieldMap, Flag extends 'sortable' | 'exported'> = {
+  [Name in Flagged<Fields, Flag>]: ShownKey<Fields, Name>;
+}[Flagged<Fields, Flag>];
+
 /** Keys a list can be sorted by. */
-export type SortKey<Fields extends FieldMap> = {
-  [Name in Flagged<Fields, 'sortable'>]: ShownKey<Fields, Name>;
-}[Flagged<Fields, 'sortable'>];
+export type SortKey<Fields extends FieldMap> = FlaggedKey<Fields, 'sortable'>;
+
+/** Keys of a row that its export reads. */
+export type ExportKey<Fields extends FieldMap> = FlaggedKey<Fields, 'exported'>;
 
 /** Key under which rows show the field. */
 export const shownKey = (name: string, field: FieldInfo): string => field.shownAs ?? name;

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { conflict, denied, invalid } from '../../../shared/core/errors.ts';
-import { partnerGate } from '../../../shared/entities/partner/gates.ts';
 import { partnerLabels } from '../../../shared/entities/partner/fields.ts';
-import { houseCompanyId, type PartnerInput, type PartnerUpdateInput } from '../../../shared/entities/partner/schema.ts';
+import { partnerGate } from '../../../shared/entities/partner/gates.ts';
+import {
+  houseCompanyId,
+  type PartnerInput,
+  type PartnerUpdateInput,
+} from '../../../shared/entities/partner/schema.ts';
 import { partnerInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
