@@ -27,6 +27,8 @@ export type FieldKind =
   | 'flag'
   /** One of `words`. */
   | 'choice'
+  /** Several of `words`. */
+  | 'choices'
   /** The key of another record; `shownAs` names it. */
   | 'reference'
   /** Several keys of other records. */
@@ -109,10 +111,11 @@ const wholeNumber = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 })
 /** A value as it is shown, read aloud, copied and exported; '-' for an empty one. */
 export function fieldText({ kind, words }: Pick<FieldInfo, 'kind' | 'words'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return emptyText;
+  if (Array.isArray(value))
+    return value.map((each) => fieldText({ kind, words }, each)).join(', ') || emptyText;
   const word = words?.[String(value)];
   if (word !== undefined) return word;
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
-  if (Array.isArray(value)) return value.map(String).join(', ') || emptyText;
   switch (kind) {
     case 'rupiah':
       return formatRupiah(Number(value));
