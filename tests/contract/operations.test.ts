@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { mounted } from '../../src/server/registry.ts';
 import { accessCodes } from '../../src/shared/core/access.ts';
 import { matchOperation, pathParams } from '../../src/shared/core/operation.ts';
 import { operations } from '../../src/shared/entities/index.ts';
+import { keysOf } from '../server/support/describedFields.ts';
 
 test('every operation has exactly one handler', () => {
   const handled = mounted.map((each) => each.operation.id).sort();
@@ -24,18 +24,9 @@ test('every operation is found by its own address, static parts before parameter
   }
 });
 
-/** Names of the input's fields, also behind a refinement or transform. */
-function fieldsOf(schema: z.ZodType): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType);
-  return [];
-}
-
 test('path parameters are keys of the input', () => {
   for (const operation of operations)
-    expect(fieldsOf(operation.input), operation.id).toEqual(
-      expect.arrayContaining(pathParams(operation.path)),
-    );
+    expect(keysOf(operation.input), operation.id).toEqual(expect.arrayContaining(pathParams(operation.path)));
 });
 
 test('gates name known codes, and there is at least one way in', () => {

@@ -6,8 +6,8 @@ import { partnerOperations } from '../../src/shared/entities/partner/operations.
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { programOperations } from '../../src/shared/entities/program/operations.ts';
 import { programBlock, programBlockedTexts } from '../../src/shared/entities/program/schema.ts';
+import { questionTypes } from '../../src/shared/entities/question/fields.ts';
 import { questionOperations } from '../../src/shared/entities/question/operations.ts';
-import { questionTypes } from '../../src/shared/entities/question/schema.ts';
 import { regionOperations } from '../../src/shared/entities/region/operations.ts';
 import { sharedServer } from './harness.ts';
 

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { personalFields } from '../../src/shared/core/fields.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, upload, workbookOf } from './support/batches.ts';
+import { describedFields } from './support/describedFields.ts';
 import { chief } from './support/house.ts';
+import { canBePlanted, personalInput, personalWrites, plantedNames } from './support/personalWrites.ts';
 import { inputFor, someAgent } from './support/referrals.ts';
 import { until } from './support/workbooks.ts';
 
@@ -59,4 +62,39 @@ test('no log line holds a NIK, a phone, a name or a password, whatever goes wron
   const output = lines.join('');
   expect(output).toContain('unexpected error');
   for (const value of Object.values(planted)) expect(output).not.toContain(value);
+});
+
+describe('what is described as personal', () => {
+  test.each(personalWrites)(
+    '$operation.id: a write that fails in the database tells nothing of it',
+    async (write) => {
+      const { input, secret, table } = await personalInput(server(), write);
+      const { db } = server().services;
+      // Every row that is written fails, and the driver quotes it whole.
+      await db.execute(
+        sql`alter table ${sql.identifier(table)} add constraint nothing check (false) not valid`,
+      );
+      const before = lines.length;
+      const failed = await server().call(write.operation, input as never, chief);
+      await db.execute(sql`alter table ${sql.identifier(table)} drop constraint nothing`);
+      expect(failed).toMatchObject({ status: 500, message: 'Terjadi kesalahan pada server' });
+      const output = lines.slice(before).join('');
+      expect(output).toContain(write.operation.id);
+      const told = `${output}${JSON.stringify(failed)}`.toLowerCase();
+      expect(secret.filter((value) => told.includes(value.toLowerCase()))).toEqual([]);
+    },
+  );
+
+  /** Looked up by the server, or a second name: `nik` is sent. */
+  const neverSent = ['agent_name', 'identity_number'];
+
+  test('each such field is in one of these writes', () => {
+    const missing = Object.values(describedFields)
+      .flat()
+      .flatMap((fields) => {
+        const sent = personalWrites.filter((write) => write.fields === fields).flatMap(plantedNames);
+        return personalFields(fields).filter((name) => canBePlanted(fields[name]!) && !sent.includes(name));
+      });
+    expect(missing.sort()).toEqual(neverSent);
+  });
 });

@@ -6,7 +6,7 @@ import { partner } from '../../src/server/entities/partner/table.ts';
 import { audit } from '../../src/server/kit/table.ts';
 import { newCredentials, newSecrets } from '../../src/shared/entities/openApi/credentials.ts';
 import { openApiOperations } from '../../src/shared/entities/openApi/operations.ts';
-import { openApiStatusOf } from '../../src/shared/entities/openApi/schema.ts';
+import { openApiStatusOf } from '../../src/shared/entities/openApi/status.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { programOperations } from '../../src/shared/entities/program/operations.ts';
 import { type CallOptions, sharedServer } from './harness.ts';

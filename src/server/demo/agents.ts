@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
-import { genders } from '../../shared/entities/agent/premium.ts';
+import { genders } from '../../shared/entities/agent/fields.ts';
 import type { AgentStatus } from '../../shared/entities/agent/status.ts';
 import { bloodTypes, maritalStatuses, religions } from '../../shared/entities/lookup/options.ts';
 import { workFieldsOf, workTypeNames } from '../../shared/entities/lookup/workTypes.ts';

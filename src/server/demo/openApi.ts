@@ -1,6 +1,6 @@
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { newCredentials } from '../../shared/entities/openApi/credentials.ts';
-import { type OpenApiStatus, openApiStatuses } from '../../shared/entities/openApi/schema.ts';
+import { type OpenApiStatus, openApiFlags } from '../../shared/entities/openApi/status.ts';
 import { openSealer } from '../auth/sealer.ts';
 import {
   apiAccess,
@@ -30,7 +30,7 @@ export async function seedOpenApi(demo: DemoContext): Promise<void> {
   for (const [index, status] of statuses.entries()) {
     const company = companies[index + 1]!;
     const { username, password, clientid, clientsecret } = newCredentials(bytes);
-    const { isactivated, isdisabled } = openApiStatuses[status];
+    const { isactivated, isdisabled } = openApiFlags[status];
     const [made] = await tx
       .insert(openApi)
       .values({

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AccessCode } from '../../shared/core/access.ts';
+import type { AuditAction } from '../../shared/entities/audit/fields.ts';
 import type { ExportType } from '../../shared/entities/exportFile/operations.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
 import type { Scope } from '../auth/scope.ts';
@@ -71,8 +72,7 @@ export interface CurrentUser {
 export type Viewer = Pick<CurrentUser, 'id' | 'name' | 'scope'>;
 
 export interface AuditEntry {
-  /** `create`, `update`, `delete`, `status`, … */
-  action: string;
+  action: AuditAction;
   entity: string;
   entity_id: number | string;
   before?: unknown;

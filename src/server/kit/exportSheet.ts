@@ -1,5 +1,13 @@
 import type { CellValue, ColumnKind, RowInput, SheetColumn } from '../../excel/writer.ts';
-import { formatDateTime } from '../../shared/core/values.ts';
+import {
+  type ExportKey,
+  emptyText,
+  type FieldInfo,
+  type FieldKind,
+  type FieldMap,
+  fieldText,
+  shownKey,
+} from '../../shared/core/fields.ts';
 
 /** One list as a sheet: what an entity hands to the export. */
 export interface ExportSheet {
@@ -19,28 +27,49 @@ export interface ExportColumn<Row> {
   value: (row: Row) => CellValue;
 }
 
-/** The kinds of columns for rows of one type. Text keeps every digit and can never become a formula. */
-export function exportColumns<Row>() {
-  const column =
-    (kind: ColumnKind) =>
-    (header: string, width: number, value: ExportColumn<Row>['value']): ExportColumn<Row> => ({
-      header,
+/** How the cells of a field are typed; text keeps every digit and can never become a formula. */
+const cellKinds: Partial<Record<FieldKind, ColumnKind>> = {
+  number: 'number',
+  rupiah: 'rupiah',
+  datetime: 'datetime',
+};
+
+/** Characters below which a spreadsheet shows #### instead of the figure. */
+const narrowest: Partial<Record<ColumnKind, number>> = { rupiah: 18, datetime: 20 };
+
+/** Of a field that states no width, in px. */
+const usualWidth = 160;
+const pxPerCharacter = 8;
+
+/** The columns of an entity's export: its `exported` fields in the order of their description. */
+export function fieldColumns<Fields extends FieldMap>(
+  fields: Fields,
+): ExportColumn<Readonly<Record<ExportKey<Fields>, unknown>>>[] {
+  const exported = Object.entries<FieldInfo>(fields).filter(([, field]) => field.exported);
+  return exported.map(([name, field]) => {
+    const kind = cellKinds[field.kind ?? 'text'] ?? 'text';
+    const key = shownKey(name, field) as ExportKey<Fields>;
+    const width = Math.round((field.width ?? usualWidth) / pxPerCharacter);
+    return {
+      header: field.label,
       kind,
-      width,
-      value,
-    });
-  return {
-    text: column('text'),
-    number: column('number'),
-    rupiah: (header: string, value: (row: Row) => number) => column('rupiah')(header, 18, value),
-    instant: (header: string, value: (row: Row) => string) =>
-      column('datetime')(header, 20, (row) => jakartaWallClock(value(row))),
-  };
+      width: Math.max(width, narrowest[kind] ?? 0),
+      value: (row) => cellOf(field, kind, row[key]),
+    };
+  });
 }
 
-/** `21-11-2026 09:30:00` in Jakarta as the date-time a cell holds: cells have no time zone. */
-function jakartaWallClock(instantText: string): string {
-  const [date = '', time = ''] = formatDateTime(instantText).split(' ');
+/** What a cell holds: a figure, a date-time, or the text that is shown everywhere; an empty value is an empty cell. */
+function cellOf(field: FieldInfo, kind: ColumnKind, value: unknown): CellValue {
+  if (kind === 'number' || kind === 'rupiah') return typeof value === 'number' ? value : null;
+  const text = fieldText(field, value);
+  if (text === emptyText) return null;
+  return kind === 'datetime' ? jakartaWallClock(text) : text;
+}
+
+/** `21-11-2026 09:30:00` as the date-time a cell holds: cells have no time zone. */
+function jakartaWallClock(shown: string): string {
+  const [date = '', time = ''] = shown.split(' ');
   return `${date.split('-').reverse().join('-')}T${time}`;
 }
 

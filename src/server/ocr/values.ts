@@ -1,4 +1,4 @@
-import { genders } from '../../shared/entities/agent/premium.ts';
+import { genders } from '../../shared/entities/agent/fields.ts';
 import {
   bloodTypes,
   maritalStatuses,

@@ -27,6 +27,8 @@ export type FieldKind =
   | 'flag'
   /** One of `words`. */
   | 'choice'
+  /** Several of `words`. */
+  | 'choices'
   /** The key of another record; `shownAs` names it. */
   | 'reference'
   /** Several keys of other records. */
@@ -69,10 +71,15 @@ type Flagged<Fields extends FieldMap, Flag extends 'sortable' | 'exported'> = {
   [Name in keyof Fields]: Fields[Name] extends Record<Flag, true> ? Name : never;
 }[keyof Fields];
 
+type FlaggedKey<Fields extends FieldMap, Flag extends 'sortable' | 'exported'> = {
+  [Name in Flagged<Fields, Flag>]: ShownKey<Fields, Name>;
+}[Flagged<Fields, Flag>];
+
 /** Keys a list can be sorted by. */
-export type SortKey<Fields extends FieldMap> = {
-  [Name in Flagged<Fields, 'sortable'>]: ShownKey<Fields, Name>;
-}[Flagged<Fields, 'sortable'>];
+export type SortKey<Fields extends FieldMap> = FlaggedKey<Fields, 'sortable'>;
+
+/** Keys of a row that its export reads. */
+export type ExportKey<Fields extends FieldMap> = FlaggedKey<Fields, 'exported'>;
 
 /** Key under which rows show the field. */
 export const shownKey = (name: string, field: FieldInfo): string => field.shownAs ?? name;
@@ -104,10 +111,11 @@ const wholeNumber = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 })
 /** A value as it is shown, read aloud, copied and exported; '-' for an empty one. */
 export function fieldText({ kind, words }: Pick<FieldInfo, 'kind' | 'words'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return emptyText;
+  if (Array.isArray(value))
+    return value.map((each) => fieldText({ kind, words }, each)).join(', ') || emptyText;
   const word = words?.[String(value)];
   if (word !== undefined) return word;
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
-  if (Array.isArray(value)) return value.map(String).join(', ') || emptyText;
   switch (kind) {
     case 'rupiah':
       return formatRupiah(Number(value));

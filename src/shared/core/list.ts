@@ -22,7 +22,7 @@ const count = (max: number) => z.coerce.number().int().min(1).max(max);
  * Paging, search and sort of a list call (C-903) with its own filters.
  * Without `limit` all rows in scope are answered; an unknown sort column is ignored.
  */
-export function listInput<Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sortColumns: Sort,
   filters: Filters,
 ) {

@@ -1,4 +1,5 @@
-import { emptyDate, type PremiumFields } from '../../../shared/entities/agent/premium.ts';
+import { emptyDate } from '../../../shared/entities/agent/fields.ts';
+import type { PremiumFields } from '../../../shared/entities/agent/premium.ts';
 import type { AgentInput } from '../../../shared/entities/agent/schema.ts';
 import type { AccountType, PremiumRequest } from '../../../shared/entities/agent/status.ts';
 import type { agent } from './table.ts';

@@ -1,5 +1,5 @@
 import { type FieldErrors, invalid } from '../../../shared/core/errors.ts';
-import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';

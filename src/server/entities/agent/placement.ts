@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type FieldErrors, invalid, messages } from '../../../shared/core/errors.ts';
-import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import type { AgentType } from '../../../shared/entities/agent/status.ts';
 import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
 import type { Scope } from '../../auth/scope.ts';

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identityTypes } from '../../../shared/entities/agent/premium.ts';
+import { identityTypes } from '../../../shared/entities/agent/fields.ts';
 import { agentStatusNames, agentTypeNames } from '../../../shared/entities/agent/status.ts';
 import { at, createdAt, key, small, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { conflict, invalid } from '../../../shared/core/errors.ts';
-import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import { type IdentityReading, ocrTexts } from '../../../shared/entities/agent/ocr.ts';
 import { type IdentityType, missingPremiumFields } from '../../../shared/entities/agent/premium.ts';
 import type { agentPremiumInput } from '../../../shared/entities/agent/schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { allOf } from '../../../shared/core/access.ts';
 import { invalid } from '../../../shared/core/errors.ts';
-import { agentLabels as L } from '../../../shared/entities/agent/labels.ts';
+import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import { type PremiumFields, premiumOff } from '../../../shared/entities/agent/premium.ts';
 import type { AgentInput, AgentUpdateInput } from '../../../shared/entities/agent/schema.ts';
 import { agentInScope } from '../../auth/scope.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type FieldErrors, invalid } from '../../../shared/core/errors.ts';
-import { notificationLabels } from '../../../shared/entities/notification/schema.ts';
+import { notificationLabels } from '../../../shared/entities/notification/fields.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
-import { type OpenApiInput, openApiLabels, openApiTexts } from '../../../shared/entities/openApi/schema.ts';
+import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
+import { type OpenApiInput, openApiTexts } from '../../../shared/entities/openApi/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';

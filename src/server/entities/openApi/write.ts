@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { denied, invalid } from '../../../shared/core/errors.ts';
+import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
 import {
   type OpenApiInput,
   type OpenApiUpdateInput,
-  openApiLabels,
   openApiTexts,
 } from '../../../shared/entities/openApi/schema.ts';
 import { openSealer } from '../../auth/sealer.ts';

@@ -1,25 +1,11 @@
-import { partnerLabels, partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
+import { partnerFields } from '../../../shared/entities/partner/fields.ts';
 import type { PartnerRow } from '../../../shared/entities/partner/schema.ts';
 import type { ExportSource } from '../../kit/context.ts';
-import { type ExportColumn, exportColumns, listSheet } from '../../kit/exportSheet.ts';
+import { type ExportColumn, fieldColumns, listSheet } from '../../kit/exportSheet.ts';
 import { type PartnerFilter, partnerConditions, partnerIds, partnerRows } from './read.ts';
 
-const L = partnerLabels;
-const { text } = exportColumns<PartnerRow>();
-
 /** The columns of S-040 and S-047 together. */
-export const partnerExportColumns: readonly ExportColumn<PartnerRow>[] = [
-  text(L.partner_prefix_code, 12, (row) => row.partner_prefix_code),
-  text(L.partner_code, 10, (row) => row.partner_code),
-  text(L.name, 32, (row) => row.name),
-  text(L.partner_type, 14, (row) => partnerTypeNames[row.partner_type]),
-  text(L.parent_id, 32, (row) => row.parent_name),
-  text(L.category, 16, (row) => row.category),
-  text(L.city, 22, (row) => row.city),
-  text(L.phone_number, 18, (row) => row.phone_number),
-  text(L.pic_name, 24, (row) => row.pic_name),
-  text(L.pic_phone_number, 18, (row) => row.pic_phone_number),
-];
+export const partnerExportColumns: readonly ExportColumn<PartnerRow>[] = fieldColumns(partnerFields);
 
 /** C-167: the filtered list in its order. */
 export const partnerExport: ExportSource = async (db, viewer, stored) => {

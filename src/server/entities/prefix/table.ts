@@ -1,5 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { type CodeFormat, codeFormats } from '../../../shared/entities/prefix/schema.ts';
+import { codeFormats } from '../../../shared/entities/prefix/fields.ts';
+import type { CodeFormat } from '../../../shared/entities/prefix/schema.ts';
 import { onlyKey, stamps } from '../../db/columns.ts';
 
 const formats = Object.keys(codeFormats) as [CodeFormat, ...CodeFormat[]];

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invalid } from '../../../shared/core/errors.ts';
-import { type productInput, productLabels } from '../../../shared/entities/product/schema.ts';
+import { productLabels } from '../../../shared/entities/product/fields.ts';
+import type { productInput } from '../../../shared/entities/product/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Change, live } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';

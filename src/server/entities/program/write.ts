@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import { invalid, messages } from '../../../shared/core/errors.ts';
 import { documentFolder } from '../../../shared/entities/media/operations.ts';
-import {
-  type programInput,
-  programLabels,
-  type programUpdateInput,
-} from '../../../shared/entities/program/schema.ts';
+import { programLabels } from '../../../shared/entities/program/fields.ts';
+import type { programInput, programUpdateInput } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';
 import { assertUploaded } from '../media/rules.ts';

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { invalid, messages } from '../../../shared/core/errors.ts';
-import { type AccessItem, roleLabels } from '../../../shared/entities/role/schema.ts';
+import { roleLabels } from '../../../shared/entities/role/fields.ts';
+import type { AccessItem } from '../../../shared/entities/role/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { accessItem, roleAccess } from './table.ts';
 

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
+import { sliderLabels } from '../../../shared/entities/slider/fields.ts';
 import { sliderOperations } from '../../../shared/entities/slider/operations.ts';
-import { type Slider, sliderLabels } from '../../../shared/entities/slider/schema.ts';
+import type { Slider } from '../../../shared/entities/slider/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';

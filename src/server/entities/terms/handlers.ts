@@ -1,6 +1,6 @@
 import { invalid, messages } from '../../../shared/core/errors.ts';
+import { termsLabels } from '../../../shared/entities/terms/fields.ts';
 import { termsOperations } from '../../../shared/entities/terms/operations.ts';
-import { termsLabels } from '../../../shared/entities/terms/schema.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { createRecord, live, updateRecord, wireStamps } from '../../kit/records.ts';
 import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';

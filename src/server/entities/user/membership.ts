@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { denied, invalid, messages } from '../../../shared/core/errors.ts';
 import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
-import { userLabels } from '../../../shared/entities/user/schema.ts';
+import { userLabels } from '../../../shared/entities/user/fields.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';

@@ -1,4 +1,4 @@
-import { userLabels } from '../../../shared/entities/user/schema.ts';
+import { userLabels } from '../../../shared/entities/user/fields.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { drawPlaceholder, placeholderColors } from '../../media/placeholder.ts';

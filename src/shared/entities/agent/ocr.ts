@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../core/values.ts';
-import { agentLabels as L } from './labels.ts';
-import { type IdentityType, identityTypes } from './premium.ts';
+import { identityTypes, agentLabels as L } from './fields.ts';
+import type { IdentityType } from './premium.ts';
 
 /** R-814, and what a server without OCR answers. */
 export const ocrTexts = {

@@ -3,7 +3,7 @@ import { allOf, anyOf } from '../../core/access.ts';
 import { listInput } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
 import { id, optionalText, text } from '../../core/values.ts';
-import { agentLabels as L } from './labels.ts';
+import { agentLabels as L } from './fields.ts';
 import { ocrInput, ocrResultSchema } from './ocr.ts';
 import {
   agentByCodeSchema,

@@ -3,16 +3,9 @@ import { type FieldErrors, messages } from '../../core/errors.ts';
 import { day, digitsPattern, nikPattern, optionalText } from '../../core/values.ts';
 import { bloodTypes, maritalStatuses, nationalities, religions } from '../lookup/options.ts';
 import { workFieldsOf, workTypeNames } from '../lookup/workTypes.ts';
-import { agentLabels as L } from './labels.ts';
+import { emptyDate, genders, identityTypes, agentLabels as L, lifetimeText } from './fields.ts';
 
-export const identityTypes = ['KTP', 'SIM'] as const;
 export type IdentityType = (typeof identityTypes)[number];
-export const genders = ['Laki-Laki', 'Perempuan'] as const;
-
-/** On the wire: no date, or valid for life. */
-export const emptyDate = '1901-01-01';
-/** */
-const lifetimeText = 'Seumur Hidup';
 
 /** */
 const registrationDigits = 12;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import {
   day,
@@ -15,7 +16,7 @@ import {
   zeroPhoneText,
 } from '../../core/values.ts';
 import { isStrongPassword, passwordTexts } from '../session/password.ts';
-import { agentLabels as L } from './labels.ts';
+import { agentFields, agentLabels as L } from './fields.ts';
 import {
   missingPremiumFields,
   type PremiumFields,
@@ -154,21 +155,7 @@ export const agentStatusInput = z
 export const agentLevelInput = z.object({ id, agent_level: level });
 
 /** Sortable columns of S-020, by wire name. */
-export const agentSortColumns = [
-  'agent_code',
-  'fullname',
-  'mobile_number',
-  'city',
-  'nik',
-  'company_name',
-  'branch_name',
-  'agent_status',
-  'agent_level',
-  'account_type',
-  'premium_status',
-  'createdAt',
-  'updatedAt',
-] as const;
+export const agentSortColumns = sortKeys(agentFields);
 export type AgentSortColumn = (typeof agentSortColumns)[number];
 
 /** Filters of S-023, shared by the list and the export. */

@@ -11,7 +11,7 @@ const auditEntrySchema = z.object({
   /** Null for what nobody signed in did, such as a new password by mail. */
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
-  /** `create`, `update`, `delete`, `status`, `export`, `download`, `reveal`, `view`, … */
+  /** Named by `auditActions`; an older server may have written others. */
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id, recordVersion, requiredId, text } from '../../core/values.ts';
+import { categoryLabels } from './fields.ts';
 
-/** Labels of E-CATEGORY. */
-const categoryLabels = { product_id: 'Produk', category_name: 'Nama Kategori' } as const;
 const L = categoryLabels;
 
 /** E-CATEGORY. */

@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+import { emailTemplateFields, emailTemplateLabels } from './fields.ts';
 
-/** Labels of E-EMAILTPL; the list calls the title "Nama". */
-export const emailTemplateLabels = {
-  title: 'Nama',
-  menu: 'Menu',
-  message: 'Pesan',
-  author: 'Diubah Oleh',
-} as const;
 const L = emailTemplateLabels;
 
 /** E-EMAILTPL as read; `author` is the name of whoever changed it last. */
@@ -37,4 +32,4 @@ export const emailTemplateInput = z.object({
 /** C-213. */
 export const emailTemplateUpdateInput = emailTemplateInput.extend({ id, version: recordVersion });
 
-export const emailTemplateListInput = listInput(['title', 'menu', 'message', 'updatedAt'] as const, {});
+export const emailTemplateListInput = listInput(sortKeys(emailTemplateFields), {});

@@ -4,6 +4,7 @@ import { anyOf } from '../../core/access.ts';
 import { workbookType } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
+import { type ExportState, exportStates } from './fields.ts';
 
 /** Export lists (S-116) and the code each one needs. */
 export const exportTypes = {
@@ -17,8 +18,7 @@ export const exportTypeNames = Object.keys(exportTypes) as [ExportType, ...Expor
 /** E-EXPORT, with what the list shows of a file that is still being written. */
 export const exportFileSchema = z.object({
   filename: z.string(),
-  /** `running`: rows are still being written; `failed`: it will not come, ask again. */
-  state: z.enum(['running', 'ready', 'failed']),
+  state: z.enum(Object.keys(exportStates) as [ExportState, ...ExportState[]]),
   row_count: z.number(),
   total_count: z.number(),
   size: z.number(),

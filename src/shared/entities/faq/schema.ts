@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+import { faqFields, faqLabels } from './fields.ts';
 
-/** Labels of E-FAQ. */
-export const faqLabels = { faq_order: 'Urutan', question: 'Pertanyaan', answer: 'Jawaban' } as const;
 const L = faqLabels;
 
 /** E-FAQ as read; the order goes by both of its names (E-MAP.17). */
@@ -36,4 +36,4 @@ export const faqUpdateInput = faqInput.extend({
   version: recordVersion,
 });
 
-export const faqListInput = listInput(['faq_order', 'question', 'answer'] as const, {});
+export const faqListInput = listInput(sortKeys(faqFields), {});

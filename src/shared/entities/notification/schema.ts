@@ -1,21 +1,10 @@
 import { z } from 'zod';
+import { sortKeys } from '../../core/fields.ts';
 import { binaryField } from '../../core/files.ts';
 import { listInput } from '../../core/list.ts';
 import { longTextMax, optionalText, text } from '../../core/values.ts';
+import { notificationFields, notificationLabels } from './fields.ts';
 
-/** Labels of E-NOTIF. */
-export const notificationLabels = {
-  title: 'Judul',
-  imageFile: 'Gambar',
-  name: 'Nama',
-  category: 'Kategori',
-  slug: 'Slug',
-  brief: 'Ringkasan',
-  description: 'Deskripsi',
-  agentCode: 'Kode Agen',
-  partnerCode: 'Kode Partner',
-  status: 'Status',
-} as const;
 const L = notificationLabels;
 
 /** There is no push provider: saving is sending. */
@@ -58,7 +47,4 @@ export const notificationInput = z.object({
   imageFile: z.unknown().meta(binaryField).optional(),
 });
 
-export const notificationListInput = listInput(
-  ['createdAt', 'title', 'category', 'agentCode', 'partnerCode', 'status'] as const,
-  {},
-);
+export const notificationListInput = listInput(sortKeys(notificationFields), {});

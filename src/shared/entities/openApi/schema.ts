@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { flag, id, phoneHint, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
 import { isSecretOf, isUsername } from './credentials.ts';
+import { openApiFields, openApiLabels } from './fields.ts';
 
-/** Labels of E-OPENAPI: forms, columns and messages take them from here. */
-export const openApiLabels = {
-  status: 'Status',
-  pic_name: 'Nama PIC',
-  phone_number: 'Nomor Telepon PIC',
-  company: 'Perusahaan',
-  branch: 'Cabang',
-  program: 'Program',
-  username: 'Username',
-  password: 'Password',
-  clientid: 'Client ID',
-  clientsecret: 'Client Secret',
-  accessid: 'Akses',
-  include_assign: 'Sertakan Assign',
-} as const;
 const L = openApiLabels;
 
 /** R-833, and what has no stated text. */
@@ -34,20 +21,6 @@ export const openApiTexts = {
   notOfCompany: (label: string) => `${label} bukan milik perusahaan ini`,
 } as const;
 
-/** R-601: how the two flags of the wire read as one status. */
-export const openApiStatuses = {
-  active: { name: 'Aktif', isactivated: true, isdisabled: false },
-  inactive: { name: 'Tidak Aktif', isactivated: false, isdisabled: false },
-  suspended: { name: 'Suspended', isactivated: false, isdisabled: true },
-} as const;
-export type OpenApiStatus = keyof typeof openApiStatuses;
-
-/** A record with both flags reads as suspended (A-066). */
-export function openApiStatusOf(flags: { isactivated: boolean; isdisabled: boolean }): OpenApiStatus {
-  if (flags.isdisabled) return 'suspended';
-  return flags.isactivated ? 'active' : 'inactive';
-}
-
 /** R-607, A-064: 0 and 7 to 17 digits. */
 const picPhonePattern = /^0[0-9]{7,17}$/;
 
@@ -60,7 +33,7 @@ const chosenIds = (label: string) =>
 
 const credential = (label: string) => text(label, 100);
 
-const openApiFields = z.object({
+const openApiShape = z.object({
   isactivated: requiredFlag(L.status),
   isdisabled: requiredFlag(L.status),
   pic_name: text(L.pic_name),
@@ -77,7 +50,7 @@ const openApiFields = z.object({
 });
 
 /** R-605 and A-066. */
-function checkOpenApi(input: z.output<typeof openApiFields>, context: z.RefinementCtx): void {
+function checkOpenApi(input: z.output<typeof openApiShape>, context: z.RefinementCtx): void {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (input.isactivated && input.isdisabled) fault('isactivated', openApiTexts.bothFlags);
@@ -89,23 +62,17 @@ function checkOpenApi(input: z.output<typeof openApiFields>, context: z.Refineme
 }
 
 /** C-080. */
-export const openApiInput = openApiFields.superRefine(checkOpenApi);
+export const openApiInput = openApiShape.superRefine(checkOpenApi);
 export type OpenApiInput = z.output<typeof openApiInput>;
 
 /** C-082; the username is the stored one (R-606). */
-export const openApiUpdateInput = openApiFields
+export const openApiUpdateInput = openApiShape
   .extend({ id, version: recordVersion })
   .superRefine(checkOpenApi);
 export type OpenApiUpdateInput = z.output<typeof openApiUpdateInput>;
 
-export const openApiSortColumns = [
-  'id',
-  'pic_name',
-  'phone_number',
-  'company',
-  'createdAt',
-  'updatedAt',
-] as const;
+/** `company` goes by the name that its column shows. */
+export const openApiSortColumns = ['id', 'company', ...sortKeys(openApiFields)] as const;
 
 /** C-078. */
 export const openApiListInput = listInput(openApiSortColumns, {});

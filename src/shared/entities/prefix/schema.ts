@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { id, recordVersion, text } from '../../core/values.ts';
+import { codeFormats, prefixLabels } from './fields.ts';
 
-/** Labels of E-PPREFIX and E-APREFIX. */
-export const prefixLabels = {
-  company_prefix: 'Prefix Perusahaan',
-  branch_prefix: 'Prefix Cabang',
-  agent_code_prefix: 'Prefix Nomor Agen',
-  agent_referral_code_prefix: 'Prefix Kode Referensi Agen',
-  agent_code_format: 'Format Nomor Agen',
-  agent_referral_code_format: 'Format Kode Referensi Agen',
-} as const;
 const L = prefixLabels;
 
 /** Digits of a partner's number after its prefix. */
 export const prefixDigits = { company: 4, branch: 3 } as const;
 
-/** What follows an agent prefix, with what the form shows of it. */
-export const codeFormats = { date: 'YY-MM-0000', digit: '0000' } as const;
 export type CodeFormat = keyof typeof codeFormats;
 const formatNames = Object.keys(codeFormats) as [CodeFormat, ...CodeFormat[]];
 

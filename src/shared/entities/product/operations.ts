@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
-import { listInput } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
-import { id, optionalId } from '../../core/values.ts';
-import { assignPartnerInput, productInput, productSchema, productUpdateInput } from './schema.ts';
+import { id } from '../../core/values.ts';
+import {
+  assignPartnerInput,
+  productInput,
+  productListInput,
+  productSchema,
+  productUpdateInput,
+} from './schema.ts';
 
 export const productOperations = {
   list: operation({
@@ -19,7 +24,7 @@ export const productOperations = {
       'r_dashboard',
       'crud_partner_product',
     ),
-    input: listInput(['product_name', 'product_code', 'id'] as const, { partner_id: optionalId }),
+    input: productListInput,
     output: z.array(productSchema),
     paged: true,
     summary: 'Daftar produk dengan kategori dan program',

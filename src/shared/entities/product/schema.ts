@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
+import { sortKeys } from '../../core/fields.ts';
+import { listInput } from '../../core/list.ts';
 import {
   id,
   longTextMax,
+  optionalId,
   optionalText,
   recordVersion,
   requiredFlag,
@@ -11,25 +14,14 @@ import {
 } from '../../core/values.ts';
 import { categorySchema } from '../category/schema.ts';
 import { programSchema } from '../program/schema.ts';
+import { productFields, productLabels, productLevelNames } from './fields.ts';
 
-/** Labels of E-PRODUCT. */
-export const productLabels = {
-  product_name: 'Nama Produk',
-  product_code: 'Kode Produk',
-  product_color: 'Warna Produk',
-  product_img: 'Logo Produk',
-  product_level: 'Level Pengguna',
-  notes: 'Catatan',
-  tnc: 'Syarat dan Ketentuan',
-  is_ktp_mandatory: 'KTP Wajib / Opsional',
-  partnerAssign: 'Partner',
-} as const;
 const L = productLabels;
 
 /** */
 const productCodeLength = 3;
 /** agent levels that may offer a product. */
-const productLevels = [1, 2, 3] as const;
+const productLevels = Object.keys(productLevelNames).map(Number);
 /** */
 const defaultProductColor = '#FFFFFF';
 /** */
@@ -102,3 +94,6 @@ export const productUpdateInput = productInput.extend({
 
 /** C-006: replaces the product's partners. */
 export const assignPartnerInput = z.object({ product_id: requiredId('Produk'), partner_id: partnerIds });
+
+/** C-001. */
+export const productListInput = listInput(['id', ...sortKeys(productFields)], { partner_id: optionalId });

@@ -13,33 +13,12 @@ import {
   text,
 } from '../../core/values.ts';
 import { questionSchema } from '../question/schema.ts';
+import { locationLabels, locationTypeNames, programLabels } from './fields.ts';
 
-/** Labels of E-PROGRAM. */
-export const programLabels = {
-  product_id: 'Produk',
-  category_id: 'Kategori',
-  program_name: 'Nama Program',
-  description: 'Deskripsi',
-  snk: 'Syarat dan Ketentuan',
-  program_picture: 'Gambar Program',
-  program_doc: 'Dokumen',
-  is_expired_program: 'Periode',
-  start_date: 'Tanggal Mulai',
-  end_date: 'Tanggal Berakhir',
-  is_quota: 'Kuota',
-  quota: 'Kuota',
-  initialQuota: 'Kuota Awal',
-  additionalQuota: 'Penambahan',
-  reductionQuota: 'Pengurangan',
-  usedQuota: 'Terpakai',
-  remaining_quota: 'Sisa',
-  is_location: 'Wilayah',
-  location_type: 'Tipe Wilayah',
-  program_locations: 'Lokasi',
-} as const;
 const L = programLabels;
 
-export const locationTypes = ['ALL', 'SPESIFIC_LOCATION'] as const;
+type LocationType = keyof typeof locationTypeNames;
+export const locationTypes = Object.keys(locationTypeNames) as [LocationType, ...LocationType[]];
 
 /** All units ever given to a program stay below this. */
 export const quotaMax = 1_000_000_000;
@@ -121,14 +100,14 @@ const optionalQuota = z
 /** A chosen place. One that already belongs to the program carries its `id` and is left as it is. */
 const locationInput = z.object({
   id: id.optional(),
-  place_id: text('Tempat'),
-  description: text('Alamat', 500),
+  place_id: text(locationLabels.place_id),
+  description: text(locationLabels.description, 500),
   lat: z.number('Lintang tidak valid').min(-90, 'Lintang tidak valid').max(90, 'Lintang tidak valid'),
   lon: z.number('Bujur tidak valid').min(-180, 'Bujur tidak valid').max(180, 'Bujur tidak valid'),
-  geo_type: optionalText('Tipe lokasi', 50),
+  geo_type: optionalText(locationLabels.geo_type, 50),
 });
 
-const programFields = z.object({
+const programShape = z.object({
   category_id: requiredId(L.category_id),
   program_name: text(L.program_name),
   /** Rich text, sanitised on save (R-514). */
@@ -167,7 +146,7 @@ function checkPeriod(
 }
 
 /** C-011 (R-405, R-406). */
-export const programInput = programFields
+export const programInput = programShape
   .extend({ product_id: requiredId(L.product_id) })
   .superRefine(checkPeriod)
   .superRefine(({ is_quota, quota }, context) => {
@@ -176,7 +155,7 @@ export const programInput = programFields
   });
 
 /** C-013: the product stays; a quota that the program already has is changed by C-015 only (R-408). */
-export const programUpdateInput = programFields
+export const programUpdateInput = programShape
   .extend({ id, version: recordVersion, program_locations_deletes: z.array(id).max(500).default([]) })
   .superRefine(checkPeriod);
 

@@ -1,24 +1,10 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
 import { id, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
+import { questionLabels, questionTypes } from './fields.ts';
 
-/** Labels of E-QUESTION. */
-const questionLabels = {
-  program_id: 'Program',
-  question_text: 'Label/Pertanyaan',
-  question_type: 'Tipe Isian',
-  is_mandatory: 'Mandatory',
-} as const;
 const L = questionLabels;
 
-/** E-QUESTION types with their Indonesian names. */
-export const questionTypes = {
-  short_text: 'Isian Singkat',
-  long_text: 'Teks Paragraf',
-  image: 'Upload Gambar',
-  image_loc_latlon: 'Koordinat Lokasi dengan Gambar',
-  loc_latlon: 'Koordinat Lokasi',
-} as const;
 export type QuestionType = keyof typeof questionTypes;
 
 const questionTypeNames = Object.keys(questionTypes) as [QuestionType, ...QuestionType[]];

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { accessCodes } from '../../core/access.ts';
 import { messages } from '../../core/errors.ts';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { id, recordVersion, text } from '../../core/values.ts';
+import { roleFields, roleLabels } from './fields.ts';
 
 /** Roles with fixed ids; 3 and 4 are reserved, custom roles start at 7. */
 export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 6 } as const;
@@ -13,8 +15,6 @@ export const fixedRoleIds: readonly number[] = Object.values(roleIds);
 /** the only roles of partner admin forms, and the ones the general user form leaves out. */
 export const partnerAdminRoleIds: readonly number[] = [roleIds.companyAdmin, roleIds.branchAdmin];
 
-/** Labels of E-ROLE. */
-export const roleLabels = { role_name: 'Nama Role', access: 'Hak Akses' } as const;
 const L = roleLabels;
 
 /** More than there are access items, parents included. */
@@ -43,7 +43,7 @@ export const roleSchema = roleRowSchema.required({ access: true }).extend({
 });
 
 /** C-191. */
-export const roleListInput = listInput(['id', 'role_name'] as const, {});
+export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});
 
 /** C-193: the ids of the ticked items. Parents may be among them; they grant nothing. */
 export const roleInput = z.object({

@@ -11,6 +11,7 @@ import {
   text,
   zeroPhoneText,
 } from '../../core/values.ts';
+import { settingLabels } from './fields.ts';
 
 /** Key of the row limit of a batch file and its value in a new database (E-GENERAL.max_upload). */
 export const importCountKey = 'IMPORT_COUNT';
@@ -21,25 +22,6 @@ const importCountMax = 100_000;
 /** */
 const positiveNumberText = 'The value should be a positive number';
 
-/** Labels of E-GENERAL, E-OTP, E-OTPFLOW, E-BANK and E-MAINT. */
-export const settingLabels = {
-  phone_number: 'Nomor Telepon Bantuan',
-  email: 'Email Bantuan',
-  max_upload: 'Maksimum Baris Upload',
-  url_delete_account: 'URL Hapus Akun',
-  sms_text: 'Teks SMS',
-  otp_expiry_time: 'Waktu Kedaluwarsa',
-  max_request: 'Maksimum Permintaan',
-  message: 'Pesan',
-  resend_from: 'Menit Kirim Ulang',
-  resend_to: 'Detik Kirim Ulang',
-  max_resend: 'Maksimum Kirim Ulang',
-  code: 'Kode',
-  min_amount: 'Nominal Minimum',
-  max_amount: 'Nominal Maksimum',
-  endpoint_name: 'Endpoint',
-  is_maintenance: 'Status',
-} as const;
 const L = settingLabels;
 
 /** A number, perhaps as text, that must be given: an empty input is not zero. */

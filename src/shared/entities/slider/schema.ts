@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { httpUrl, id, longTextMax, optionalText, recordVersion, text } from '../../core/values.ts';
+import { sliderFields, sliderLabels } from './fields.ts';
 
-/** Labels of E-SLIDER. */
-export const sliderLabels = {
-  title: 'Judul',
-  link: 'Link',
-  description: 'Deskripsi',
-  image: 'Gambar',
-} as const;
 const L = sliderLabels;
 
 /** E-SLIDER as read; `image` is a name in the media folder `slider`. */
@@ -37,4 +32,4 @@ export const sliderInput = z.object({
 /** C-043. */
 export const sliderUpdateInput = sliderInput.extend({ id, version: recordVersion });
 
-export const sliderListInput = listInput(['id', 'title', 'link'] as const, {});
+export const sliderListInput = listInput(['id', ...sortKeys(sliderFields)], {});

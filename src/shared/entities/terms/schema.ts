@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, recordVersion, richTextMax, text } from '../../core/values.ts';
-
-export const termsLabels = { terms: 'Syarat dan Ketentuan' } as const;
+import { termsLabels } from './fields.ts';
 
 /** E-TERMS: one record of sanitised HTML. */
 export const termsSchema = z.object({

@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { email, id, optionalId, optionalText, recordVersion, requiredId, text } from '../../core/values.ts';
 import { roleIds } from '../role/schema.ts';
 import { passwordFault, passwordTexts, sixDigits } from '../session/password.ts';
+import { userFields, userLabels } from './fields.ts';
 
-/** Labels of E-USER. */
-export const userLabels = {
-  id: 'ID User',
-  name: 'Nama',
-  email: 'Email',
-  password: 'Password',
-  confirm_password: 'Konfirmasi Password',
-  role_id: 'Role',
-  company_id: 'Perusahaan',
-  branch_id: 'Cabang',
-  profile_picture: 'Foto Profil',
-  lastLogin: 'Login Terakhir',
-  created_by: 'Dibuat Oleh',
-  updated_by: 'Diubah Oleh',
-} as const;
 const L = userLabels;
 
 /** Texts of. */
@@ -54,7 +41,7 @@ export const userSchema = userRowSchema.extend({
 });
 export type User = z.output<typeof userSchema>;
 
-const userSortColumns = ['id', 'name', 'email', 'role_name', 'company_name', 'lastLogin'] as const;
+const userSortColumns = sortKeys(userFields);
 /** C-181. */
 export const userListInput = listInput(userSortColumns, { role_id: optionalId });
 /** C-182. */
@@ -62,7 +49,7 @@ export const partnerAdminListInput = listInput(userSortColumns, { partner_id: op
 export type UserSortColumn = (typeof userSortColumns)[number];
 
 /** Fields that C-184 and C-185 share. The name has no digits and no markup. */
-const userFields = z.object({
+const userShape = z.object({
   name: text(L.name).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet),
   email: text(L.email, 254).pipe(email.toLowerCase()),
   /** Name in the folder admin_profile_picture; '' asks for the default picture or keeps the stored one. */
@@ -100,7 +87,7 @@ function checkMembership(user: Membership, context: z.RefinementCtx): void {
 }
 
 /** C-184. Without company and branch a user belongs to the house. */
-export const userInput = userFields
+export const userInput = userShape
   .extend({
     role_id: requiredId(L.role_id),
     company_id: optionalId,
@@ -119,7 +106,7 @@ export type UserInput = z.output<typeof userInput>;
  * C-185. Role, company and branch stay when they are left out, and when somebody edits themselves (A-028); a partner
  * admin's role stays always (R-324).
  */
-export const userUpdateInput = userFields.extend({
+export const userUpdateInput = userShape.extend({
   id,
   role_id: optionalId,
   company_id: optionalId,

@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
+import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 
-/** Merchants of the toggle (S-103); the first is the default (R-926). */
-export const merchants = ['alfamart', 'indomaret'] as const;
-export type Merchant = (typeof merchants)[number];
-export const merchantNames: Readonly<Record<Merchant, string>> = {
-  alfamart: 'Alfamart',
-  indomaret: 'Indomaret',
-};
+export type Merchant = keyof typeof merchantNames;
+export const merchants = Object.keys(merchantNames) as [Merchant, ...Merchant[]];
 
-/** Labels of E-WITHDRAW. */
-export const withdrawLabels = {
-  instruction_order: 'Urutan',
-  merchant_name: 'Merchant',
-  instruction: 'Instruksi',
-  created_by: 'Dibuat Oleh',
-} as const;
 const L = withdrawLabels;
 
 /** E-WITHDRAW as read; `created_by` is the user's name. */
@@ -50,6 +40,6 @@ export const withdrawUpdateInput = withdrawInput.extend({
 });
 
 /** C-030. */
-export const withdrawListInput = listInput(['instruction_order', 'instruction'] as const, {
-  merchant_name: z.enum(merchants, 'Merchant tidak dikenal').default(merchants[0]),
+export const withdrawListInput = listInput(sortKeys(withdrawFields), {
+  merchant_name: z.enum(merchants, `${L.merchant_name} tidak dikenal`).default(merchants[0]),
 });

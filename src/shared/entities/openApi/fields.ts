@@ -1,0 +1,23 @@
+import { describeFields, labelsOf } from '../../core/fields.ts';
+import { openApiStatusNames } from './status.ts';
+
+/** E-OPENAPI, in the order of S-130 and S-131. */
+export const openApiFields = describeFields({
+  pic_name: { label: 'Nama PIC', personal: true, width: 220, sortable: true },
+  phone_number: { label: 'Nomor Telepon PIC', kind: 'phone', personal: true, width: 160, sortable: true },
+  company: { label: 'Perusahaan', kind: 'reference', shownAs: 'company_name', width: 260 },
+  /** Travels as two flags; see `openApiStatusOf`. */
+  status: { label: 'Status', kind: 'choice', words: openApiStatusNames, width: 120 },
+  createdAt: { label: 'Dibuat', kind: 'datetime', width: 165, sortable: true },
+  updatedAt: { label: 'Terakhir Diubah', kind: 'datetime', width: 165, sortable: true },
+  branch: { label: 'Cabang', kind: 'references', shownAs: 'branches' },
+  program: { label: 'Program', kind: 'references', shownAs: 'programs' },
+  include_assign: { label: 'Sertakan Assign', kind: 'flag' },
+  username: { label: 'Username', kind: 'code' },
+  password: { label: 'Password', kind: 'password' },
+  clientid: { label: 'Client ID', kind: 'code' },
+  clientsecret: { label: 'Client Secret', kind: 'password' },
+  accessid: { label: 'Akses', kind: 'references' },
+});
+
+export const openApiLabels = labelsOf(openApiFields);

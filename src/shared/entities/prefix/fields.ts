@@ -1,0 +1,27 @@
+import { describeFields, labelsOf } from '../../core/fields.ts';
+
+/** What follows an agent prefix, with what the form shows of it. */
+export const codeFormats = { date: 'YY-MM-0000', digit: '0000' } as const;
+
+const stamps = describeFields({
+  updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
+  updated_by: { label: 'Diubah Oleh' },
+});
+
+/** E-PPREFIX, in the order of S-100. */
+export const partnerPrefixFields = describeFields({
+  company_prefix: { label: 'Prefix Perusahaan', kind: 'code' },
+  branch_prefix: { label: 'Prefix Cabang', kind: 'code' },
+  ...stamps,
+});
+
+/** E-APREFIX, in the order of S-102. */
+export const agentPrefixFields = describeFields({
+  agent_code_prefix: { label: 'Prefix Nomor Agen', kind: 'code' },
+  agent_code_format: { label: 'Format Nomor Agen', kind: 'choice', words: codeFormats },
+  agent_referral_code_prefix: { label: 'Prefix Kode Referensi Agen', kind: 'code' },
+  agent_referral_code_format: { label: 'Format Kode Referensi Agen', kind: 'choice', words: codeFormats },
+  ...stamps,
+});
+
+export const prefixLabels = labelsOf({ ...partnerPrefixFields, ...agentPrefixFields });

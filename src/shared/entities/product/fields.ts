@@ -1,0 +1,27 @@
+import { describeFields, labelsOf } from '../../core/fields.ts';
+
+/** levels of the agents that may offer a product. */
+export const productLevelNames = { 1: 'Level 1', 2: 'Level 2', 3: 'Level 3' } as const;
+
+/** E-PRODUCT, in the order of S-071. */
+export const productFields = describeFields({
+  product_img: { label: 'Logo Produk', kind: 'image' },
+  product_name: { label: 'Nama Produk', width: 240, sortable: true },
+  product_code: { label: 'Kode Produk', kind: 'code', width: 120, sortable: true },
+  product_color: { label: 'Warna Produk', kind: 'colour' },
+  product_level: { label: 'Level Pengguna', kind: 'choices', words: productLevelNames },
+  is_ktp_mandatory: {
+    label: 'KTP Wajib / Opsional',
+    kind: 'flag',
+    words: { true: 'KTP Wajib', false: 'KTP Opsional' },
+  },
+  partnerAssign: { label: 'Partner', kind: 'references' },
+  notes: { label: 'Catatan', kind: 'longText' },
+  tnc: { label: 'Syarat dan Ketentuan', kind: 'longText' },
+  /** Lists of records; S-070 shows how many there are. */
+  category_list: { label: 'Data Kategori' },
+  program_list: { label: 'Data Program' },
+  updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
+});
+
+export const productLabels = labelsOf(productFields);

@@ -1,0 +1,26 @@
+import { describeFields, labelsOf } from '../../core/fields.ts';
+
+/** E-QUESTION types with their Indonesian names. */
+export const questionTypes = {
+  short_text: 'Isian Singkat',
+  long_text: 'Teks Paragraf',
+  image: 'Upload Gambar',
+  image_loc_latlon: 'Koordinat Lokasi dengan Gambar',
+  loc_latlon: 'Koordinat Lokasi',
+} as const;
+
+/** E-QUESTION, in the order of S-080; its table says Yes and No. */
+export const questionFields = describeFields({
+  program_id: { label: 'Program', kind: 'reference' },
+  question_text: { label: 'Label/Pertanyaan', width: 360 },
+  question_type: { label: 'Tipe Isian', kind: 'choice', words: questionTypes, width: 240 },
+  is_mandatory: {
+    label: 'Mandatory',
+    kind: 'flag',
+    words: { true: 'Mandatory', false: 'Optional' },
+    width: 120,
+  },
+  updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
+});
+
+export const questionLabels = labelsOf(questionFields);

@@ -1,0 +1,56 @@
+import { describeFields, labelsOf } from '../../core/fields.ts';
+
+const updatedAt = { label: 'Terakhir Diubah', kind: 'datetime' } as const;
+
+/** E-GENERAL, in the order of S-090. */
+export const generalFields = describeFields({
+  phone_number: { label: 'Nomor Telepon Bantuan', kind: 'phone' },
+  email: { label: 'Email Bantuan', kind: 'email' },
+  max_upload: { label: 'Maksimum Baris Upload', kind: 'number' },
+  url_delete_account: { label: 'URL Hapus Akun' },
+  updatedAt,
+});
+
+/** Words of E-MAINT: an endpoint under maintenance is not active. */
+export const maintenanceWords = { false: 'Aktif', true: 'Tidak Aktif' } as const;
+
+/** E-MAINT, in the order of S-091. */
+export const maintenanceFields = describeFields({
+  endpoint_name: { label: 'Endpoint', width: 320 },
+  is_maintenance: { label: 'Status', kind: 'flag', words: maintenanceWords, width: 140 },
+});
+
+/** E-BANK, in the order of S-095. */
+export const bankTransferFields = describeFields({
+  min_amount: { label: 'Nominal Minimum', kind: 'rupiah' },
+  max_amount: { label: 'Nominal Maksimum', kind: 'rupiah' },
+  updatedAt,
+});
+
+/** E-OTP, in the order of S-092. */
+export const otpFields = describeFields({
+  sms_text: { label: 'Teks SMS', kind: 'longText' },
+  /** Seconds. */
+  otp_expiry_time: { label: 'Waktu Kedaluwarsa', kind: 'number' },
+  max_request: { label: 'Maksimum Permintaan', kind: 'number' },
+  updatedAt,
+});
+
+/** E-OTPFLOW, in the order of S-093 and S-094; minutes and seconds of one timer. */
+export const otpFlowFields = describeFields({
+  message: { label: 'Pesan', kind: 'longText' },
+  resend_from: { label: 'Menit Kirim Ulang', kind: 'number' },
+  resend_to: { label: 'Detik Kirim Ulang', kind: 'number' },
+  max_resend: { label: 'Maksimum Kirim Ulang', kind: 'number' },
+  /** Of the password only. */
+  code: { label: 'Kode', kind: 'code' },
+  updatedAt,
+});
+
+export const settingLabels = labelsOf({
+  ...generalFields,
+  ...maintenanceFields,
+  ...bankTransferFields,
+  ...otpFields,
+  ...otpFlowFields,
+});

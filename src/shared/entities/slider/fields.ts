@@ -1,0 +1,13 @@
+import { describeFields, labelsOf } from '../../core/fields.ts';
+
+/** E-SLIDER, in the order of S-107. */
+export const sliderFields = describeFields({
+  image: { label: 'Gambar', kind: 'image', width: 120 },
+  title: { label: 'Judul', width: 240, sortable: true },
+  link: { label: 'Link', width: 280, sortable: true },
+  description: { label: 'Deskripsi', kind: 'longText', width: 320 },
+  createdAt: { label: 'Dibuat', kind: 'datetime' },
+  updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
+});
+
+export const sliderLabels = labelsOf(sliderFields);
