@@ -5,14 +5,21 @@ import config from '../../electron.vite.config.ts';
 import { appOrigin } from '../../src/main/security/origin.ts';
 import { createProtocolHandler, type ProtocolDeps } from '../../src/main/security/protocol.ts';
 
-/** Builds the renderer as the program has it into `folder`. */
+/** Builds the renderer as the program has it (electron-vite does not minify), but with React's warnings, into `folder`. */
 export async function buildRenderer(folder: string): Promise<void> {
   const { renderer } = config;
   await build({
     ...renderer,
     configFile: false,
-    logLevel: 'warn',
-    build: { ...renderer?.build, outDir: folder, emptyOutDir: true },
+    mode: 'development',
+    logLevel: 'error',
+    build: {
+      ...renderer?.build,
+      minify: false,
+      reportCompressedSize: false,
+      outDir: folder,
+      emptyOutDir: true,
+    },
   });
 }
 
