@@ -92,13 +92,13 @@ test('a damaged database is told, and its backup put back when the person says s
   for (const pid of servers) process.kill(pid, 'SIGKILL');
 
   const shown = () => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
-  await expect.poll(shown, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(shown, { timeout: 120_000 }).toHaveLength(1);
   expect((await shown())[0]).toMatch(
     /^Database tidak dapat dibuka\|.*rusak.*\|Pulihkan dari cadangan .*\|Tutup$/s,
   );
   await expect(async () => {
     const { data: users } = await api(page, settingOperations.health, {});
     expect(users.demo.length).toBeGreaterThan(0);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   expect(readdirSync(data).some((name) => name.startsWith('replaced-'))).toBe(true);
 });
