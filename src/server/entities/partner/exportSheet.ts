@@ -1,5 +1,5 @@
 import { partnerLabels, partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
-import { type PartnerRow } from '../../../shared/entities/partner/schema.ts';
+import type { PartnerRow } from '../../../shared/entities/partner/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type ExportColumn, type ExportSheet, exportColumns, listSheet } from '../exportFile/sheet.ts';
 import type { Viewer } from '../referral/viewer.ts';

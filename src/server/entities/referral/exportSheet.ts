@@ -1,5 +1,5 @@
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
-import { type ReferralRow, type ReferralSortColumn } from '../../../shared/entities/referral/schema.ts';
+import type { ReferralRow, ReferralSortColumn } from '../../../shared/entities/referral/schema.ts';
 import { referralStatusNames, verifyCallText } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { denied, type FieldErrors, invalid, messages, notFound } from '../../../shared/core/errors.ts';
-import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
+import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import { missingKtpFields, type referralUpdateInput } from '../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
