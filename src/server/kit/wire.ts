@@ -57,8 +57,8 @@ export interface Wired<Table extends PgTable> {
 }
 
 /**
- * Maps a table: `wireMap<typeof partnerInput>()(partner, { kode_pos: 'zip_code' })`. Does not compile while a field of `Input`
- * has neither a column nor a place among `elsewhere`, the inputs that a rule stores instead of `write`.
+ * Maps a table: `wireMap<typeof partnerInput>()(partner, { kode_pos: 'zip_code' })`. Does not compile while a field of
+ * `Input` has neither a column nor a place among `elsewhere`, the inputs that a rule stores instead of `write`.
  */
 export function wireMap<Input extends z.ZodType>() {
   return <

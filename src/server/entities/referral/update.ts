@@ -6,6 +6,7 @@ import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import { missingKtpFields, type referralUpdateInput } from '../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { AuditEntry } from '../../kit/context.ts';
 import { assertFresh } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';
 import { program } from '../program/table.ts';
@@ -28,7 +29,7 @@ type Stored = typeof referral.$inferSelect;
  * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
  * (R-133); incentive fields count from status 6 on (A-004).
  */
-export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<Partial<Moved>> {
+export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<Moved> {
   const stored = await lockForEdit(tx, viewer, input);
   const offer = await chosenOffer(tx, viewer, { stored, input });
   const agentColumns = await agentColumnsOf(tx, viewer, { stored, input });
@@ -64,13 +65,10 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
   return movedBetween(stored, columns);
 }
 
-/** What an edit changed of whom a submission belongs to (P-313), for the audit. */
-interface Moved {
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
+type Moved = Pick<AuditEntry, 'before' | 'after'>;
 
-function movedBetween(stored: Stored, columns: Partial<Stored>): Partial<Moved> {
+/** What an edit changed of whom a submission belongs to (P-313), for the audit. */
+function movedBetween(stored: Stored, columns: Partial<Stored>): Moved {
   const changes = changesOf(stored, columns);
   const moved = partyColumns.filter((name) => name in changes);
   if (moved.length === 0) return {};
