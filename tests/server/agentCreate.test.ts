@@ -52,7 +52,7 @@ describe('C-124', () => {
     expect(row.agent_code).toMatch(/^AG-\d{2}-\d{2}-\d{4}$/);
     expect(await verifyPassword(row.password_hash, 'Rahasia1!')).toBe(true);
     const [entry] = await auditOf(server(), row.id);
-    expect(entry).toMatchObject({ action: 'create', after: { phone: row.phone } });
+    expect(entry).toMatchObject({ action: 'create', after: { mobile_number: row.phone } });
     expect(JSON.stringify(entry)).not.toContain('argon2');
     expect(JSON.stringify(await detailOf(row.id))).not.toMatch(/password|argon2/);
   });

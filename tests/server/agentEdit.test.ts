@@ -61,8 +61,8 @@ describe('C-125', () => {
     const entries = await auditOf(server(), id);
     expect(entries.at(-1)).toMatchObject({
       action: 'update',
-      before: { name: 'Wulan Sari' },
-      after: { name: 'Wulan Dewi' },
+      before: { fullname: 'Wulan Sari' },
+      after: { fullname: 'Wulan Dewi' },
     });
   });
 

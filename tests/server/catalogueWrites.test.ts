@@ -117,8 +117,8 @@ describe('products (S-070…S-072)', () => {
       action: 'update',
       entity: 'product',
       entity_id: String(id),
-      before: { name: 'Kredit Uji' },
-      after: { name: 'Kredit Baru' },
+      before: { product_name: 'Kredit Uji' },
+      after: { product_name: 'Kredit Baru' },
     });
     await expectInvalid(server(), update, {
       input: { ...input, id, partnerAssign: [] },

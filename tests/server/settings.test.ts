@@ -41,8 +41,8 @@ describe('general settings (S-090)', () => {
       action: 'update',
       entity: 'generalSetting',
       entity_id: '1',
-      before: { phone: '081100000001', email: 'bantuan@mitra.example' },
-      after: { phone: '0812345678', email: 'baru@mitra.example' },
+      before: { phone_number: '081100000001', email: 'bantuan@mitra.example' },
+      after: { phone_number: '0812345678', email: 'baru@mitra.example' },
     });
     const late = await call(updateGeneral, {
       id: 1,

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { conflict, notFound } from '../../shared/core/errors.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Context } from './context.ts';
+import type { Wired } from './wire.ts';
 
 /** A table with an integer key and the columns of `stamps()`. */
 export type RecordTable = PgTable & Record<'id' | 'updated_at' | 'deleted_at', PgColumn>;
@@ -24,10 +25,10 @@ export interface Change {
   tx: Queryable;
 }
 
-/** Adds a row with its stamps and audit entry; answers its id. */
+/** Adds a row with its stamps and audit entry, which tells the fields by their wire names; answers its id. */
 export async function createRecord<Table extends RecordTable>(
   { context, tx }: Change,
-  table: Table,
+  { table, named }: Wired<Table>,
   values: Table['$inferInsert'],
 ): Promise<number> {
   const now = context.now();
@@ -39,7 +40,7 @@ export async function createRecord<Table extends RecordTable>(
     .values(stamped as never)
     .returning({ id: table.id });
   const id = (row as { id: number }).id;
-  await context.audit(tx, { action: 'create', entity: entityOf(table), entity_id: id, after: values });
+  await context.audit(tx, { action: 'create', entity: entityOf(table), entity_id: id, after: named(values) });
   return id;
 }
 
@@ -63,18 +64,18 @@ export async function lockRecord<Table extends RecordTable>(
  */
 export async function updateRecord<Table extends RecordTable>(
   change: Change,
-  table: Table,
+  wire: Wired<Table>,
   { id, version, values }: { id: number; version?: string | undefined; values: Values<Table> },
 ): Promise<void> {
-  const stored = await lockRecord(change.tx, table, id);
+  const stored = await lockRecord(change.tx, wire.table, id);
   assertFresh(stored, version);
-  await writeChange(change, table, { stored, values });
+  await writeChange(change, wire, { stored, values });
 }
 
 /** The same for a row the caller has locked and judged. */
 export async function writeChange<Table extends RecordTable>(
   { context, tx }: Change,
-  table: Table,
+  { table, named }: Wired<Table>,
   { stored, values }: { stored: Row<Table>; values: Values<Table> },
 ): Promise<void> {
   await tx
@@ -89,13 +90,19 @@ export async function writeChange<Table extends RecordTable>(
     before[name] = earlier;
     after[name] = value;
   }
-  await context.audit(tx, { action: 'update', entity: entityOf(table), entity_id: stored.id, before, after });
+  await context.audit(tx, {
+    action: 'update',
+    entity: entityOf(table),
+    entity_id: stored.id,
+    before: named(before),
+    after: named(after),
+  });
 }
 
 /** Soft deletion (R-012). Error: NOT_FOUND. */
 export async function removeRecord<Table extends RecordTable>(
   { context, tx }: Change,
-  table: Table,
+  { table, named }: Wired<Table>,
   id: number,
 ): Promise<void> {
   const stored = await lockRecord(tx, table, id);
@@ -103,7 +110,12 @@ export async function removeRecord<Table extends RecordTable>(
     .update(table)
     .set({ deleted_at: context.now(), updated_by: context.user.id } as never)
     .where(eq(table.id, id));
-  await context.audit(tx, { action: 'delete', entity: entityOf(table), entity_id: id, before: stored });
+  await context.audit(tx, {
+    action: 'delete',
+    entity: entityOf(table),
+    entity_id: id,
+    before: named(stored),
+  });
 }
 
 /** Stamps as they travel (E-MAP.01, E-MAP.02). */

@@ -15,6 +15,7 @@ import { countAgentsForExport } from './exportSheet.ts';
 import { agentConditions, listAgents } from './list.ts';
 import { agent } from './table.ts';
 import { readIdentity, updatePremium, upgradeWithKtp, upgradeWithSim } from './upgrade.ts';
+import { agentWire } from './wire.ts';
 import { createAgent, removeAgent, updateAgent } from './write.ts';
 
 const company = alias(partner, 'company');
@@ -47,16 +48,15 @@ export const agentHandlers = handlers(agentOperations, {
   },
 
   /** The reason is cleared for active agents. */
-  updateStatus: async (context, { id, agent_status, reason_agent_status }) => {
-    const status_reason = agent_status === 'active' ? '' : reason_agent_status;
-    await context.db.transaction((tx) =>
-      changeAgent({ context, tx }, id, { status: agent_status, status_reason }),
-    );
+  updateStatus: async (context, { id, ...input }) => {
+    const reason_agent_status = input.agent_status === 'active' ? '' : input.reason_agent_status;
+    const values = agentWire.write({ ...input, reason_agent_status });
+    await context.db.transaction((tx) => changeAgent({ context, tx }, id, values));
     return { data: null };
   },
 
-  updateLevel: async (context, { id, agent_level }) => {
-    await context.db.transaction((tx) => changeAgent({ context, tx }, id, { level: agent_level }));
+  updateLevel: async (context, { id, ...input }) => {
+    await context.db.transaction((tx) => changeAgent({ context, tx }, id, agentWire.write(input)));
     return { data: null };
   },
 
@@ -124,5 +124,5 @@ export const agentHandlers = handlers(agentOperations, {
 async function changeAgent(change: Change, id: number, values: Partial<AgentRecord>): Promise<void> {
   const scope = agentInScope(change.context.user.scope);
   const stored = await lockInScope(change.tx, agent, { id, scope });
-  await writeChange(change, agent, { stored, values });
+  await writeChange(change, agentWire, { stored, values });
 }

@@ -1,10 +1,11 @@
 import { eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
-import type {
-  AgentRow,
-  AgentSortColumn,
-  agentPremiumListInput,
+import {
+  type AgentRow,
+  type AgentSortColumn,
+  type agentPremiumListInput,
+  agentRowSchema,
 } from '../../../shared/entities/agent/schema.ts';
 import {
   accountTypeOf,
@@ -17,10 +18,11 @@ import type { Reply } from '../../kit/handlers.ts';
 import { matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { joined, type ListSource, listIds, own } from '../../kit/pageIds.ts';
-import { live, wireStamps } from '../../kit/records.ts';
+import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { requestOf, tierOf } from './columns.ts';
 import { agent } from './table.ts';
+import { agentWire } from './wire.ts';
 
 const [approved, pending, rejected, never] = premiumStatuses;
 
@@ -88,36 +90,23 @@ export async function listAgents(
   return { data: await agentRows(db, ids), paginate };
 }
 
+const rows = agentWire.reader(agentRowSchema);
 const rowColumns = {
-  id: agent.id,
-  agent_code: agent.agent_code,
-  agent_type: agent.agent_type,
-  fullname: agent.name,
-  mobile_number: agent.phone,
-  email: agent.email,
-  city: agent.city,
-  nik: agent.identity_number,
+  ...rows.columns,
   company_name: nameOf<string>(partner.name, partner.id, agent.company_id),
   branch_name: nameOf<string>(partner.name, partner.id, agent.branch_id),
-  agent_status: agent.status,
-  agent_level: agent.level,
-  ewallet_registered: agent.ewallet_registered,
-  ewallet_premium: agent.ewallet_premium,
   premium_accepted: agent.premium_accepted,
   premium_reason: agent.premium_reason,
-  created_at: agent.created_at,
-  updated_at: agent.updated_at,
 };
 
 /** The rows of `ids`, in their order. */
 export async function agentRows(db: Queryable, ids: readonly number[]): Promise<AgentRow[]> {
-  const rows = await rowsInOrder(ids, (part) =>
+  const found = await rowsInOrder(ids, (part) =>
     db.select(rowColumns).from(agent).where(inArray(agent.id, part)),
   );
-  return rows.map(({ premium_accepted, premium_reason, created_at, updated_at, ...row }) => ({
-    ...row,
+  return found.map((row) => ({
+    ...rows.read(row),
     account_type: accountTypeOf(row),
-    premium_status: premiumStatusOf({ ...row, reqPremium: requestOf({ premium_accepted, premium_reason }) }),
-    ...wireStamps({ created_at, updated_at }),
+    premium_status: premiumStatusOf({ ...row, reqPremium: requestOf(row) }),
   }));
 }

@@ -14,6 +14,7 @@ import { maySeePersonFile, pictureKey, pictureMissing } from '../media/rules.ts'
 import { type AgentRecord, premiumColumns, premiumFieldsOf, sharedColumns } from './columns.ts';
 import { assertPictures } from './pictures.ts';
 import { agent, ocrRequest } from './table.ts';
+import { agentWire } from './wire.ts';
 import { picturesOf, rememberZip } from './write.ts';
 
 export const upgradeTexts = {
@@ -37,7 +38,7 @@ export async function updatePremium(
   assertFresh(stored, input.version);
   const { profile_picture, ...pictures } = picturesOf(stored);
   await assertPictures(change.tx, change.context.user, input, pictures);
-  await writeChange(change, agent, {
+  await writeChange(change, agentWire, {
     stored,
     values: { ...sharedColumns(input), ...premiumColumns(input, true) },
   });
@@ -128,7 +129,7 @@ async function takeRequest({ context, tx }: Change, stored: AgentRecord, request
 /** premium from now on, and registered for the wallet at the latest now. */
 function makePremium(change: Change, stored: AgentRecord): Promise<void> {
   const now = change.context.now();
-  return writeChange(change, agent, {
+  return writeChange(change, agentWire, {
     stored,
     values: {
       account_tier: 'premium',

@@ -30,6 +30,7 @@ import { assertPictures } from './pictures.ts';
 import { placeAgent } from './placement.ts';
 import { agent } from './table.ts';
 import { checkedUpline, lockUplines } from './upline.ts';
+import { agentWire } from './wire.ts';
 
 export const agentWriteTexts = {
   phoneTaken: `${L.mobile_number} sudah dipakai agen lain`,
@@ -64,13 +65,12 @@ export async function createAgent(
   const premium = input.has_premium_data ? input : premiumOff;
   await assertPictures(tx, user, { ...premium, profile_picture: input.profile_picture });
   const codes = await nextAgentCodes(tx, context.now());
-  const id = await createRecord(change, agent, {
+  const id = await createRecord(change, agentWire, {
     ...codes,
     ...placement,
     ...baseColumns(input),
     ...sharedColumns(input),
     ...premiumColumns(premium, input.has_premium_data),
-    phone: input.mobile_number,
     password_hash,
     upline_id,
   });
@@ -94,7 +94,7 @@ export async function updateAgent(change: Change, input: AgentUpdateInput): Prom
     { ...(input.has_premium_data && input), profile_picture: input.profile_picture },
     picturesOf(stored),
   );
-  await writeChange(change, agent, {
+  await writeChange(change, agentWire, {
     stored,
     values: { ...placement, ...baseColumns(input), ...section, upline_id },
   });
@@ -149,5 +149,5 @@ export async function removeAgent(change: Change, id: number): Promise<void> {
       after: { upline_id: null },
     });
   }
-  await removeRecord(change, agent, id);
+  await removeRecord(change, agentWire, id);
 }

@@ -12,23 +12,24 @@ import {
 } from '../../kit/records.ts';
 import { requireWritableProduct } from '../product/rules.ts';
 import { category } from './table.ts';
+import { categoryWire } from './wire.ts';
 
 const unknownProduct = () => invalid({ product_id: 'Produk tidak ditemukan' });
 
 export const categoryHandlers = handlers(categoryOperations, {
-  create: async (context, { product_id, category_name }) => {
+  create: async (context, input) => {
     const id = await context.db.transaction(async (tx) => {
-      await requireWritableProduct(tx, context.user.scope, product_id, unknownProduct);
-      return createRecord({ context, tx }, category, { product_id, name: category_name });
+      await requireWritableProduct(tx, context.user.scope, input.product_id, unknownProduct);
+      return createRecord({ context, tx }, categoryWire, categoryWire.write(input));
     });
     return { data: { id } };
   },
 
-  update: async (context, { id, version, category_name }) => {
+  update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockCategory({ context, tx }, id);
       assertFresh(stored, version);
-      await writeChange({ context, tx }, category, { stored, values: { name: category_name } });
+      await writeChange({ context, tx }, categoryWire, { stored, values: categoryWire.write(input) });
     });
     return { data: null };
   },
@@ -37,7 +38,7 @@ export const categoryHandlers = handlers(categoryOperations, {
   remove: async (context, { id }) => {
     await context.db.transaction(async (tx) => {
       await lockCategory({ context, tx }, id);
-      await removeRecord({ context, tx }, category, id);
+      await removeRecord({ context, tx }, categoryWire, id);
     });
     return { data: null };
   },

@@ -1,22 +1,20 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
-import type { Category } from '../../../shared/entities/category/schema.ts';
+import { type Category, categorySchema } from '../../../shared/entities/category/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { category } from './table.ts';
+import { categoryWire } from './wire.ts';
+
+const rows = categoryWire.reader(categorySchema);
 
 /** Live categories of products, in the order in which they were made. */
 export async function categoriesOf(db: Queryable, productIds: readonly number[]): Promise<Category[]> {
-  const rows = await db
-    .select({
-      id: category.id,
-      category_name: category.name,
-      product_id: category.product_id,
-      updated_at: category.updated_at,
-    })
+  const found = await db
+    .select(rows.columns)
     .from(category)
     .where(and(inArray(category.product_id, [...productIds]), isNull(category.deleted_at)))
     .orderBy(asc(category.id));
-  return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }));
+  return found.map(rows.read);
 }
 
 /** INVALID on `category_id` unless it is a live category of the product; it stays one until the transaction ends. */

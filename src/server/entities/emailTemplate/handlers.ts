@@ -1,21 +1,17 @@
 import { inArray, sql } from 'drizzle-orm';
 import { messages, notFound } from '../../../shared/core/errors.ts';
 import { emailTemplateOperations } from '../../../shared/entities/emailTemplate/operations.ts';
-import type { EmailTemplate } from '../../../shared/entities/emailTemplate/schema.ts';
+import { type EmailTemplate, emailTemplateSchema } from '../../../shared/entities/emailTemplate/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { createRecord, live, removeRecord, updateRecord, wireStamps } from '../../kit/records.ts';
+import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { emailTemplate } from './table.ts';
+import { emailTemplateWire } from './wire.ts';
 
-const sortColumns = {
-  title: emailTemplate.title,
-  menu: emailTemplate.menu,
-  message: emailTemplate.message,
-  updatedAt: emailTemplate.updated_at,
-};
+const rows = emailTemplateWire.reader(emailTemplateSchema);
 const searchText = sql`lower(${emailTemplate.title} || ' ' || ${emailTemplate.menu} || ' ' || ${emailTemplate.message})`;
 
 export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
@@ -24,7 +20,7 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
       table: emailTemplate,
       id: emailTemplate.id,
       where: live(emailTemplate, matchesKeyword(searchText, input.keyword)),
-      sort: sortColumns[input.sort_by ?? 'title'],
+      sort: emailTemplateWire.sortColumn(input.sort_by ?? 'title', {}),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,
@@ -39,37 +35,32 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
   },
 
   create: async (context, input) => {
-    const id = await context.db.transaction((tx) => createRecord({ context, tx }, emailTemplate, input));
+    const values = emailTemplateWire.write(input);
+    const id = await context.db.transaction((tx) => createRecord({ context, tx }, emailTemplateWire, values));
     return { data: { id } };
   },
 
-  update: async (context, { id, version, ...values }) => {
+  update: async (context, { id, version, ...input }) => {
+    const values = emailTemplateWire.write(input);
     await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, emailTemplate, { id, version, values }),
+      updateRecord({ context, tx }, emailTemplateWire, { id, version, values }),
     );
     return { data: null };
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, emailTemplate, id));
+    await context.db.transaction((tx) => removeRecord({ context, tx }, emailTemplateWire, id));
     return { data: null, message: messages.deleted };
   },
 });
 
 async function readTemplates(db: Queryable, ids: number[]): Promise<EmailTemplate[]> {
-  const rows = await db
+  const found = await db
     .select({
-      row: emailTemplate,
-      author: nameOf<string | null>(appUser.name, appUser.id, emailTemplate.updated_by),
+      ...rows.columns,
+      editor: nameOf<string | null>(appUser.name, appUser.id, emailTemplate.updated_by),
     })
     .from(emailTemplate)
     .where(live(emailTemplate, inArray(emailTemplate.id, ids)));
-  return rows.map(({ row, author }) => ({
-    id: row.id,
-    title: row.title,
-    menu: row.menu,
-    message: row.message,
-    author: author ?? '',
-    ...wireStamps(row),
-  }));
+  return found.map((row) => ({ ...rows.read(row), author: row.editor ?? '' }));
 }

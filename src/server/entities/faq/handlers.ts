@@ -1,15 +1,16 @@
 import { inArray, max, sql } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import { faqOperations } from '../../../shared/entities/faq/operations.ts';
-import type { Faq } from '../../../shared/entities/faq/schema.ts';
+import { type Faq, faqSchema } from '../../../shared/entities/faq/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Handler } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
-import { createRecord, live, removeRecord, updateRecord, wireStamps } from '../../kit/records.ts';
+import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
 import { faq } from './table.ts';
+import { faqWire } from './wire.ts';
 
-const sortColumns = { faq_order: faq.sort_order, question: faq.question, answer: faq.answer };
+const rows = faqWire.reader(faqSchema);
 const searchText = sql`lower(${faq.question} || ' ' || ${faq.answer})`;
 
 const list: Handler<typeof faqOperations.list> = async ({ db }, input) => {
@@ -17,7 +18,7 @@ const list: Handler<typeof faqOperations.list> = async ({ db }, input) => {
     table: faq,
     id: faq.id,
     where: live(faq, matchesKeyword(searchText, input.keyword)),
-    sort: sortColumns[input.sort_by ?? 'faq_order'],
+    sort: faqWire.sortColumn(input.sort_by ?? 'faq_order', {}),
     direction: input.sort_dir ?? 'asc',
     page: input.page,
     limit: input.limit,
@@ -33,7 +34,7 @@ const detail: Handler<typeof faqOperations.detail> = async ({ db }, { id }) => {
 
 const create: Handler<typeof faqOperations.create> = async (context, input) => {
   const id = await context.db.transaction(async (tx) =>
-    createRecord({ context, tx }, faq, { ...input, sort_order: await nextOrder(tx) }),
+    createRecord({ context, tx }, faqWire, { ...faqWire.write(input), sort_order: await nextOrder(tx) }),
   );
   return { data: { id } };
 };
@@ -46,14 +47,14 @@ export const faqHandlers = houseHandlers(faqOperations, {
   olderDetail: detail,
   olderCreate: create,
 
-  update: async (context, { id, version, question, answer, faq_order }) => {
-    const values = { question, answer, ...(faq_order !== undefined && { sort_order: faq_order }) };
-    await context.db.transaction((tx) => updateRecord({ context, tx }, faq, { id, version, values }));
+  update: async (context, { id, version, ...input }) => {
+    const values = faqWire.write(input);
+    await context.db.transaction((tx) => updateRecord({ context, tx }, faqWire, { id, version, values }));
     return { data: null };
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, faq, id));
+    await context.db.transaction((tx) => removeRecord({ context, tx }, faqWire, id));
     return { data: null };
   },
 });
@@ -68,16 +69,9 @@ async function nextOrder(tx: Queryable): Promise<number> {
 }
 
 async function readFaqs(db: Queryable, ids: number[]): Promise<Faq[]> {
-  const rows = await db
-    .select()
+  const found = await db
+    .select(rows.columns)
     .from(faq)
     .where(live(faq, inArray(faq.id, ids)));
-  return rows.map((row) => ({
-    id: row.id,
-    question: row.question,
-    answer: row.answer,
-    faq_order: row.sort_order,
-    numSort: row.sort_order,
-    ...wireStamps(row),
-  }));
+  return found.map(rows.read);
 }

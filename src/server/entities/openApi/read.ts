@@ -1,46 +1,44 @@
 import { asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
-import type {
-  OpenApiListInput,
-  OpenApiPartner,
-  OpenApiRow,
-  openApiSortColumns,
+import {
+  type OpenApiListInput,
+  type OpenApiPartner,
+  openApiRowSchema,
+  openApiSchema,
 } from '../../../shared/entities/openApi/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { live, wireStamps } from '../../kit/records.ts';
+import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
 import { openApiInScope, programsOffered } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
+import { openApiWire } from './wire.ts';
 
-const companyName = nameOf(partner.name, partner.id, openApi.company_id);
-
-const sortColumns: Readonly<Record<(typeof openApiSortColumns)[number], SQL>> = {
-  id: sql`${openApi.id}`,
-  pic_name: sql`${openApi.pic_name}`,
-  phone_number: sql`${openApi.phone}`,
-  company: companyName,
-  createdAt: sql`${openApi.created_at}`,
-  updatedAt: sql`${openApi.updated_at}`,
-};
-const searchText = sql`lower(${openApi.pic_name} || ' ' || ${openApi.phone} || ' ' || ${companyName})`;
+const rows = openApiWire.reader(openApiRowSchema);
+const record = openApiWire.reader(openApiSchema);
+const company_name = nameOf(partner.name, partner.id, openApi.company_id);
+const searchText = sql`lower(${openApi.pic_name} || ' ' || ${openApi.phone} || ' ' || ${company_name})`;
 
 /** C-078. */
 export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiListInput) {
+  const { sort_by = 'id' } = input;
   const { ids, paginate } = await listQuery(db, {
     table: openApi,
     id: openApi.id,
     where: live(openApi, openApiInScope(scope), matchesKeyword(searchText, input.keyword)),
-    sort: sortColumns[input.sort_by ?? 'id'],
+    sort: sort_by === 'company' ? company_name : openApiWire.sortColumn(sort_by, {}),
     direction: input.sort_dir ?? 'asc',
     page: input.page,
     limit: input.limit,
   });
-  const rows = await selectOpenApi(db, inArray(openApi.id, ids));
-  return { data: inOrder(ids, rows.map(rowOf)), paginate };
+  const found = await db
+    .select({ ...rows.columns, company_name })
+    .from(openApi)
+    .where(inArray(openApi.id, ids));
+  return { data: inOrder(ids, found.map(rows.read)), paginate };
 }
 
 /** C-081; undefined when there is no such record in scope. */
@@ -49,41 +47,24 @@ export async function readOpenApi(
   scope: Scope,
   id: number,
 ): Promise<OpenApiPartner | undefined> {
-  const [found] = await selectOpenApi(db, live(openApi, eq(openApi.id, id), openApiInScope(scope)));
+  const { password_sealed, client_secret_sealed } = openApi;
+  const [found] = await db
+    .select({ ...record.columns, company_name, password_sealed, client_secret_sealed })
+    .from(openApi)
+    .where(live(openApi, eq(openApi.id, id), openApiInScope(scope)));
   if (!found) return undefined;
-  const { record } = found;
   const sealer = await openSealer(db);
-  const branches = await branchesOf(db, record);
-  const programs = await programsOffered(db, record.company_id, heldProgram(db, id));
+  const branches = await branchesOf(db, found);
+  const programs = await programsOffered(db, found.company_id, heldProgram(db, id));
   return {
-    ...rowOf(found),
-    username: record.username,
-    password: sealer.open(record.password_sealed),
-    clientid: record.client_id,
-    clientsecret: sealer.open(record.client_secret_sealed),
-    include_assign: record.include_assign,
+    ...record.read(found),
+    password: sealer.open(found.password_sealed),
+    clientsecret: sealer.open(found.client_secret_sealed),
     branch: branches.map((branch) => branch.id),
     branches,
     program: programs.map((each) => each.id),
     programs: programs.map((each) => ({ id: each.id, program_name: each.program_name })),
     accessid: await accessOf(db, id),
-  };
-}
-
-function selectOpenApi(db: Queryable, where: SQL | undefined) {
-  return db.select({ record: openApi, company_name: companyName }).from(openApi).where(where);
-}
-
-function rowOf({ record, company_name }: Awaited<ReturnType<typeof selectOpenApi>>[number]): OpenApiRow {
-  return {
-    id: record.id,
-    pic_name: record.pic_name,
-    phone_number: record.phone,
-    company: record.company_id,
-    company_name,
-    isactivated: record.is_activated,
-    isdisabled: record.is_disabled,
-    ...wireStamps(record),
   };
 }
 

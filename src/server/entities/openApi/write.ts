@@ -14,6 +14,7 @@ import { assertFresh, createRecord, removeRecord, writeChange } from '../../kit/
 import { assertFree } from '../../kit/unique.ts';
 import { assertChoice, openApiInScope } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
+import { openApiWire } from './wire.ts';
 
 /** C-080. Errors: ACCESS_DENIED for another company's record, INVALID, CONFLICT. */
 export async function createOpenApi(context: Context, input: OpenApiInput): Promise<{ id: number }> {
@@ -22,8 +23,8 @@ export async function createOpenApi(context: Context, input: OpenApiInput): Prom
     await assertChoice(tx, input);
     await assertNamesFree(tx, input);
     const sealer = await openSealer(tx);
-    const id = await createRecord({ context, tx }, openApi, {
-      ...columnsOf(input),
+    const id = await createRecord({ context, tx }, openApiWire, {
+      ...openApiWire.write(input),
       username: input.username,
       password_sealed: sealer.seal(input.password),
       client_secret_sealed: sealer.seal(input.clientsecret),
@@ -43,8 +44,8 @@ export async function updateOpenApi(context: Context, input: OpenApiUpdateInput)
     if (input.username !== stored.username) throw invalid({ username: openApiTexts.usernameStays });
     await assertChoice(tx, input);
     await assertNamesFree(tx, input, stored.id);
-    const values = { ...columnsOf(input), ...(await changedSecrets(tx, stored, input)) };
-    await writeChange({ context, tx }, openApi, { stored, values });
+    const values = { ...openApiWire.write(input), ...(await changedSecrets(tx, stored, input)) };
+    await writeChange({ context, tx }, openApiWire, { stored, values });
     await saveChoice(tx, stored.id, input);
   });
 }
@@ -53,7 +54,7 @@ export async function updateOpenApi(context: Context, input: OpenApiUpdateInput)
 export async function removeOpenApi(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
-    await removeRecord({ context, tx }, openApi, id);
+    await removeRecord({ context, tx }, openApiWire, id);
   });
 }
 
@@ -61,19 +62,6 @@ export async function removeOpenApi(context: Context, id: number): Promise<void>
 function assertOwnCompany({ user: { scope } }: Context, company: number): void {
   if (scope.kind === 'all') return;
   if (scope.kind === 'branch' || scope.companyId !== company) throw denied();
-}
-
-/** Canonical columns (E-MAP). */
-function columnsOf(input: OpenApiInput) {
-  return {
-    client_id: input.clientid,
-    pic_name: input.pic_name,
-    phone: input.phone_number,
-    company_id: input.company,
-    is_activated: input.isactivated,
-    is_disabled: input.isdisabled,
-    include_assign: input.include_assign,
-  };
 }
 
 /** Sealing again what has not changed would look like a change. */

@@ -1,38 +1,30 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type {
-  Partner,
-  PartnerListInput,
-  PartnerProduct,
-  PartnerRow,
-  PartnerSortColumn,
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import {
+  type Partner,
+  type PartnerListInput,
+  type PartnerProduct,
+  type PartnerRow,
+  partnerRowSchema,
 } from '../../../shared/entities/partner/schema.ts';
 import { partnerInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { listQuery, matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
-import { live, wireStamps } from '../../kit/records.ts';
+import { nameOf } from '../../kit/nameOf.ts';
+import { live } from '../../kit/records.ts';
 import { product, productPartner } from '../product/table.ts';
 import { appUser } from '../user/table.ts';
 import { partner } from './table.ts';
+import { partnerWire } from './wire.ts';
 
 const parent = alias(partner, 'parent');
-const creator = alias(appUser, 'creator');
-const editor = alias(appUser, 'editor');
+const parent_name = sql<
+  string | null
+>`${sql`(select ${parent.name} from ${partner} ${sql.identifier('parent')}
+  where ${parent.id} = ${partner.parent_id})`}`;
+const userName = (key: PgColumn) => nameOf<string | null>(appUser.name, appUser.id, key);
+const rows = partnerWire.reader(partnerRowSchema);
 
-const parentName = sql`(select ${parent.name} from ${partner} ${sql.identifier('parent')}
-  where ${parent.id} = ${partner.parent_id})`;
-
-const sortColumns: Readonly<Record<PartnerSortColumn, SQL>> = {
-  id: sql`${partner.id}`,
-  partner_prefix_code: sql`${partner.partner_number}`,
-  name: sql`${partner.name}`,
-  partner_code: sql`${partner.partner_code}`,
-  category: sql`${partner.category}`,
-  city: sql`${partner.city}`,
-  parent_name: parentName,
-  createdAt: sql`${partner.created_at}`,
-  updatedAt: sql`${partner.updated_at}`,
-};
 const searchText = sql`lower(${partner.name} || ' ' || coalesce(${partner.partner_code}, '') || ' ' || ${partner.partner_number})`;
 
 /** What narrows the list; the export stores and reads the same. */
@@ -62,7 +54,7 @@ export function partnerIds(
     table: partner,
     id: partner.id,
     where,
-    sort: sortColumns[input.sort_by ?? 'id'],
+    sort: partnerWire.sortColumn(input.sort_by ?? 'id', { parent_name }),
     direction: input.sort_dir ?? 'asc',
     page: input.page ?? 1,
     limit: input.limit,
@@ -71,15 +63,29 @@ export function partnerIds(
 
 /** The partners of `ids`, in that order. */
 export function partnerRows(db: Queryable, ids: readonly number[]): Promise<PartnerRow[]> {
-  return rowsInOrder(ids, async (part) => (await selectPartners(db, inArray(partner.id, part))).map(rowOf));
+  return rowsInOrder(ids, async (part) => {
+    const found = await db
+      .select({ ...rows.columns, parent_name })
+      .from(partner)
+      .where(inArray(partner.id, part));
+    return found.map(rows.read);
+  });
 }
 
 /** C-162; undefined when there is no such partner in scope. */
 export async function readPartner(db: Queryable, scope: Scope, id: number): Promise<Partner | undefined> {
-  const [found] = await selectPartners(db, live(partner, eq(partner.id, id), partnerInScope(scope)));
+  const [found] = await db
+    .select({
+      ...rows.columns,
+      parent_name,
+      creator: userName(partner.created_by),
+      editor: userName(partner.updated_by),
+    })
+    .from(partner)
+    .where(live(partner, eq(partner.id, id), partnerInScope(scope)));
   if (!found) return undefined;
   return {
-    ...rowOf(found),
+    ...rows.read(found),
     products: await productsOf(db, id),
     created_by: found.creator ?? '',
     updated_by: found.editor ?? '',
@@ -94,42 +100,4 @@ export function productsOf(db: Queryable, partnerId: number): Promise<PartnerPro
     .innerJoin(product, and(eq(product.id, productPartner.product_id), live(product)))
     .where(eq(productPartner.partner_id, partnerId))
     .orderBy(asc(product.name), asc(product.id));
-}
-
-function selectPartners(db: Queryable, where: SQL | undefined) {
-  return db
-    .select({ partner, parent: parent.name, creator: creator.name, editor: editor.name })
-    .from(partner)
-    .leftJoin(parent, eq(parent.id, partner.parent_id))
-    .leftJoin(creator, eq(creator.id, partner.created_by))
-    .leftJoin(editor, eq(editor.id, partner.updated_by))
-    .where(where);
-}
-
-/** Wire names of the columns (E-MAP.06, E-MAP.10). */
-function rowOf({
-  partner: row,
-  parent: parent_name,
-}: Pick<Awaited<ReturnType<typeof selectPartners>>[number], 'partner' | 'parent'>): PartnerRow {
-  return {
-    id: row.id,
-    partner_type: row.partner_type,
-    partner_prefix_code: row.partner_number,
-    name: row.name,
-    partner_code: row.partner_code ?? '',
-    category: row.category,
-    address: row.address,
-    province: row.province,
-    city: row.city,
-    kecamatan: row.district,
-    kelurahan: row.village,
-    kode_pos: row.zip_code,
-    phone_number: row.phone,
-    pic_name: row.pic_name,
-    pic_jabatan: row.pic_position,
-    pic_phone_number: row.pic_phone,
-    parent_id: row.parent_id,
-    parent_name,
-    ...wireStamps(row),
-  };
 }

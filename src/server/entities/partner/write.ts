@@ -17,6 +17,7 @@ import { nextPartnerNumber } from '../prefix/rules.ts';
 import { rememberZipCode } from '../region/rules.ts';
 import { partner } from './table.ts';
 import { assertUnused, usesOf } from './uses.ts';
+import { partnerWire } from './wire.ts';
 
 /** C-163. */
 export async function createPartner(
@@ -25,12 +26,12 @@ export async function createPartner(
 ): Promise<{ id: number; partner_prefix_code: string }> {
   requireAccess(context.user, partnerGate('create', input.partner_type));
   return context.db.transaction(async (tx) => {
-    const values = columnsOf(input);
+    const values = valuesOf(input);
     assertMayPlace(context.user.scope, values.parent_id);
     await assertParent(tx, values.parent_id);
     await assertCodeFree(tx, values.partner_code);
     const partner_number = await nextPartnerNumber(tx, input.partner_type);
-    const id = await createRecord({ context, tx }, partner, { ...values, partner_number });
+    const id = await createRecord({ context, tx }, partnerWire, { ...values, partner_number });
     await rememberZipCode(tx, values, values.zip_code);
     return { id, partner_prefix_code: partner_number };
   });
@@ -45,11 +46,11 @@ export async function updatePartner(context: Context, input: PartnerUpdateInput)
     assertFresh(stored, input.version);
     if (input.partner_type !== stored.partner_type)
       throw invalid({ partner_type: `${partnerLabels.partner_type} tidak dapat diubah` });
-    const values = columnsOf(input);
+    const values = valuesOf(input);
     if (values.parent_id !== stored.parent_id)
       await assertMayMove(tx, scope, { stored, to: values.parent_id });
     await assertCodeFree(tx, values.partner_code, stored.id);
-    await writeChange({ context, tx }, partner, { stored, values });
+    await writeChange({ context, tx }, partnerWire, { stored, values });
     await rememberZipCode(tx, values, values.zip_code);
   });
 }
@@ -61,30 +62,16 @@ export async function removePartner(context: Context, id: number): Promise<void>
     requireAccess(context.user, partnerGate('remove', stored.partner_type));
     if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
     assertUnused(await usesOf(tx, id));
-    await removeRecord({ context, tx }, partner, id);
+    await removeRecord({ context, tx }, partnerWire, id);
   });
 }
 
-/** Canonical columns (E-MAP); what the other type has is left empty. */
-function columnsOf(input: PartnerInput) {
-  const isCompany = input.partner_type === 'company';
-  return {
-    partner_type: input.partner_type,
-    name: input.name,
-    partner_code: isCompany ? input.partner_code : null,
-    category: isCompany ? input.category : '',
-    address: input.address,
-    province: input.province,
-    city: input.city,
-    district: input.kecamatan,
-    village: input.kelurahan,
-    zip_code: input.kode_pos,
-    phone: input.phone_number,
-    pic_name: input.pic_name,
-    pic_position: isCompany ? input.pic_jabatan : '',
-    pic_phone: input.pic_phone_number,
-    parent_id: isCompany ? null : (input.parent_id ?? null),
-  };
+/** What the other type has is left empty. */
+function valuesOf(input: PartnerInput) {
+  const values = partnerWire.write(input);
+  return input.partner_type === 'company'
+    ? { ...values, parent_id: null }
+    : { ...values, partner_code: null, category: '', pic_position: '', parent_id: input.parent_id ?? null };
 }
 
 /** P-311 for a partner that is not stored yet: a company makes branches of its own, a branch nothing. */

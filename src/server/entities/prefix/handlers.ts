@@ -2,48 +2,47 @@ import { eq } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
 import { prefixOperations } from '../../../shared/entities/prefix/operations.ts';
 import {
+  agentPrefixSchema,
   type CodeFormat,
   type OlderFormat,
   olderFormats,
+  partnerPrefixSchema,
   samePrefixText,
 } from '../../../shared/entities/prefix/schema.ts';
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import {
-  assertFresh,
-  type Change,
-  lockRecord,
-  updateRecord,
-  wireStamps,
-  writeChange,
-} from '../../kit/records.ts';
+import { assertFresh, type Change, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { agentPrefix, partnerPrefix } from './table.ts';
+import { agentPrefixWire, partnerPrefixWire } from './wire.ts';
+
+const partnerRecord = partnerPrefixWire.reader(partnerPrefixSchema.omit({ updated_by: true }));
+const agentRecord = agentPrefixWire.reader(agentPrefixSchema.omit({ updated_by: true }));
 
 export const prefixHandlers = houseHandlers(prefixOperations, {
   partner: async ({ db }) => {
     const { row, editor } = await readPartnerPrefix(db);
-    const { created_at, updated_at, created_by, updated_by, deleted_at, company_code_prefix, ...rest } = row;
-    return { data: { ...rest, ...wireStamps(row), updated_by: editor ?? '' } };
+    return { data: { ...partnerRecord.read(row), updated_by: editor ?? '' } };
   },
 
-  updatePartner: async (context, { id, version, ...prefixes }) => {
-    await context.db.transaction((tx) =>
-      changePartnerPrefix({ context, tx }, { id, version, values: prefixes }),
-    );
+  updatePartner: async (context, { id, version, ...input }) => {
+    const values = partnerPrefixWire.write(input);
+    await context.db.transaction((tx) => changePartnerPrefix({ context, tx }, { id, version, values }));
     return { data: null };
   },
 
   agent: async ({ db }) => {
     const { row, editor } = await readAgentPrefix(db);
-    const { created_at, updated_at, created_by, updated_by, deleted_at, ...rest } = row;
-    return { data: { ...rest, ...wireStamps(row), updated_by: editor ?? '' } };
+    return { data: { ...agentRecord.read(row), updated_by: editor ?? '' } };
   },
 
-  updateAgent: async (context, { id, version, ...values }) => {
-    await context.db.transaction((tx) => updateRecord({ context, tx }, agentPrefix, { id, version, values }));
+  updateAgent: async (context, { id, version, ...input }) => {
+    const values = agentPrefixWire.write(input);
+    await context.db.transaction((tx) =>
+      updateRecord({ context, tx }, agentPrefixWire, { id, version, values }),
+    );
     return { data: null };
   },
 
@@ -80,7 +79,7 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
         agent_code_format: olderFormats[input.prefixFormatCode],
         agent_referral_code_format: olderFormats[input.prefixFormatRef],
       };
-      await updateRecord({ context, tx }, agentPrefix, { id: onlyId, values });
+      await updateRecord({ context, tx }, agentPrefixWire, { id: onlyId, values });
     });
     return { data: null };
   },
@@ -108,7 +107,7 @@ async function changePartnerPrefix(
   if (company_prefix === branch_prefix) {
     throw invalid({ [values.company_prefix ? 'company_prefix' : 'branch_prefix']: samePrefixText });
   }
-  await writeChange(change, partnerPrefix, {
+  await writeChange(change, partnerPrefixWire, {
     stored,
     values: {
       company_prefix,

@@ -9,9 +9,8 @@ import { assertFresh, createRecord, lockRecord, removeRecord, writeChange } from
 import { loadProducts, type ProductParts } from './read.ts';
 import { assertMayOwn, offeredByAny, requireWritableProduct } from './rules.ts';
 import { product } from './table.ts';
-import { assertCodeIsFree, assertLogo, productColumns, replacePartners } from './write.ts';
-
-const sortColumns = { product_name: product.name, product_code: product.code, id: product.id };
+import { productWire } from './wire.ts';
+import { assertCodeIsFree, assertLogo, replacePartners } from './write.ts';
 
 /** C-002: the lists of a detail need codes of their own; those of C-001 come with every code that opens the call. */
 const seesCategories = anyOf(
@@ -34,7 +33,7 @@ export const productHandlers = handlers(productOperations, {
         input.partner_id ? offeredByAny(db, [input.partner_id]) : undefined,
         matchesKeyword(sql`lower(${product.name} || ' ' || ${product.code})`, input.keyword),
       ),
-      sort: sortColumns[input.sort_by ?? 'id'],
+      sort: productWire.sortColumn(input.sort_by ?? 'id', {}),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,
@@ -59,7 +58,7 @@ export const productHandlers = handlers(productOperations, {
     const id = await context.db.transaction(async (tx) => {
       await assertCodeIsFree(tx, input.product_code);
       await assertLogo(tx, input.product_img);
-      const productId = await createRecord({ context, tx }, product, productColumns(input));
+      const productId = await createRecord({ context, tx }, productWire, productWire.write(input));
       await replacePartners({ context, tx }, productId, {
         partnerIds: input.partnerAssign,
         field: 'partnerAssign',
@@ -76,7 +75,7 @@ export const productHandlers = handlers(productOperations, {
       assertFresh(stored, version);
       await assertCodeIsFree(tx, input.product_code, id);
       if (input.product_img !== stored.image) await assertLogo(tx, input.product_img);
-      await writeChange({ context, tx }, product, { stored, values: productColumns(input) });
+      await writeChange({ context, tx }, productWire, { stored, values: productWire.write(input) });
       if (partnerAssign)
         await replacePartners({ context, tx }, id, { partnerIds: partnerAssign, field: 'partnerAssign' });
     });
@@ -88,7 +87,7 @@ export const productHandlers = handlers(productOperations, {
     await context.db.transaction(async (tx) => {
       await lockRecord(tx, product, id);
       await requireWritableProduct(tx, context.user.scope, id);
-      await removeRecord({ context, tx }, product, id);
+      await removeRecord({ context, tx }, productWire, id);
     });
     return { data: null };
   },

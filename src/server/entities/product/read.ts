@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Product } from '../../../shared/entities/product/schema.ts';
+import { type Product, productSchema } from '../../../shared/entities/product/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { categoriesOf } from '../category/rules.ts';
@@ -7,6 +7,9 @@ import { partner } from '../partner/table.ts';
 import { programsWhere } from '../program/rules.ts';
 import { program } from '../program/table.ts';
 import { product, productPartner } from './table.ts';
+import { productWire } from './wire.ts';
+
+const rows = productWire.reader(productSchema);
 
 /** Which of a product's lists the caller gets (C-002). */
 export interface ProductParts {
@@ -23,18 +26,7 @@ export async function loadProducts(
 ): Promise<Product[]> {
   if (ids.length === 0) return [];
   const products = await db
-    .select({
-      id: product.id,
-      product_name: product.name,
-      product_code: product.code,
-      product_color: product.color,
-      product_img: product.image,
-      product_level: product.levels,
-      notes: product.notes,
-      tnc: product.terms,
-      is_ktp_mandatory: product.is_ktp_mandatory,
-      updated_at: product.updated_at,
-    })
+    .select(rows.columns)
     .from(product)
     .where(inArray(product.id, [...ids]));
   const partners = Map.groupBy(await partnersOf(db, scope, ids), (row) => row.product_id);
@@ -46,9 +38,8 @@ export async function loadProducts(
     parts.programs ? await programsWhere(db, scope, inArray(program.product_id, [...ids])) : [],
     (row) => row.product_id,
   );
-  return products.map(({ updated_at, ...each }) => ({
-    ...each,
-    updatedAt: updated_at.toISOString(),
+  return products.map((each) => ({
+    ...rows.read(each),
     partnerAssign: (partners.get(each.id) ?? []).map(({ id, name }) => ({ id, name })),
     category_list: categories.get(each.id) ?? [],
     program_list: programs.get(each.id) ?? [],

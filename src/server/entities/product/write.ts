@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { invalid } from '../../../shared/core/errors.ts';
 import { productLabels } from '../../../shared/entities/product/fields.ts';
-import type { productInput } from '../../../shared/entities/product/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Change, live } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
@@ -10,20 +8,6 @@ import { assertUploaded } from '../media/rules.ts';
 import { partner } from '../partner/table.ts';
 import { assertMayOwn } from './rules.ts';
 import { product, productPartner } from './table.ts';
-
-type ProductInput = Omit<z.output<typeof productInput>, 'partnerAssign'>;
-
-/** C-003, C-004: the wire's names to the table's (E-MAP). */
-export const productColumns = (input: ProductInput) => ({
-  name: input.product_name,
-  code: input.product_code,
-  color: input.product_color,
-  image: input.product_img,
-  levels: input.product_level,
-  notes: input.notes,
-  terms: input.tnc,
-  is_ktp_mandatory: input.is_ktp_mandatory,
-});
 
 /** E-PRODUCT.product_code is unique among live products, whatever its case: a batch row names a product by it. */
 export const assertCodeIsFree = (tx: Queryable, code: string, ownId?: number) =>

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { invalid, messages, notFound } from '../../../shared/core/errors.ts';
 import { programOperations } from '../../../shared/entities/program/operations.ts';
+import { programDetailSchema } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { assertFresh, createRecord, removeRecord, wireStamps, writeChange } from '../../kit/records.ts';
+import { assertFresh, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertCategoryOf } from '../category/rules.ts';
 import { offeredByAny, requireWritableProduct } from '../product/rules.ts';
 import { questionsOf, saveQuestionOrder } from '../question/rules.ts';
@@ -14,8 +15,12 @@ import { locationsOf, saveLocations } from './locations.ts';
 import { changeQuota } from './quota.ts';
 import { lockWritableProgram, programsWhere, requireProgram } from './rules.ts';
 import { program } from './table.ts';
-import { assertFiles, programColumnsOf, quotaColumns } from './write.ts';
+import { programWire } from './wire.ts';
+import { assertFiles, programValues, quotaColumns } from './write.ts';
 
+const stamps = programWire.reader(
+  programDetailSchema.pick({ createdAt: true, updatedAt: true, created_by: true, updated_by: true }),
+);
 const unknownProduct = () => invalid({ product_id: 'Produk tidak ditemukan' });
 
 export const programHandlers = handlers(programOperations, {
@@ -41,10 +46,9 @@ export const programHandlers = handlers(programOperations, {
       await requireWritableProduct(tx, context.user.scope, product_id, unknownProduct);
       await assertCategoryOf(tx, product_id, input.category_id);
       await assertFiles(tx, input);
-      const columns = programColumnsOf(input);
-      const values = { product_id, ...columns, ...quotaColumns(input) };
-      const programId = await createRecord({ context, tx }, program, values);
-      await saveLocations({ context, tx }, programId, { ...input, location_type: columns.location_type });
+      const values = { ...programValues(input), ...quotaColumns(input) };
+      const programId = await createRecord({ context, tx }, programWire, values);
+      await saveLocations({ context, tx }, programId, { ...input, location_type: values.location_type });
       return programId;
     });
     return { data: { id } };
@@ -56,10 +60,9 @@ export const programHandlers = handlers(programOperations, {
       assertFresh(stored, input.version);
       await assertCategoryOf(tx, stored.product_id, input.category_id);
       await assertFiles(tx, input, stored);
-      const columns = programColumnsOf(input);
-      const values = { ...columns, ...quotaColumns(input, stored) };
-      await writeChange({ context, tx }, program, { stored, values });
-      await saveLocations({ context, tx }, input.id, { ...input, location_type: columns.location_type });
+      const values = { ...programValues(input), ...quotaColumns(input, stored) };
+      await writeChange({ context, tx }, programWire, { stored, values });
+      await saveLocations({ context, tx }, input.id, { ...input, location_type: values.location_type });
     });
     return { data: null };
   },
@@ -108,20 +111,19 @@ export const programHandlers = handlers(programOperations, {
 async function removeProgram(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockWritableProgram(tx, context.user.scope, id);
-    await removeRecord({ context, tx }, program, id);
+    await removeRecord({ context, tx }, programWire, id);
   });
 }
 
 async function stampsOf(db: Queryable, id: number) {
-  const [row] = await db
+  const [found] = await db
     .select({
-      created_at: program.created_at,
-      updated_at: program.updated_at,
+      ...stamps.columns,
       created_by: nameOf<string | null>(appUser.name, appUser.id, program.created_by),
       updated_by: nameOf<string | null>(appUser.name, appUser.id, program.updated_by),
     })
     .from(program)
     .where(eq(program.id, id));
-  if (!row) throw notFound();
-  return { ...wireStamps(row), created_by: row.created_by, updated_by: row.updated_by };
+  if (!found) throw notFound();
+  return stamps.read(found);
 }

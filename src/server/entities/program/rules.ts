@@ -1,49 +1,36 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AppError, notFound } from '../../../shared/core/errors.ts';
-import type { Program } from '../../../shared/entities/program/schema.ts';
+import { type Program, programSchema } from '../../../shared/entities/program/schema.ts';
 import { productInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { category } from '../category/table.ts';
 import { requireWritableProduct } from '../product/rules.ts';
 import { product } from '../product/table.ts';
 import { program } from './table.ts';
+import { programWire } from './wire.ts';
 
-/** E-PROGRAM under its wire names; quota figures are derived (E-MAP.18). */
-const programColumns = {
-  id: program.id,
-  program_name: program.name,
-  description: program.description,
-  snk: program.terms,
-  program_picture: program.image,
-  program_doc: program.document,
-  product_id: program.product_id,
-  category_id: program.category_id,
-  is_expired_program: program.is_expired_program,
-  start_date: program.start_date,
-  end_date: program.end_date,
-  is_quota: program.is_quota,
-  quota: sql<number>`${program.quota_initial} + ${program.quota_added} - ${program.quota_reduced}`,
-  initialQuota: program.quota_initial,
-  additionalQuota: program.quota_added,
-  reductionQuota: program.quota_reduced,
-  usedQuota: program.quota_used,
-  remaining_quota: sql<number>`${program.quota_initial} + ${program.quota_added} - ${program.quota_reduced} - ${program.quota_used}`,
-  is_location: program.is_location,
-  location_type: program.location_type,
-};
+const rows = programWire.reader(programSchema);
+const quota = sql<number>`${program.quota_initial} + ${program.quota_added} - ${program.quota_reduced}`;
+/** Derived (E-MAP.18, R-411). */
+const quotas = { quota, remaining_quota: sql<number>`${quota} - ${program.quota_used}` };
 
 const liveProduct = and(eq(product.id, program.product_id), isNull(product.deleted_at));
 const liveCategory = and(eq(category.id, program.category_id), isNull(category.deleted_at));
 
 /** Programs of products in scope (P-317), without deleted ones and those of a deleted category or product (R-012). */
-export function programsWhere(db: Queryable, scope: Scope, condition: SQL | undefined): Promise<Program[]> {
-  return db
-    .select(programColumns)
+export async function programsWhere(
+  db: Queryable,
+  scope: Scope,
+  condition: SQL | undefined,
+): Promise<Program[]> {
+  const found = await db
+    .select({ ...rows.columns, ...quotas })
     .from(program)
     .innerJoin(product, liveProduct)
     .innerJoin(category, liveCategory)
     .where(and(isNull(program.deleted_at), condition, productInScope(scope)))
     .orderBy(asc(program.id));
+  return found.map(rows.read);
 }
 
 /** One program in scope; NOT_FOUND otherwise (C-912). */

@@ -7,28 +7,25 @@ import type { Queryable } from '../../db/database.ts';
 import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';
 import { assertUploaded } from '../media/rules.ts';
 import type { StoredProgram } from './rules.ts';
+import { programWire } from './wire.ts';
 
 type ProgramInput = z.output<typeof programInput> | z.output<typeof programUpdateInput>;
 
 /**
- * C-011, C-013: the wire's names to the table's (E-MAP). A switch that is off clears what it rules: the dates
- * (R-405), the type of location (R-406). The quota is {@link quotaColumns}' to say.
+ * C-011, C-013. A switch that is off clears what it rules: the dates (R-405), the type of location (R-406). The quota is
+ * {@link quotaColumns}' to say.
  */
-export function programColumnsOf(input: ProgramInput) {
+export function programValues<Input extends ProgramInput>(input: Input) {
   const location_type = input.is_location ? input.location_type : '';
-  return {
-    category_id: input.category_id,
-    name: input.program_name,
+  return programWire.write({
+    ...input,
     description: richText(input.description),
-    terms: richText(input.snk),
-    image: input.program_picture,
-    document: input.program_doc,
-    is_expired_program: input.is_expired_program,
+    snk: richText(input.snk),
     start_date: (input.is_expired_program && input.start_date) || null,
     end_date: (input.is_expired_program && input.end_date) || null,
     is_location: location_type !== '',
     location_type,
-  };
+  });
 }
 
 /** An emptied editor leaves tags behind: stored as nothing. */

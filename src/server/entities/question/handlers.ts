@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { invalid, notFound } from '../../../shared/core/errors.ts';
 import { questionOperations } from '../../../shared/entities/question/operations.ts';
+import { questionDetailSchema } from '../../../shared/entities/question/schema.ts';
 import { handlers } from '../../kit/handlers.ts';
 import {
   assertFresh,
@@ -14,6 +15,9 @@ import {
 import { lockWritableProgram, requireProgram } from '../program/rules.ts';
 import { nextSortOrder, questionsOf } from './rules.ts';
 import { question } from './table.ts';
+import { questionWire } from './wire.ts';
+
+const record = questionWire.reader(questionDetailSchema);
 
 const unknownProgram = () => invalid({ program_id: 'Program tidak ditemukan' });
 
@@ -25,38 +29,28 @@ export const questionHandlers = handlers(questionOperations, {
 
   detail: async ({ db, user }, { id }) => {
     const [found] = await db
-      .select()
+      .select(record.columns)
       .from(question)
       .where(live(question, eq(question.id, id)));
     if (!found) throw notFound();
     await requireProgram(db, user.scope, found.program_id);
-    const { program_id, question_text, question_type, is_mandatory, updated_at } = found;
-    return {
-      data: {
-        id,
-        program_id,
-        question_text,
-        question_type,
-        is_mandatory,
-        updatedAt: updated_at.toISOString(),
-      },
-    };
+    return { data: record.read(found) };
   },
 
   create: async (context, input) => {
     const id = await context.db.transaction(async (tx) => {
       await lockWritableProgram(tx, context.user.scope, input.program_id, unknownProgram);
       const sort_order = await nextSortOrder(tx, input.program_id);
-      return createRecord({ context, tx }, question, { ...input, sort_order });
+      return createRecord({ context, tx }, questionWire, { ...questionWire.write(input), sort_order });
     });
     return { data: { id } };
   },
 
-  update: async (context, { id, version, ...values }) => {
+  update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockQuestion({ context, tx }, id);
       assertFresh(stored, version);
-      await writeChange({ context, tx }, question, { stored, values });
+      await writeChange({ context, tx }, questionWire, { stored, values: questionWire.write(input) });
     });
     return { data: null };
   },
@@ -64,7 +58,7 @@ export const questionHandlers = handlers(questionOperations, {
   remove: async (context, { id }) => {
     await context.db.transaction(async (tx) => {
       await lockQuestion({ context, tx }, id);
-      await removeRecord({ context, tx }, question, id);
+      await removeRecord({ context, tx }, questionWire, id);
     });
     return { data: null };
   },

@@ -3,38 +3,34 @@ import type { Queryable } from '../../db/database.ts';
 import type { Audience } from '../../live/audience.ts';
 import { referral } from './table.ts';
 
-/** Whom a referral belongs to, as its columns have it. */
-export type Parties = Partial<
-  Pick<
-    typeof referral.$inferSelect,
-    'soa_company_id' | 'soa_branch_id' | 'assigned_company_id' | 'assigned_branch_id'
-  >
->;
+/** Whom a referral belongs to, under the names of its audit entries. */
+const parties = {
+  partner_id_company_soa: referral.soa_company_id,
+  partner_id_branch_soa: referral.soa_branch_id,
+  partner_id_company_assign: referral.assigned_company_id,
+  partner_id_branch_assign: referral.assigned_branch_id,
+};
+export type Parties = Partial<Record<keyof typeof parties, number | null>>;
 
 /** P-313: who submitted the referrals, and whom they are assigned to now. */
 export async function referralAudience(tx: Queryable, ids: readonly number[]): Promise<Audience> {
   const rows = await tx
-    .selectDistinct({
-      soa_company_id: referral.soa_company_id,
-      soa_branch_id: referral.soa_branch_id,
-      assigned_company_id: referral.assigned_company_id,
-      assigned_branch_id: referral.assigned_branch_id,
-    })
+    .selectDistinct(parties)
     .from(referral)
     .where(inArray(referral.id, [...ids]));
   return withParties({ companies: [], branches: [] }, rows);
 }
 
 /** The audience with these companies and branches as well. */
-export const withParties = (audience: Audience, parties: readonly Parties[]): Audience => ({
+export const withParties = (audience: Audience, all: readonly Parties[]): Audience => ({
   ...audience,
   companies: known([
     ...audience.companies,
-    ...parties.flatMap((each) => [each.soa_company_id, each.assigned_company_id]),
+    ...all.flatMap((each) => [each.partner_id_company_soa, each.partner_id_company_assign]),
   ]),
   branches: known([
     ...audience.branches,
-    ...parties.flatMap((each) => [each.soa_branch_id, each.assigned_branch_id]),
+    ...all.flatMap((each) => [each.partner_id_branch_soa, each.partner_id_branch_assign]),
   ]),
 });
 

@@ -9,6 +9,7 @@ import { callOf } from './detail.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralCall } from './table.ts';
+import { callWire } from './wire.ts';
 
 /** C-148, C-149: the record exists since its submission does. NOT_FOUND out of scope. */
 export async function readCall(db: Queryable, viewer: Viewer, referralId: number): Promise<Call> {
@@ -29,7 +30,7 @@ export async function updateCall(
   viewer: Viewer,
   input: z.output<typeof callInput>,
 ): Promise<Call> {
-  const { referral_id, call_time, ...values } = input;
+  const { referral_id, call_time = null } = input;
   const [row] = await tx
     .select({ was_verified: referral.is_verified, inScope: mayRead(viewer) })
     .from(referral)
@@ -39,7 +40,7 @@ export async function updateCall(
   if (!row.inScope) throw denied();
   await tx
     .update(referralCall)
-    .set({ ...values, call_time: call_time ? new Date(call_time) : null, caller_name: viewer.name })
+    .set({ ...callWire.write({ ...input, call_time }), caller_name: viewer.name })
     .where(eq(referralCall.referral_id, referral_id));
   await tx
     .update(referral)

@@ -1,46 +1,37 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
-import type { Call, ReferralDetail } from '../../../shared/entities/referral/schema.ts';
+import {
+  type Call,
+  callSchema,
+  type ReferralDetail,
+  referralDetailSchema,
+} from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { product } from '../product/table.ts';
 import { question } from '../question/table.ts';
-import { rowColumns, withInstants } from './listRows.ts';
+import { lookedUp } from './listRows.ts';
 import { referral, referralAnswer, referralCall, referralHistory } from './table.ts';
+import { callWire, referralWire } from './wire.ts';
 
-const detailColumns = {
-  ...rowColumns,
-  category_id: referral.category_id,
-  program_id: referral.program_id,
-  is_ktp_mandatory: nameOf<boolean>(product.is_ktp_mandatory, product.id, referral.product_id),
-  submitter_job: referral.job,
-  submitter_salary: referral.salary,
-  submitter_address: referral.address,
-  submitter_province: referral.province,
-  submitter_kecamatan: referral.district,
-  submitter_kelurahan: referral.village,
-  submitter_zip_code: referral.zip_code,
-  submitter_identity_photo: referral.identity_photo,
-  submitter_selfie_photo: referral.selfie_photo,
-  status_reason: referral.rejection_reason,
-  agent_id: referral.agent_id,
-  partner_id_company_soa: referral.soa_company_id,
-  partner_id_branch_soa: referral.soa_branch_id,
-  partner_id_company_assign: referral.assigned_company_id,
-  partner_id_branch_assign: referral.assigned_branch_id,
-};
+const record = referralWire.reader(referralDetailSchema);
+const call = callWire.reader(callSchema);
 
 /** C-142: one submission with its answers, its history newest first, and its call. */
 export async function referralDetail(db: Queryable, viewer: Viewer, id: number): Promise<ReferralDetail> {
   const [row] = await db
-    .select(detailColumns)
+    .select({
+      ...record.columns,
+      ...lookedUp,
+      is_ktp_mandatory: nameOf<boolean>(product.is_ktp_mandatory, product.id, referral.product_id),
+    })
     .from(referral)
     .where(and(eq(referral.id, id), isNull(referral.deleted_at), referralInScope(viewer.scope)));
   if (!row) throw notFound();
   return {
-    ...withInstants(row),
+    ...record.read(row),
     answers: await answersOf(db, id),
     history: await historyOf(db, id),
     call: await callOf(db, id),
@@ -79,7 +70,7 @@ async function historyOf(db: Queryable, id: number): Promise<ReferralDetail['his
 
 /** E-CALL of a submission; every submission has one (R-148). */
 export async function callOf(db: Queryable, id: number): Promise<Call> {
-  const [row] = await db.select().from(referralCall).where(eq(referralCall.referral_id, id));
+  const [row] = await db.select(call.columns).from(referralCall).where(eq(referralCall.referral_id, id));
   if (!row) throw notFound();
-  return { ...row, call_time: row.call_time?.toISOString() ?? null };
+  return call.read(row);
 }

@@ -38,7 +38,8 @@ export function referralConditions(filter: ReferralFilter, scope: SQL | undefine
     if (wanted !== undefined) conditions.push(eq(column, wanted));
   }
   if (filter.referral_status_id !== undefined) {
-    conditions.push(sql`${referral.status} = ${filter.referral_status_id}`);
+    // As an integer: the column is too small for every number that can be asked for.
+    conditions.push(sql`${referral.status} = ${filter.referral_status_id}::int`);
   }
   if (filter.verify_call_status !== undefined) {
     conditions.push(eq(referral.is_verified, filter.verify_call_status));

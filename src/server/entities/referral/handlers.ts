@@ -11,6 +11,7 @@ import { removeReferrals } from './removal.ts';
 import { createReferral } from './rules.ts';
 import { updateStatus } from './statusUpdate.ts';
 import { updateReferral } from './update.ts';
+import { referralWire } from './wire.ts';
 
 /** Handlers of C-141…C-151 and C-208. */
 export const referralHandlers = handlers(referralOperations, {
@@ -63,8 +64,8 @@ export const referralHandlers = handlers(referralOperations, {
         action: 'status',
         entity: 'referral',
         entity_id: input.referral_ids.length === 1 ? input.referral_ids[0]! : 'bulk',
-        before: { referrals },
-        after: { status: input.referral_status_id, referral_ids: input.referral_ids },
+        before: { referrals: referrals.map(referralWire.named) },
+        after: { referral_status_id: input.referral_status_id, referral_ids: input.referral_ids },
       });
       return referrals.length;
     });

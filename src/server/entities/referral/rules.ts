@@ -21,6 +21,7 @@ import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, type Offer, type OfferChoice } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
 import { referral, referralAnswer, referralCall } from './table.ts';
+import { referralWire } from './wire.ts';
 
 export interface CreatedReferral {
   id: number;
@@ -192,7 +193,7 @@ async function insertDrafts(
   for (let from = 0; from < drafts.length; from += rowsPerInsert) {
     const part = drafts.slice(from, from + rowsPerInsert);
     const values = part.map((draft, index) => ({
-      ...referralColumns(draft.input),
+      ...referralWire.write(draft.input),
       ...columnsFromAgent(draft.agent),
       product_id: offer.product.id,
       submission_number: numbers[from + index]!,
@@ -264,27 +265,6 @@ type AddressInput = Pick<
   | 'submitter_kelurahan'
   | 'submitter_zip_code'
 >;
-
-/** The form's fields under their column names (E-MAP). */
-export function referralColumns(input: Omit<ReferralInput, 'product_id' | 'answers' | 'agent_code'>) {
-  return {
-    category_id: input.category_id,
-    program_id: input.program_id,
-    name: input.submitter_name,
-    phone: input.submitter_mobile_number,
-    submitter_identity_number: input.nik,
-    job: input.submitter_job,
-    salary: input.submitter_salary,
-    address: input.submitter_address,
-    province: input.submitter_province,
-    city: input.submitter_city,
-    district: input.submitter_kecamatan,
-    village: input.submitter_kelurahan,
-    zip_code: input.submitter_zip_code,
-    identity_photo: input.submitter_identity_photo,
-    selfie_photo: input.submitter_selfie_photo,
-  };
-}
 
 /** SOA company and branch are the agent's (E-REFERRAL). */
 export function columnsFromAgent(owner: AgentOfSubmission) {

@@ -30,7 +30,7 @@ export async function talliedTotal(
       and(
         eq(referralTally.dimension, kind.dimension),
         eq(referralTally.key, kind.key),
-        status === undefined ? undefined : sql`${referralTally.status} = ${status}`,
+        status === undefined ? undefined : sql`${referralTally.status} = ${status}::int`,
       ),
     );
   return found?.total;

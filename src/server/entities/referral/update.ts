@@ -6,20 +6,20 @@ import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import { missingKtpFields, type referralUpdateInput } from '../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../kit/context.ts';
+import type { AuditEntry, Viewer } from '../../kit/context.ts';
 import { assertFresh } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';
 import { returnQuota } from '../program/rules.ts';
 import { program } from '../program/table.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
-import type { Parties } from './audience.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
-import { agentByCode, columnsFromAgent, foldCode, referralColumns, rememberZip } from './rules.ts';
+import { agentByCode, columnsFromAgent, foldCode, rememberZip } from './rules.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralAnswer } from './table.ts';
+import { referralWire } from './wire.ts';
 
 type Update = z.output<typeof referralUpdateInput>;
 type Stored = typeof referral.$inferSelect;
@@ -28,7 +28,7 @@ type Stored = typeof referral.$inferSelect;
  * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
  * (R-133); incentive fields count from status 6 on (A-004).
  */
-export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<Partial<Moved>> {
+export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<Moved> {
   const stored = await lockForEdit(tx, viewer, input);
   const offer = await chosenOffer(tx, viewer, { stored, input });
   const agentColumns = await agentColumnsOf(tx, viewer, { stored, input });
@@ -47,7 +47,7 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const columns = {
-    ...referralColumns({ ...input, ...photos }),
+    ...referralWire.write({ ...input, ...photos }),
     ...agentColumns,
     ...(await assignmentColumns(tx, viewer, { stored, input })),
     ...incentiveColumns(stored, input),
@@ -64,21 +64,16 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
   return movedBetween(stored, columns);
 }
 
-/** What an edit changed of whom a submission belongs to (P-313), for the audit. */
-interface Moved {
-  before: Parties;
-  after: Parties;
-}
+type Moved = Pick<AuditEntry, 'before' | 'after'>;
 
-function movedBetween(stored: Stored, columns: Partial<Stored>): Partial<Moved> {
-  const before: Parties = {};
-  const after: Parties = {};
-  for (const name of partyColumns) {
-    if (columns[name] === undefined || columns[name] === stored[name]) continue;
-    Object.assign(before, { [name]: stored[name] });
-    Object.assign(after, { [name]: columns[name] });
-  }
-  return Object.keys(after).length > 0 ? { before, after } : {};
+/** What an edit changed of whom a submission belongs to (P-313), for the audit. */
+function movedBetween(stored: Stored, columns: Partial<Stored>): Moved {
+  const changes = changesOf(stored, columns);
+  const moved = partyColumns.filter((name) => name in changes);
+  if (moved.length === 0) return {};
+  const told = (row: Partial<Stored>) =>
+    referralWire.named(Object.fromEntries(moved.map((name) => [name, row[name]])));
+  return { before: told(stored), after: told(columns) };
 }
 
 const partyColumns = [
@@ -86,7 +81,7 @@ const partyColumns = [
   'soa_branch_id',
   'assigned_company_id',
   'assigned_branch_id',
-] as const satisfies (keyof Parties)[];
+] as const;
 
 async function lockForEdit(tx: Queryable, viewer: Viewer, input: Update): Promise<Stored> {
   const [row] = await tx
@@ -223,36 +218,16 @@ async function saveAnswers(
     });
 }
 
-const labelOfColumn: Partial<Record<keyof Stored, string>> = {
-  category_id: referralLabels.category_id,
-  program_id: referralLabels.program_id,
-  name: referralLabels.submitter_name,
-  phone: referralLabels.submitter_mobile_number,
-  submitter_identity_number: referralLabels.nik,
-  job: referralLabels.submitter_job,
-  salary: referralLabels.submitter_salary,
-  address: referralLabels.submitter_address,
-  province: referralLabels.submitter_province,
-  city: referralLabels.submitter_city,
-  district: referralLabels.submitter_kecamatan,
-  village: referralLabels.submitter_kelurahan,
-  zip_code: referralLabels.submitter_zip_code,
-  identity_photo: referralLabels.submitter_identity_photo,
-  selfie_photo: referralLabels.submitter_selfie_photo,
-  agent_id: referralLabels.agent_code,
-  assigned_company_id: referralLabels.partner_id_company_assign,
-  assigned_branch_id: referralLabels.partner_id_branch_assign,
-  approved_amount: referralLabels.incentive_amount,
-  incentive_gross: referralLabels.incentive_insentif,
-  incentive_tax: referralLabels.incentive_tax,
-};
-
 /** Names of the fields that changed, never their values: the history is read by more people than a NIK may be. */
 function changedLabels(stored: Stored, columns: Partial<Stored>): string[] {
-  const labels = Object.entries(columns).flatMap(([name, value]) => {
-    const column = name as keyof Stored;
-    const label = labelOfColumn[column];
-    return label && stored[column] !== value ? [label] : [];
-  });
+  const { agent_id, soa_company_id, soa_branch_id, ...others } = changesOf(stored, columns);
+  // An agent brings its partners along.
+  const names = Object.keys({ ...referralWire.named(others), ...(agent_id && { agent_code: agent_id }) });
+  const labels = names.map((name) => referralLabels[name as keyof typeof referralLabels]);
   return labels.length > 0 ? [historyDetails.changed(labels)] : [];
 }
+
+const changesOf = (stored: Stored, columns: Partial<Stored>): Partial<Stored> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => stored[name as keyof Stored] !== value),
+  );

@@ -6,6 +6,8 @@ import {
   fixedRoleIds,
   partnerAdminRoleIds,
   roleIds,
+  roleRowSchema,
+  roleSchema,
 } from '../../../shared/entities/role/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
@@ -18,7 +20,6 @@ import {
   live,
   lockRecord,
   removeRecord,
-  wireStamps,
   writeChange,
 } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
@@ -26,8 +27,10 @@ import { appUser } from '../user/table.ts';
 import { allItems, chosenLeaves, itemsOfRoles, replaceAccess } from './access.ts';
 import { assertMayGrant, codesOfRole } from './rules.ts';
 import { role } from './table.ts';
+import { roleWire } from './wire.ts';
 
-const sortColumns = { id: role.id, role_name: role.name };
+const rows = roleWire.reader(roleRowSchema);
+const record = roleWire.reader(roleSchema);
 
 /** Handlers of C-191…C-196. */
 export const roleHandlers = handlers(roleOperations, {
@@ -36,16 +39,13 @@ export const roleHandlers = handlers(roleOperations, {
       table: role,
       id: role.id,
       where: live(role, rolesFor(user), matchesKeyword(sql`lower(${role.name})`, input.keyword)),
-      sort: sortColumns[input.sort_by ?? 'id'],
+      sort: roleWire.sortColumn(input.sort_by ?? 'id', {}),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,
     });
-    const found = await db
-      .select({ id: role.id, role_name: role.name })
-      .from(role)
-      .where(inArray(role.id, ids));
-    const roles = inOrder(ids, found);
+    const found = await db.select(rows.columns).from(role).where(inArray(role.id, ids));
+    const roles = inOrder(ids, found.map(rows.read));
     if (!seesAccess(user)) return { data: roles, paginate };
     const items = await itemsOfRoles(db, ids);
     return { data: roles.map((each) => ({ ...each, access: items.get(each.id) ?? [] })), paginate };
@@ -54,40 +54,40 @@ export const roleHandlers = handlers(roleOperations, {
   detail: async ({ db, user }, { id }) => {
     assertNoBranch(user);
     const [found] = await db
-      .select()
+      .select(record.columns)
       .from(role)
       .where(live(role, eq(role.id, id)));
     if (!found) throw notFound();
     const items = await itemsOfRoles(db, [id]);
-    return { data: { id, role_name: found.name, access: items.get(id) ?? [], ...wireStamps(found) } };
+    return { data: { ...record.read(found), access: items.get(id) ?? [] } };
   },
 
-  create: async (context, { role_name, access }) => {
+  create: async (context, input) => {
     assertStaff(context.user);
     const id = await context.db.transaction(async (tx) => {
-      const items = await chosenLeaves(tx, access);
+      const items = await chosenLeaves(tx, input.access);
       assertMayGrant(context.user, codesOf(items), 'access');
-      await assertNameFree(tx, role_name);
-      const created = await createRecord({ context, tx }, role, { name: role_name });
+      await assertNameFree(tx, input.role_name);
+      const created = await createRecord({ context, tx }, roleWire, roleWire.write(input));
       await saveAccess({ context, tx }, created, { before: [], items });
       return created;
     });
     return { data: { id } };
   },
 
-  update: async (context, { id, version, role_name, access }) => {
+  update: async (context, { id, version, ...input }) => {
     assertStaff(context.user);
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, role, id);
       assertFresh(stored, version);
-      const items = await chosenLeaves(tx, access);
+      const items = await chosenLeaves(tx, input.access);
       const before = await codesOfRole(tx, id);
       // What the role has already was granted by somebody who held it.
       const granted = codesOf(items).filter((code) => !before.includes(code));
       assertMayGrant(context.user, granted, 'access');
       assertStaysEditor(id, items);
-      await assertNameFree(tx, role_name, id);
-      await writeChange({ context, tx }, role, { stored, values: { name: role_name } });
+      await assertNameFree(tx, input.role_name, id);
+      await writeChange({ context, tx }, roleWire, { stored, values: roleWire.write(input) });
       await saveAccess({ context, tx }, id, { before, items });
     });
     return { data: null };
@@ -99,7 +99,7 @@ export const roleHandlers = handlers(roleOperations, {
       await lockRecord(tx, role, id);
       if (fixedRoleIds.includes(id)) throw conflict('Role bawaan tidak dapat dihapus');
       await assertUnused(tx, id);
-      await removeRecord({ context, tx }, role, id);
+      await removeRecord({ context, tx }, roleWire, id);
     });
     return { data: null };
   },

@@ -3,9 +3,15 @@ import type { z } from 'zod';
 import { messages, notFound } from '../../../shared/core/errors.ts';
 import { pageOperations } from '../../../shared/entities/setting/operations.ts';
 import {
+  bankTransferSchema,
+  generalSchema,
   importCountKey,
+  maintenanceSchema,
   type OtpFlowKind,
+  otpPasswordSchema,
   type otpRegisterInput,
+  otpRegisterSchema,
+  otpSchema,
 } from '../../../shared/entities/setting/schema.ts';
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -21,35 +27,32 @@ import {
   otpSetting,
   setting,
 } from './table.ts';
+import { bankTransferWire, generalWire, maintenanceWire, otpFlowWire, otpWire } from './wire.ts';
+
+const general = generalWire.reader(generalSchema);
+const maintenance = maintenanceWire.reader(maintenanceSchema);
+const bankTransfer = bankTransferWire.reader(bankTransferSchema);
+const otp = otpWire.reader(otpSchema);
+const otpRegister = otpFlowWire.reader(otpRegisterSchema);
+const otpPassword = otpFlowWire.reader(otpPasswordSchema);
 
 /** Handlers of the pages S-090…S-095. */
 export const pageHandlers = houseHandlers(pageOperations, {
   general: async ({ db }) => {
-    const rows = await db.select().from(generalSetting).where(live(generalSetting));
-    return {
-      data: rows.map((row) => ({
-        id: row.id,
-        phone_number: row.phone,
-        email: row.email,
-        url_delete_account: row.url_delete_account,
-        updatedAt: row.updated_at.toISOString(),
-      })),
-    };
+    const found = await db.select(general.columns).from(generalSetting).where(live(generalSetting));
+    return { data: found.map(general.read) };
   },
 
   /** only where there is none yet; a second is a CONFLICT of the table's key. */
-  createGeneral: async (context, { phone_number, ...values }) => {
-    const id = await context.db.transaction((tx) =>
-      createRecord({ context, tx }, generalSetting, { ...values, phone: phone_number }),
-    );
+  createGeneral: async (context, input) => {
+    const values = generalWire.write(input);
+    const id = await context.db.transaction((tx) => createRecord({ context, tx }, generalWire, values));
     return { data: { id } };
   },
 
-  updateGeneral: async (context, { id, version, phone_number, ...rest }) => {
-    const values = { ...rest, phone: phone_number };
-    await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, generalSetting, { id, version, values }),
-    );
+  updateGeneral: async (context, { id, version, ...input }) => {
+    const values = generalWire.write(input);
+    await context.db.transaction((tx) => updateRecord({ context, tx }, generalWire, { id, version, values }));
     return { data: null };
   },
 
@@ -68,53 +71,52 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: null, message: messages.changed };
   },
 
-  maintenance: async ({ db }) => ({
-    data: await db
-      .select({
-        id: maintenanceEndpoint.id,
-        endpoint_name: maintenanceEndpoint.name,
-        is_maintenance: maintenanceEndpoint.is_maintenance,
-      })
+  maintenance: async ({ db }) => {
+    const found = await db
+      .select(maintenance.columns)
       .from(maintenanceEndpoint)
       .where(live(maintenanceEndpoint))
-      .orderBy(asc(maintenanceEndpoint.id)),
-  }),
+      .orderBy(asc(maintenanceEndpoint.id));
+    return { data: found.map(maintenance.read) };
+  },
 
-  setMaintenance: async (context, { id, is_maintenance }) => {
-    const values = { is_maintenance };
-    await context.db.transaction((tx) => updateRecord({ context, tx }, maintenanceEndpoint, { id, values }));
+  setMaintenance: async (context, { id, ...input }) => {
+    const values = maintenanceWire.write(input);
+    await context.db.transaction((tx) => updateRecord({ context, tx }, maintenanceWire, { id, values }));
     return { data: null };
   },
 
   bankTransfer: async ({ db }) => {
-    const [row] = await db.select().from(bankTransferSetting).where(eq(bankTransferSetting.id, onlyId));
+    const [row] = await db
+      .select(bankTransfer.columns)
+      .from(bankTransferSetting)
+      .where(eq(bankTransferSetting.id, onlyId));
     if (!row) throw notFound();
-    const { id, min_amount, max_amount } = row;
-    return { data: { id, min_amount, max_amount, updatedAt: row.updated_at.toISOString() } };
+    return { data: bankTransfer.read(row) };
   },
 
-  updateBankTransfer: async (context, { id, version, ...values }) => {
+  updateBankTransfer: async (context, { id, version, ...input }) => {
+    const values = bankTransferWire.write(input);
     await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, bankTransferSetting, { id, version, values }),
+      updateRecord({ context, tx }, bankTransferWire, { id, version, values }),
     );
     return { data: null };
   },
 
   otp: async ({ db }) => {
-    const [row] = await db.select().from(otpSetting).where(eq(otpSetting.id, onlyId));
+    const [row] = await db.select(otp.columns).from(otpSetting).where(eq(otpSetting.id, onlyId));
     if (!row) throw notFound();
-    const { id, sms_text, otp_expiry_time, max_request } = row;
-    return { data: { id, sms_text, otp_expiry_time, max_request, updatedAt: row.updated_at.toISOString() } };
+    return { data: otp.read(row) };
   },
 
-  updateOtp: async (context, { id, version, ...values }) => {
-    await context.db.transaction((tx) => updateRecord({ context, tx }, otpSetting, { id, version, values }));
+  updateOtp: async (context, { id, version, ...input }) => {
+    const values = otpWire.write(input);
+    await context.db.transaction((tx) => updateRecord({ context, tx }, otpWire, { id, version, values }));
     return { data: null };
   },
 
   otpRegister: async ({ db }) => {
-    const { code, ...flow } = await readFlow(db, 'register');
-    return { data: flow };
+    return { data: otpRegister.read(await readFlow(db, 'register')) };
   },
 
   updateOtpRegister: async (context, input) => {
@@ -122,7 +124,7 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: null };
   },
 
-  otpPassword: async ({ db }) => ({ data: await readFlow(db, 'password') }),
+  otpPassword: async ({ db }) => ({ data: otpPassword.read(await readFlow(db, 'password')) }),
 
   updateOtpPassword: async (context, input) => {
     await saveFlow(context, 'password', input);
@@ -133,9 +135,7 @@ export const pageHandlers = houseHandlers(pageOperations, {
 async function readFlow(db: Queryable, kind: OtpFlowKind) {
   const [row] = await db.select().from(otpFlow).where(eq(otpFlow.kind, kind));
   if (!row) throw notFound();
-  const { id, message, resend_from, resend_to, max_resend, code } = row;
-  const updatedAt = row.updated_at.toISOString();
-  return { id, kind, message, resend_from, resend_to, max_resend, code, updatedAt };
+  return row;
 }
 
 type FlowInput = z.output<typeof otpRegisterInput> & { code?: string };
@@ -144,12 +144,12 @@ type FlowInput = z.output<typeof otpRegisterInput> & { code?: string };
 async function saveFlow(
   context: Context,
   kind: OtpFlowKind,
-  { id, version, ...values }: FlowInput,
+  { id, version, ...input }: FlowInput,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const stored = await lockRecord(tx, otpFlow, id);
     if (stored.kind !== kind) throw notFound();
     assertFresh(stored, version);
-    await writeChange({ context, tx }, otpFlow, { stored, values });
+    await writeChange({ context, tx }, otpFlowWire, { stored, values: otpFlowWire.write(input) });
   });
 }

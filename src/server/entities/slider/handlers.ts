@@ -2,23 +2,16 @@ import { inArray, sql } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import { sliderLabels } from '../../../shared/entities/slider/fields.ts';
 import { sliderOperations } from '../../../shared/entities/slider/operations.ts';
-import type { Slider } from '../../../shared/entities/slider/schema.ts';
+import { type Slider, sliderSchema } from '../../../shared/entities/slider/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
-import {
-  assertFresh,
-  createRecord,
-  live,
-  lockRecord,
-  removeRecord,
-  wireStamps,
-  writeChange,
-} from '../../kit/records.ts';
+import { assertFresh, createRecord, live, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertUploaded } from '../media/rules.ts';
 import { slider } from './table.ts';
+import { sliderWire } from './wire.ts';
 
-const sortColumns = { id: slider.id, title: slider.title, link: slider.link };
+const rows = sliderWire.reader(sliderSchema);
 const searchText = sql`lower(${slider.title} || ' ' || ${slider.link} || ' ' || ${slider.description})`;
 
 export const sliderHandlers = houseHandlers(sliderOperations, {
@@ -27,7 +20,7 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
       table: slider,
       id: slider.id,
       where: live(slider, matchesKeyword(searchText, input.keyword)),
-      sort: sortColumns[input.sort_by ?? 'id'],
+      sort: sliderWire.sortColumn(input.sort_by ?? 'id', {}),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,
@@ -44,23 +37,23 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
   create: async (context, input) => {
     const id = await context.db.transaction(async (tx) => {
       await assertPicture(tx, input.image);
-      return createRecord({ context, tx }, slider, input);
+      return createRecord({ context, tx }, sliderWire, sliderWire.write(input));
     });
     return { data: { id } };
   },
 
-  update: async (context, { id, version, ...values }) => {
+  update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, slider, id);
       assertFresh(stored, version);
-      if (values.image !== stored.image) await assertPicture(tx, values.image);
-      await writeChange({ context, tx }, slider, { stored, values });
+      if (input.image !== stored.image) await assertPicture(tx, input.image);
+      await writeChange({ context, tx }, sliderWire, { stored, values: sliderWire.write(input) });
     });
     return { data: null };
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, slider, id));
+    await context.db.transaction((tx) => removeRecord({ context, tx }, sliderWire, id));
     return { data: null };
   },
 });
@@ -69,16 +62,9 @@ const assertPicture = (tx: Queryable, name: string) =>
   assertUploaded(tx, 'slider', { field: 'image', label: sliderLabels.image, name });
 
 async function readSliders(db: Queryable, ids: number[]): Promise<Slider[]> {
-  const rows = await db
-    .select()
+  const found = await db
+    .select(rows.columns)
     .from(slider)
     .where(live(slider, inArray(slider.id, ids)));
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    link: row.link,
-    description: row.description,
-    image: row.image,
-    ...wireStamps(row),
-  }));
+  return found.map(rows.read);
 }

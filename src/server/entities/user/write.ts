@@ -17,6 +17,7 @@ import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
 import { assertPicture, defaultPicture } from './picture.ts';
 import { appUser } from './table.ts';
+import { userWire } from './wire.ts';
 
 type Stored = typeof appUser.$inferSelect;
 
@@ -30,9 +31,8 @@ export async function createUser(context: Context, input: UserInput): Promise<nu
     await assertMayPlace(context, tx, membership);
     await assertEmailFree(tx, email);
     if (profile_picture !== '') await assertPicture(tx, profile_picture);
-    return createRecord({ context, tx }, appUser, {
-      name,
-      email,
+    return createRecord({ context, tx }, userWire, {
+      ...userWire.write(input),
       password_hash,
       ...membership,
       profile_picture: profile_picture || (await defaultPicture(context, tx, name)),
@@ -42,18 +42,16 @@ export async function createUser(context: Context, input: UserInput): Promise<nu
 
 /** C-185. Of oneself only the name, the email and the picture. */
 export async function updateUser(context: Context, input: UserUpdateInput): Promise<void> {
-  const { id, version, name, email } = input;
+  const { id, version, role_id, company_id, branch_id, ...person } = input;
   await context.db.transaction(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'update' });
     assertFresh(stored, version);
     const membership = id === context.user.id ? {} : await changedMembership(context, tx, { stored, input });
-    await assertEmailFree(tx, email, id);
-    const profile_picture = input.profile_picture || stored.profile_picture;
+    await assertEmailFree(tx, person.email, id);
+    const profile_picture = person.profile_picture || stored.profile_picture;
     if (profile_picture !== stored.profile_picture) await assertPicture(tx, profile_picture);
-    await writeChange({ context, tx }, appUser, {
-      stored,
-      values: { name, email, profile_picture, ...membership },
-    });
+    const values = { ...userWire.write(person), profile_picture, ...membership };
+    await writeChange({ context, tx }, userWire, { stored, values });
   });
 }
 
@@ -63,7 +61,7 @@ export async function removeUser(context: Context, id: number): Promise<void> {
     const stored = await lockForWrite(context, tx, { id, action: 'remove' });
     if (id === context.user.id) throw conflict('Anda tidak dapat menghapus akun Anda sendiri');
     await assertNotLastSuperAdmin(tx, stored);
-    await removeRecord({ context, tx }, appUser, id);
+    await removeRecord({ context, tx }, userWire, id);
     await revokeUser(tx, id, context.now());
   });
 }

@@ -1,19 +1,21 @@
 import { eq, inArray, max, sql } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import { withdrawInstructionOperations } from '../../../shared/entities/withdrawInstruction/operations.ts';
-import type { Merchant, WithdrawInstruction } from '../../../shared/entities/withdrawInstruction/schema.ts';
+import {
+  type Merchant,
+  type WithdrawInstruction,
+  withdrawSchema,
+} from '../../../shared/entities/withdrawInstruction/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { createRecord, live, removeRecord, updateRecord, wireStamps } from '../../kit/records.ts';
+import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { withdrawInstruction } from './table.ts';
+import { withdrawWire } from './wire.ts';
 
-const sortColumns = {
-  instruction_order: withdrawInstruction.sort_order,
-  instruction: withdrawInstruction.instruction,
-};
+const rows = withdrawWire.reader(withdrawSchema);
 const searchText = sql`lower(${withdrawInstruction.instruction})`;
 
 export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOperations, {
@@ -26,7 +28,7 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
         eq(withdrawInstruction.merchant, input.merchant_name),
         matchesKeyword(searchText, input.keyword),
       ),
-      sort: sortColumns[input.sort_by ?? 'instruction_order'],
+      sort: withdrawWire.sortColumn(input.sort_by ?? 'instruction_order', {}),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,
@@ -40,27 +42,26 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
     return { data: found };
   },
 
-  create: async (context, { merchant_name, instruction }) => {
+  create: async (context, input) => {
     const id = await context.db.transaction(async (tx) =>
-      createRecord({ context, tx }, withdrawInstruction, {
-        merchant: merchant_name,
-        instruction,
-        sort_order: await nextOrder(tx, merchant_name),
+      createRecord({ context, tx }, withdrawWire, {
+        ...withdrawWire.write(input),
+        sort_order: await nextOrder(tx, input.merchant_name),
       }),
     );
     return { data: { id } };
   },
 
-  update: async (context, { id, version, merchant_name, instruction, instruction_order }) => {
-    const values = { merchant: merchant_name, instruction, sort_order: instruction_order };
+  update: async (context, { id, version, ...input }) => {
+    const values = withdrawWire.write(input);
     await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, withdrawInstruction, { id, version, values }),
+      updateRecord({ context, tx }, withdrawWire, { id, version, values }),
     );
     return { data: null };
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, withdrawInstruction, id));
+    await context.db.transaction((tx) => removeRecord({ context, tx }, withdrawWire, id));
     return { data: null };
   },
 });
@@ -75,19 +76,12 @@ async function nextOrder(tx: Queryable, merchant: Merchant): Promise<number> {
 }
 
 async function readInstructions(db: Queryable, ids: number[]): Promise<WithdrawInstruction[]> {
-  const rows = await db
+  const found = await db
     .select({
-      row: withdrawInstruction,
+      ...rows.columns,
       creator: nameOf<string | null>(appUser.name, appUser.id, withdrawInstruction.created_by),
     })
     .from(withdrawInstruction)
     .where(live(withdrawInstruction, inArray(withdrawInstruction.id, ids)));
-  return rows.map(({ row, creator }) => ({
-    id: row.id,
-    merchant_name: row.merchant,
-    instruction: row.instruction,
-    instruction_order: row.sort_order,
-    created_by: creator ?? '',
-    ...wireStamps(row),
-  }));
+  return found.map((row) => ({ ...rows.read(row), created_by: row.creator ?? '' }));
 }

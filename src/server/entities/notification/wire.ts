@@ -1,0 +1,10 @@
+import type { notificationInput } from '../../../shared/entities/notification/schema.ts';
+import { wireMap } from '../../kit/wire.ts';
+import { notification } from './table.ts';
+
+/** E-NOTIF (E-MAP.09, E-MAP.10); the picture travels as a file. */
+export const notificationWire = wireMap<typeof notificationInput>()(
+  notification,
+  { agentCode: 'agent_code', partnerCode: 'partner_number' },
+  ['imageFile'],
+);

@@ -1,0 +1,6 @@
+import type { sliderUpdateInput } from '../../../shared/entities/slider/schema.ts';
+import { wireMap } from '../../kit/wire.ts';
+import { slider } from './table.ts';
+
+/** E-SLIDER. */
+export const sliderWire = wireMap<typeof sliderUpdateInput>()(slider, {});

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import type { Operation } from '../../src/shared/core/operation.ts';
+import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
+import { operations } from '../../src/shared/entities/index.ts';
+import { sharedServer } from './harness.ts';
+import { chief } from './support/house.ts';
+import { otherWrites, type RoundTrip, roundTrips } from './support/roundTrips.ts';
+import { fieldsOf, filled, type Input, recordNames, type Turn } from './support/samples.ts';
+import { readWorkbook, textsOf, until } from './support/workbooks.ts';
+
+/** Every field that can be written is read again as it was sent: in the record, in its list, in its export. */
+
+const server = sharedServer();
+const { list, download } = exportFileOperations;
+
+/** A valid input for the record, every field of it filled but those that the line leaves out. */
+async function inputOf(line: RoundTrip, { input }: Operation, turn: Turn, id: number | undefined) {
+  const given = { ...(await line.values?.(server(), turn)) };
+  const left = Object.keys(line.unsent ?? {});
+  const sent = filled(input, { ...given, ...Object.fromEntries(left.map((name) => [name, null])) }, turn);
+  for (const name of left) delete sent[name];
+  return { ...sent, [recordNames.find((name) => name in fieldsOf(input)) ?? 'id']: id };
+}
+
+async function send(operation: Operation, input: Input): Promise<Input> {
+  const answer = await server().call(operation, input, chief);
+  const fault = `${operation.id}: ${answer.message} ${JSON.stringify(answer.error?.fields)}`;
+  expect(answer.status, fault).toBeLessThan(300);
+  return (answer.data ?? {}) as Input;
+}
+
+/** What the operation's own schema makes of an input: trimmed, folded, converted. */
+const parsed = ({ input }: Operation, sent: Input) =>
+  Object.entries(input.parse(sent) as Input).filter(
+    ([name, value]) => !recordNames.includes(name) && value !== undefined,
+  );
+
+function expectRead(line: RoundTrip, operation: Operation, sent: Input, record: Input): void {
+  const { unread = {}, unsent = {}, readAs = {} } = line;
+  const wanted = parsed(operation, sent).filter(([name]) => !(name in unread) && !(name in unsent));
+  const read = wanted.map(([name]) => [name, (readAs[name]?.(record as never) ?? record[name]) as unknown]);
+  expect(Object.fromEntries(read), operation.id).toEqual(Object.fromEntries(wanted));
+  expect(
+    Object.keys(unread).filter((name) => name in record),
+    'can be read',
+  ).toEqual([]);
+  expect(
+    wanted.filter(([name, value]) => name in readAs && isDeepStrictEqual(record[name], value)),
+    'is read as it was sent',
+  ).toEqual([]);
+}
+
+/** Every field of the last write differs from the first, but for those that the line says stay. */
+function expectChanged({ stays, unread, unsent }: RoundTrip, first: Input, last: Input): void {
+  const other = { ...unread, ...unsent };
+  const same = Object.keys(last).filter(
+    (name) => name in first && !(name in other) && isDeepStrictEqual(first[name], last[name]),
+  );
+  expect(same.sort(), 'changes nothing').toEqual(Object.keys(stays ?? {}).sort());
+}
+
+/** No exception is of a field that is gone. */
+function expectKnown({ create, update, stays, unread, unsent, readAs }: RoundTrip): void {
+  const fields = [create, update].flatMap((each) => (each ? Object.keys(fieldsOf(each.input)) : []));
+  const stated = Object.keys({ ...stays, ...unread, ...unsent, ...readAs });
+  expect(stated.filter((name) => !fields.includes(name))).toEqual([]);
+}
+
+async function expectListed({ list: shown }: RoundTrip, record: Input): Promise<void> {
+  if (!shown) return;
+  const { data } = await server().call(shown.operation, (shown.input?.(record) ?? {}) as never, chief);
+  const rows = (shown.rows?.(data as never) ?? data) as Input[];
+  const row = rows.find((each) => each.id === record.id);
+  expect(row, `${shown.operation.id} shows ${record.id}`).toBeDefined();
+  const shared = Object.keys(row!).filter((name) => name in record);
+  expect(row).toMatchObject(Object.fromEntries(shared.map((name) => [name, record[name]])));
+}
+
+/** Every column of the file says what the record says. */
+async function expectExported({ exported }: RoundTrip, record: Input): Promise<void> {
+  if (!exported) return;
+  const keyword = record[exported.keyword] as string;
+  const { filename } = (await send(exported.operation, { keyword })) as { filename: string };
+  await until(async () => {
+    const { data } = await server().call(list, { data_name: exported.dataName }, chief);
+    return data.some((each) => each.filename === filename && each.state === 'ready');
+  });
+  const { rows } = await readWorkbook(await server().download(download, { filename }, chief));
+  const cells = exported.columns.map(({ header, value }) => [header, String(value(record as never) ?? '')]);
+  const found = rows.map(textsOf).filter((texts) => texts.includes(keyword));
+  expect(found.map((texts) => cells.map(([header], index) => [header, texts[index] ?? '']))).toContainEqual(
+    cells,
+  );
+}
+
+test.each(Object.entries(roundTrips))(
+  '%s: what is sent is what is read',
+  async (_, line) => {
+    const { create, update } = line;
+    expectKnown(line);
+    const writes = create ? [create, update].filter((each) => each !== undefined) : [update!, update!];
+    let id = await line.existing?.(server());
+    const written: Input[] = [];
+    for (const [turn, operation] of writes.entries()) {
+      const sent = await inputOf(line, operation, turn as Turn, id);
+      const answer = await send(operation, sent);
+      id ??= answer.id as number;
+      const record = await line.read(server(), id);
+      expectRead(line, operation, sent, record);
+      await expectListed(line, record);
+      written.push(Object.fromEntries(parsed(operation, sent)));
+    }
+    if (update) expectChanged(line, written[0]!, written.at(-1)!);
+    await expectExported(line, await line.read(server(), id!));
+  },
+  120_000,
+);
+
+test('every write of a record is among them', () => {
+  const covered = Object.values(roundTrips).flatMap((line) => [line.create?.id, line.update?.id]);
+  const writes = operations
+    .filter(({ method, id }) => method !== 'GET' && /\.(create|update|change|save|set|olderCreate)/.test(id))
+    .map(({ id }) => id);
+  expect(writes.filter((id) => !covered.includes(id)).sort()).toEqual(Object.keys(otherWrites).sort());
+});

@@ -1,0 +1,534 @@
+import { randomUUID } from 'node:crypto';
+import { agentExportColumns } from '../../../src/server/entities/agent/exportSheet.ts';
+import type { ExportColumn } from '../../../src/server/entities/exportFile/sheet.ts';
+import { media } from '../../../src/server/entities/media/table.ts';
+import { partnerExportColumns } from '../../../src/server/entities/partner/exportSheet.ts';
+import { referralExportColumns } from '../../../src/server/entities/referral/exportSheet.ts';
+import type { Operation } from '../../../src/shared/core/operation.ts';
+import { agentOperations as agent } from '../../../src/shared/entities/agent/operations.ts';
+import { batchUploadOperations as batch } from '../../../src/shared/entities/batchUpload/operations.ts';
+import { categoryOperations as category } from '../../../src/shared/entities/category/operations.ts';
+import { emailTemplateOperations as emailTemplate } from '../../../src/shared/entities/emailTemplate/operations.ts';
+import { faqOperations as faq } from '../../../src/shared/entities/faq/operations.ts';
+import { notificationOperations as notification } from '../../../src/shared/entities/notification/operations.ts';
+import { newCredentials, newSecrets } from '../../../src/shared/entities/openApi/credentials.ts';
+import { openApiOperations as openApi } from '../../../src/shared/entities/openApi/operations.ts';
+import { partnerOperations as partner } from '../../../src/shared/entities/partner/operations.ts';
+import { prefixOperations as prefix } from '../../../src/shared/entities/prefix/operations.ts';
+import { productOperations as product } from '../../../src/shared/entities/product/operations.ts';
+import { programOperations as program } from '../../../src/shared/entities/program/operations.ts';
+import { questionOperations as question } from '../../../src/shared/entities/question/operations.ts';
+import { referralOperations as referral } from '../../../src/shared/entities/referral/operations.ts';
+import { roleOperations as role } from '../../../src/shared/entities/role/operations.ts';
+import { settingOperations as setting } from '../../../src/shared/entities/setting/operations.ts';
+import { sliderOperations as slider } from '../../../src/shared/entities/slider/operations.ts';
+import { termsOperations as terms } from '../../../src/shared/entities/terms/operations.ts';
+import { userOperations as user } from '../../../src/shared/entities/user/operations.ts';
+import { withdrawInstructionOperations as withdraw } from '../../../src/shared/entities/withdrawInstruction/operations.ts';
+import type { TestServer } from '../harness.ts';
+import { freePhone } from './agents.ts';
+import { companies, createBranching, createProgram } from './catalogue.ts';
+import { chief } from './house.ts';
+import { createOne, inputFor, placeAt } from './referrals.ts';
+import type { Input, Turn } from './samples.ts';
+
+/** How each record is written and read again. One line per record; what a schema cannot say is stated by hand. */
+
+export interface RoundTrip {
+  /** The operations that write it: one that makes it, ones that change it. */
+  create?: Operation;
+  update?: Operation;
+  /** Reads one record. */
+  read: (server: TestServer, id: number) => Promise<Input>;
+  /** A list that shows it. */
+  list?: { operation: Operation; input?: (record: Input) => Input; rows?: (data: never) => Input[] };
+  /** Writes that list into a file. */
+  exported?: {
+    operation: Operation;
+    dataName: 'agent' | 'partner' | 'referral';
+    columns: readonly ExportColumn<never>[];
+    /** The field that finds it. */
+    keyword: string;
+  };
+  /** Id of a record to be changed, where none is made: of one that is there, or of the only one. */
+  existing?: (server: TestServer) => Promise<number> | number;
+  /** Values that the schema cannot say: keys of other records, pictures, what must fit together. */
+  values?: (server: TestServer, turn: Turn) => Promise<Input> | Input;
+  /** How a field is read back that is not answered as it was sent. */
+  readAs?: Readonly<Record<string, (record: never) => unknown>>;
+  /** Fields that are not sent, with the reason. */
+  unsent?: Readonly<Record<string, string>>;
+  /** Fields that cannot be read back, with the reason. */
+  unread?: Readonly<Record<string, string>>;
+  /** Fields that an update cannot change, with the reason. */
+  stays?: Readonly<Record<string, string>>;
+}
+
+const detail =
+  (operation: Operation, field = 'id') =>
+  async (server: TestServer, id: number) =>
+    (await server.call(operation, { [field]: id }, chief)).data as Input;
+const only = (operation: Operation) => async (server: TestServer) =>
+  (await server.call(operation, {}, chief)).data as Input;
+const idsIn = (list: { id: number }[]) => list.map((each) => each.id);
+const plan = (first: Input, second: Input) => (_: TestServer, turn: Turn) => [first, second][turn]!;
+/** Name of a file that the chief has uploaded. */
+async function uploaded({ services }: TestServer, folder: string): Promise<string> {
+  const name = `${randomUUID()}.png`;
+  await services.db.insert(media).values({ folder, name, mime: 'image/png', size: 1, created_by: 1 });
+  return name;
+}
+
+const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+/** A company of D-04 and one of its branches. */
+async function placesOf(server: TestServer, turn: Turn): Promise<{ company_id: number; branch_id: number }> {
+  const company_id = [companies.bank, companies.finance][turn]!;
+  const { data } = await server.call(partner.lookup, { type: 'branch', parent_id: company_id }, chief);
+  return { company_id, branch_id: data[0]!.id };
+}
+
+const secret = { password: '246810', confirm_password: '246810' };
+const strong = { password: 'Rahasia1!', confirm_password: 'Rahasia1!' };
+const passwords = { password: 'only its hash is stored', confirm_password: 'only compared' };
+
+/** Lists of choices and pictures of an agent's premium section. */
+async function premium(server: TestServer, turn: Turn): Promise<Input> {
+  const [first, second] = [
+    {
+      identity_type: 'KTP',
+      gender: 'Laki-Laki',
+      religion: 'Islam',
+      marital_status: 'Kawin',
+      nationality: 'WNI',
+      blood_type: 'A',
+      details_work_type_of_work: 'Wiraswasta',
+      details_work_field_of_work: 'Kuliner',
+    },
+    {
+      identity_type: 'SIM',
+      gender: 'Perempuan',
+      religion: 'Hindu',
+      marital_status: 'Belum Kawin',
+      nationality: 'WNA',
+      blood_type: 'B',
+      details_work_type_of_work: 'Karyawan Swasta',
+      details_work_field_of_work: '',
+    },
+  ];
+  return {
+    ...[first, second][turn],
+    nik: ['9900010101900001', '9900010101900002'][turn],
+    rt_rw: ['001/002', '003/004'][turn],
+    identity_image: await uploaded(server, 'agent_identity_card'),
+    selfie_image: await uploaded(server, 'agent_selfie_card'),
+    selfie_only_face: await uploaded(server, 'agent_selfie_only'),
+  };
+}
+
+/** Agents of the demo, the oldest first. */
+async function oldAgents(server: TestServer) {
+  return (await server.call(agent.list, { agent_status: 'active', sort_by: 'createdAt' }, chief)).data;
+}
+
+async function agentValues(server: TestServer, turn: Turn): Promise<Input> {
+  return {
+    ...(await premium(server, turn)),
+    ...(await placesOf(server, turn)),
+    agent_type: 'company',
+    mobile_number: freePhone(),
+    upline_id: (await oldAgents(server))[turn]!.id,
+    profile_picture: await uploaded(server, 'agent_profile_picture'),
+    has_premium_data: true,
+    ...strong,
+  };
+}
+
+/** What a submission points to, and its answers. */
+async function referralValues(server: TestServer, turn: Turn): Promise<Input> {
+  const { answers = [], ...offer } = await inputFor(server, 'Tabungan Impian');
+  const { company_id, branch_id } = await placesOf(server, turn);
+  return {
+    product_id: offer.product_id,
+    category_id: offer.category_id,
+    program_id: offer.program_id,
+    nik: ['3273051234560009', '3273051234560010'][turn],
+    agent_code: (await oldAgents(server))[turn]!.agent_code,
+    submitter_identity_photo: await uploaded(server, 'referral_identity_card'),
+    submitter_selfie_photo: await uploaded(server, 'referral_selfie'),
+    answers: answers.map((answer) => ({
+      ...answer,
+      answer_content: answer.answer_type === 'text' ? ['Satu', 'Dua'][turn] : answer.answer_content,
+    })),
+    partner_id_company_assign: company_id,
+    partner_id_branch_assign: branch_id,
+  };
+}
+
+const answersAsSent = ({ answers }: { answers: Input[] }) =>
+  answers.map(({ question_id, answer_type, answer_content }) => ({
+    question_id,
+    answer_type,
+    answer_content,
+  }));
+
+export const roundTrips: Readonly<Record<string, RoundTrip>> = {
+  company: {
+    create: partner.create,
+    update: partner.update,
+    read: detail(partner.detail),
+    list: { operation: partner.list, input: () => ({ partner_type: 'company' }) },
+    exported: {
+      operation: partner.export,
+      dataName: 'partner',
+      columns: partnerExportColumns,
+      keyword: 'name',
+    },
+    values: plan(
+      { partner_type: 'company', partner_code: 'UJA', category: 'Ritel', pic_phone_number: '0812345678901' },
+      {
+        partner_type: 'company',
+        partner_code: 'UJB',
+        category: 'Properti',
+        pic_phone_number: '0812345678902',
+      },
+    ),
+    unsent: { parent_id: 'branches only (R-303)' },
+    stays: { partner_type: 'a company becomes no branch (R-306)' },
+  },
+  branch: {
+    create: partner.create,
+    update: partner.update,
+    read: detail(partner.detail),
+    list: { operation: partner.list, input: () => ({ partner_type: 'branch' }) },
+    exported: {
+      operation: partner.export,
+      dataName: 'partner',
+      columns: partnerExportColumns,
+      keyword: 'name',
+    },
+    values: plan(
+      { partner_type: 'branch', parent_id: 2, pic_phone_number: '0212345678' },
+      { partner_type: 'branch', parent_id: 3, pic_phone_number: '0212345679' },
+    ),
+    unsent: {
+      partner_code: 'companies only (R-301)',
+      category: 'companies only (R-302)',
+      pic_jabatan: 'companies only (R-302)',
+    },
+    stays: { partner_type: 'a branch becomes no company (R-306)' },
+  },
+  agent: {
+    create: agent.create,
+    update: agent.update,
+    read: detail(agent.detail),
+    list: { operation: agent.list },
+    exported: {
+      operation: agent.export,
+      dataName: 'agent',
+      columns: agentExportColumns,
+      keyword: 'fullname',
+    },
+    values: agentValues,
+    unread: passwords,
+    stays: {
+      agent_type: 'individual agents belong to the house (R-203)',
+      has_premium_data: 'the switch; the fields behind it all change',
+    },
+  },
+  agentPremium: {
+    update: agent.updatePremium,
+    existing: async (server) => (await server.call(agent.list, { account_type: 'basic' }, chief)).data[0]!.id,
+    read: detail(agent.detail),
+    values: premium,
+  },
+  agentStatus: {
+    update: agent.updateStatus,
+    existing: async (server) => (await server.call(agent.list, {}, chief)).data[0]!.id,
+    read: detail(agent.detail),
+    list: { operation: agent.list },
+    values: plan({ agent_status: 'suspended' }, { agent_status: 'denied' }),
+  },
+  agentLevel: {
+    update: agent.updateLevel,
+    existing: async (server) => (await server.call(agent.list, {}, chief)).data[0]!.id,
+    read: detail(agent.detail),
+    list: { operation: agent.list },
+  },
+  referral: {
+    create: referral.create,
+    update: referral.update,
+    read: detail(referral.detail),
+    list: { operation: referral.list },
+    exported: {
+      operation: referral.export,
+      dataName: 'referral',
+      columns: referralExportColumns,
+      keyword: 'submitter_name',
+    },
+    values: referralValues,
+    readAs: { answers: answersAsSent },
+    unsent: {
+      incentive_amount: 'from status 6 on (A-004): paidReferral',
+      incentive_insentif: 'from status 6 on (A-004): paidReferral',
+      incentive_tax: 'from status 6 on (A-004): paidReferral',
+    },
+    stays: {
+      category_id: 'the program’s; a program of another category is tested in referralEdit',
+      program_id: 'takes the questions and the quota along; tested in referralEdit',
+    },
+  },
+  paidReferral: {
+    update: referral.update,
+    existing: async (server) => {
+      const id = await createOne(server);
+      await placeAt(server, id, 6);
+      return id;
+    },
+    read: detail(referral.detail),
+    list: { operation: referral.list },
+    values: referralValues,
+    readAs: { answers: answersAsSent },
+    stays: {
+      category_id: 'as of referral',
+      program_id: 'as of referral',
+    },
+  },
+  call: {
+    update: referral.updateCall,
+    existing: createOne,
+    read: detail(referral.call, 'referral_id'),
+    values: (_, turn) => ({
+      other_loan: true,
+      call_time: ['2027-01-15T08:30:00.000Z', '2027-02-16T09:45:00.000Z'][turn],
+      family_dependent: [2, 3][turn],
+    }),
+    stays: { other_loan: 'without a loan its description is cleared (R-149)' },
+  },
+  user: {
+    create: user.create,
+    update: user.update,
+    read: detail(user.detail),
+    list: { operation: user.list },
+    values: async (server, turn) => ({
+      ...(await placesOf(server, turn)),
+      role_id: (await server.call(role.list, {}, chief)).data.filter(({ id }) => id >= 7)[turn]!.id,
+      profile_picture: await uploaded(server, 'admin_profile_picture'),
+      ...secret,
+    }),
+    unread: passwords,
+  },
+  role: {
+    create: role.create,
+    update: role.update,
+    read: detail(role.detail),
+    list: { operation: role.list },
+    values: async (server, turn) => {
+      const { data } = await server.call(role.accessItems, {}, chief);
+      const leaves = data.filter((item) => item.parent_id !== null);
+      return { access: [leaves[turn]!.id, leaves[turn + 2]!.id] };
+    },
+    readAs: { access: ({ access }: { access: { id: number }[] }) => idsIn(access) },
+  },
+  product: {
+    create: product.create,
+    update: product.update,
+    read: detail(product.detail),
+    list: { operation: product.list },
+    values: async (server, turn) => ({
+      product_img: await uploaded(server, 'product_icon'),
+      product_level: [[1, 2], [3]][turn],
+      partnerAssign: [[2], [3, 4]][turn],
+    }),
+    readAs: {
+      partnerAssign: ({ partnerAssign }: { partnerAssign: { id: number }[] }) => idsIn(partnerAssign),
+    },
+  },
+  category: {
+    create: category.create,
+    update: category.update,
+    read: async (server, id) => {
+      const { data } = await server.call(product.list, {}, chief);
+      return data.flatMap((each) => each.category_list).find((each) => each.id === id)!;
+    },
+    values: async (server) => ({ product_id: (await createBranching(server)).product_id }),
+  },
+  program: {
+    create: program.create,
+    update: program.update,
+    read: detail(program.detail),
+    values: programValues,
+    readAs: {
+      program_locations: ({ program_locations }: { program_locations: Input[] }) =>
+        program_locations.slice(-1).map(({ id: _, ...place }) => place),
+    },
+    unsent: { program_locations_deletes: 'names places to be taken away; tested in program' },
+    stays: {
+      is_expired_program: 'off, the period is cleared (R-405)',
+      is_quota: 'off, there is no quota; tested in programQuota',
+      is_location: 'off, the places are cleared (R-406)',
+      location_type: 'ALL has no places (R-406)',
+      quota: 'changed by C-015 only (R-408)',
+    },
+  },
+  question: {
+    create: question.create,
+    update: question.update,
+    read: detail(question.detail),
+    values: async (server) => ({ program_id: await createProgram(server, await createBranching(server)) }),
+  },
+  faq: {
+    create: faq.create,
+    update: faq.update,
+    read: detail(faq.detail),
+    list: { operation: faq.list },
+  },
+  olderFaq: { create: faq.olderCreate, read: detail(faq.olderDetail), list: { operation: faq.olderList } },
+  slider: {
+    create: slider.create,
+    update: slider.update,
+    read: detail(slider.detail),
+    list: { operation: slider.list },
+    values: async (server) => ({ image: await uploaded(server, 'slider') }),
+  },
+  emailTemplate: {
+    create: emailTemplate.create,
+    update: emailTemplate.update,
+    read: detail(emailTemplate.detail),
+    list: {
+      operation: emailTemplate.list,
+      rows: ({ template }: { template: Input[] }) => template,
+    },
+  },
+  withdrawInstruction: {
+    create: withdraw.create,
+    update: withdraw.update,
+    read: detail(withdraw.detail),
+    list: { operation: withdraw.list, input: ({ merchant_name }) => ({ merchant_name }) },
+  },
+  notification: {
+    create: notification.create,
+    read: detail(notification.detail),
+    list: { operation: notification.list },
+    values: async (server) => ({
+      agentCode: (await server.call(agent.list, {}, chief)).data[0]!.agent_code,
+      partnerCode: (await server.call(partner.list, {}, chief)).data[0]!.partner_prefix_code,
+    }),
+    unsent: { imageFile: 'a file, stored under a name of the server’s; tested in notification' },
+  },
+  openApi: {
+    create: openApi.create,
+    update: openApi.update,
+    read: detail(openApi.detail),
+    list: { operation: openApi.list },
+    values: openApiValues,
+    stays: { username: 'never changes (R-606)' },
+  },
+  batchSettings: { update: batch.saveSettings, existing: () => 1, read: only(batch.settings) },
+  generalSetting: {
+    update: setting.updateGeneral,
+    existing: () => 1,
+    read: async (server) => (await server.call(setting.general, {}, chief)).data[0]!,
+    values: plan({ phone_number: '0812345678901' }, { phone_number: '0812345678902' }),
+  },
+  maintenance: {
+    update: setting.setMaintenance,
+    existing: () => 1,
+    read: async (server) => (await server.call(setting.maintenance, {}, chief)).data[0]!,
+  },
+  bankTransfer: {
+    update: setting.updateBankTransfer,
+    existing: () => 1,
+    read: only(setting.bankTransfer),
+    values: plan({ min_amount: 1000, max_amount: 5000 }, { min_amount: 2000, max_amount: 6000 }),
+  },
+  otp: { update: setting.updateOtp, existing: () => 1, read: only(setting.otp) },
+  otpRegister: {
+    update: setting.updateOtpRegister,
+    existing: async (server) => (await server.call(setting.otpRegister, {}, chief)).data.id,
+    read: only(setting.otpRegister),
+  },
+  otpPassword: {
+    update: setting.updateOtpPassword,
+    existing: async (server) => (await server.call(setting.otpPassword, {}, chief)).data.id,
+    read: only(setting.otpPassword),
+  },
+  terms: {
+    update: terms.update,
+    existing: () => 1,
+    read: only(terms.read),
+    values: plan({ terms: '<p>Satu</p>' }, { terms: '<p>Dua</p>' }),
+  },
+  partnerPrefix: {
+    update: prefix.updatePartner,
+    existing: () => 1,
+    read: only(prefix.partner),
+    values: plan(
+      { company_prefix: 'PA', branch_prefix: 'CA' },
+      { company_prefix: 'PB', branch_prefix: 'CB' },
+    ),
+  },
+  agentPrefix: { update: prefix.updateAgent, existing: () => 1, read: only(prefix.agent) },
+  olderPrefix: {
+    update: prefix.updateOlder,
+    existing: () => 1,
+    read: async (server) => (await server.call(prefix.older, {}, chief)).data.prefix,
+  },
+};
+
+async function programValues(server: TestServer, turn: Turn): Promise<Input> {
+  const above = aboveOf.get(server) ?? (await createBranching(server));
+  aboveOf.set(server, above);
+  const { data: other } = await server.call(
+    category.create,
+    { product_id: above.product_id, category_name: 'Lain' },
+    chief,
+  );
+  const place = { description: 'Jalan', lat: -6.2, lon: 106.8, geo_type: 'jalan' };
+  return {
+    product_id: above.product_id,
+    category_id: [above.category_id, other.id][turn],
+    program_picture: await uploaded(server, 'program_icon'),
+    program_doc: await uploaded(server, 'program_document'),
+    description: ['<p>Satu</p>', '<p>Dua</p>'][turn],
+    snk: ['<p>Tiga</p>', '<p>Empat</p>'][turn],
+    is_expired_program: true,
+    start_date: ['2027-01-01', '2027-02-01'][turn],
+    end_date: ['2027-01-31', '2027-02-28'][turn],
+    is_quota: true,
+    quota: 10,
+    is_location: true,
+    location_type: 'SPESIFIC_LOCATION',
+    program_locations: [{ ...place, place_id: ['satu', 'dua'][turn] }],
+  };
+}
+const aboveOf = new WeakMap<TestServer, { product_id: number; category_id: number }>();
+
+async function openApiValues(server: TestServer, turn: Turn): Promise<Input> {
+  const names = credentialsOf.get(server) ?? newCredentials(bytes);
+  credentialsOf.set(server, names);
+  const places = await placesOf(server, turn);
+  const programs = await server.call(program.byPartner, { partner_id: [places.company_id] }, chief);
+  return {
+    ...names,
+    ...newSecrets(names.username, bytes),
+    isactivated: turn === 0,
+    isdisabled: turn === 1,
+    company: places.company_id,
+    branch: [places.branch_id],
+    program: [programs.data.at(-turn)!.id],
+    accessid: [[2], [3, 4]][turn],
+  };
+}
+const credentialsOf = new WeakMap<TestServer, ReturnType<typeof newCredentials>>();
+
+/** Writes of no fields that could be read again, with the reason. */
+export const otherWrites: Readonly<Record<string, string>> = {
+  'program.changeQuota': 'adds to what is there; tested in programQuota',
+  'referral.updateStatus': 'a move has no fields of its own; tested in referralStatus',
+  'referral.createCall': 'the record exists already (A-074)',
+  'setting.createGeneral': 'only where there is none yet (R-501); tested in firstRecords',
+  'setting.updateEntry': 'has one key and one value; tested in settings',
+  'terms.create': 'only where there is none yet (R-510); tested in firstRecords',
+  'user.changePassword': 'passwords are never read',
+};
