@@ -1,4 +1,5 @@
 import { type AccessRule, accessNames } from '../../shared/core/access.ts';
+import { AppError } from '../../shared/core/errors.ts';
 
 /** The rights a rule asks for, by name, one text per alternative: `['Lihat profil agen', 'Ubah … + Hapus …']`. */
 export const rightsOf = (rule: AccessRule): string[] =>
@@ -6,3 +7,7 @@ export const rightsOf = (rule: AccessRule): string[] =>
 
 /** Why something cannot be used: the names of the missing rights (features.md R3). */
 export const missingRight = (rule: AccessRule): string => `Perlu hak akses: ${rightsOf(rule).join(' atau ')}`;
+
+/** The rule behind an error that says 'Access Denied!'; undefined for any other. */
+export const deniedRule = (error: unknown): AccessRule | undefined =>
+  error instanceof AppError && error.code === 'ACCESS_DENIED' ? error.rule : undefined;

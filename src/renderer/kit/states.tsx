@@ -1,9 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
-import { rightsOf } from './rights.ts';
+import { deniedRule, rightsOf } from './rights.ts';
 
 /** The states every list and section has besides being full (look.md, States). */
 
@@ -42,7 +41,7 @@ export function Empty({
 }
 
 /** Loading failed: no popup, the reason in place and a way to try again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <State icon={<IconAlertTriangle size={28} stroke={1.5} />} title={messages.loadFailed}>
       <Text size="sm" c="dimmed" maw={480}>
@@ -70,18 +69,9 @@ export function Denied({ rights }: { rights: string[] }) {
 }
 
 /** Why something could not be read: the missing right by name (403), or the reason and a way to try again. */
-export function ReadProblem({
-  error,
-  gate,
-  onRetry,
-}: {
-  error: unknown;
-  /** Of the operation that reads it. */
-  gate: AccessRule;
-  onRetry: () => void;
-}) {
-  const refused = error instanceof AppError && error.code === 'ACCESS_DENIED';
-  return refused ? <Denied rights={rightsOf(gate)} /> : <Failed error={error} onRetry={onRetry} />;
+export function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const rule = deniedRule(error);
+  return rule ? <Denied rights={rightsOf(rule)} /> : <Failed error={error} onRetry={onRetry} />;
 }
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -68,5 +68,6 @@ export async function request<O extends Operation>(
     message: body.message ?? messages.internal,
     ...body.error,
     retryAfter: retryAfterOf(response.headers),
+    rule: operation.access,
   });
 }

@@ -1,3 +1,5 @@
+import type { AccessRule } from './access.ts';
+
 /**
  * Errors as they cross a boundary: server → client (C-902) and main → renderer (bridge envelope).
  * `code` is stable and for programs, `message` is Indonesian and for people.
@@ -39,6 +41,8 @@ export interface ErrorView {
 
 /** What an error may say besides its code and message. */
 interface ErrorDetails {
+  /** Of ACCESS_DENIED: the rule that was not passed, where the caller knows it. It does not travel. */
+  rule?: AccessRule | undefined;
   fields?: FieldErrors | undefined;
   trace?: string | undefined;
   retryAfter?: number | undefined;
@@ -58,6 +62,7 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly trace: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly rule: AccessRule | undefined;
 
   constructor(code: ErrorCode, message: string, extra: ErrorDetails & { cause?: unknown } = {}) {
     super(message, { cause: extra.cause });
@@ -66,6 +71,7 @@ export class AppError extends Error {
     this.fields = extra.fields;
     this.trace = extra.trace;
     this.retryAfter = extra.retryAfter;
+    this.rule = extra.rule;
   }
 
   /** The error that a view tells of, with all of its details; the other way round is {@link toView}. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { agentExportColumns } from '../../../src/server/entities/agent/exportSheet.ts';
-import type { ExportColumn } from '../../../src/server/entities/exportFile/sheet.ts';
 import { media } from '../../../src/server/entities/media/table.ts';
 import { partnerExportColumns } from '../../../src/server/entities/partner/exportSheet.ts';
 import { referralExportColumns } from '../../../src/server/entities/referral/exportSheet.ts';
+import type { ExportColumn } from '../../../src/server/kit/exportSheet.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { agentOperations as agent } from '../../../src/shared/entities/agent/operations.ts';
 import { batchUploadOperations as batch } from '../../../src/shared/entities/batchUpload/operations.ts';

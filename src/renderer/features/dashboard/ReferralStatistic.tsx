@@ -59,13 +59,7 @@ function ChartOf<Item>({
   children: (items: Item[]) => ReactNode;
 }) {
   if (query.isError && !query.data)
-    return (
-      <ReadProblem
-        error={query.error}
-        gate={entities.dashboard.referralPerDay.access}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <ReadProblem error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return chartSkeleton;
   if (empty(query.data.data)) return <Empty hint="Tidak ada pengajuan pada rentang ini." />;
   return <Suspense fallback={chartSkeleton}>{children(query.data.data)}</Suspense>;

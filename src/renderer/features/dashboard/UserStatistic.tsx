@@ -27,11 +27,7 @@ export function UserStatistic() {
       </div>
       {statistic.isError && !counts ? (
         <div className="card">
-          <ReadProblem
-            error={statistic.error}
-            gate={entities.dashboard.userStatistic.access}
-            onRetry={() => void statistic.refetch()}
-          />
+          <ReadProblem error={statistic.error} onRetry={() => void statistic.refetch()} />
         </div>
       ) : (
         <div className="stats">

@@ -52,10 +52,7 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   const read = useRead(detail, { id } as InputOf<Read>);
   const record = read.data?.data as Stored | undefined;
   useRecordOfPage(page, record);
-  if (!record)
-    return (
-      <RecordStates read={read} gate={gateOf(detail)} skeleton={<DetailSkeleton />} page={page as Page} />
-    );
+  if (!record) return <RecordStates read={read} skeleton={<DetailSkeleton />} page={page as Page} />;
   const shown = head(record);
   return (
     <DetailPage

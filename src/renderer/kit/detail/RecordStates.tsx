@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { Empty, ReadProblem } from '../states.tsx';
@@ -13,13 +12,10 @@ const isGone = (error: unknown) =>
 /** What stands in for a record that is not there: loading in its own shape, gone, denied, or failed with a way to retry. */
 export function RecordStates({
   read,
-  gate,
   skeleton,
   page,
 }: {
   read: { isError: boolean; error: unknown; refetch: () => unknown };
-  /** Of the operation that reads it. */
-  gate: AccessRule;
   skeleton: ReactNode;
   /** Where the record was to be shown. */
   page: Page;
@@ -40,7 +36,7 @@ export function RecordStates({
           }
         />
       ) : (
-        <ReadProblem error={read.error} gate={gate} onRetry={read.refetch} />
+        <ReadProblem error={read.error} onRetry={read.refetch} />
       )}
     </div>
   );

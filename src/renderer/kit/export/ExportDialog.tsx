@@ -11,7 +11,7 @@ import { useRead, useWrite } from '../../lib/queries.ts';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
 import { type Page, pathTo } from '../page/page.ts';
-import { missingRight } from '../rights.ts';
+import { deniedRule, missingRight } from '../rights.ts';
 
 export interface ExportRequest {
   /** The list's own query, so that the file holds what the list shows. */
@@ -63,6 +63,7 @@ export function ExportDialog({
   };
   const failure =
     create.error ?? (file?.state === 'failed' ? new AppError('INTERNAL', 'File ekspor gagal dibuat.') : null);
+  const rule = deniedRule(failure);
 
   return (
     <Modal opened onClose={onClose} title={`Ekspor ${exportTypes[type].name}`}>
@@ -79,9 +80,7 @@ export function ExportDialog({
         {failure && (
           <Alert color="red" title="Ekspor gagal" role="alert">
             {failure.message}
-            {failure instanceof AppError &&
-              failure.code === 'ACCESS_DENIED' &&
-              ` ${missingRight(operation.access)}.`}
+            {rule && ` ${missingRight(rule)}.`}
           </Alert>
         )}
         {!failure && file?.state !== 'ready' && (

@@ -1,7 +1,9 @@
 import { Anchor, Loader, Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
+import { deniedRule, missingRight } from '../rights.ts';
 import { type Field, wrapperProps } from './field.ts';
 
 export type OptionValue = string | number;
@@ -14,7 +16,8 @@ export interface Option<Value extends OptionValue> {
 export interface Lookup<Row> {
   rows: readonly Row[];
   loading: boolean;
-  failed: boolean;
+  /** Why they could not be read; null while nothing went wrong. */
+  error: unknown;
   retry: () => void;
 }
 
@@ -26,7 +29,7 @@ export function lookupIn<Data, Row>(
   return {
     rows: read.data ? rowsOf(read.data.data) : [],
     loading: read.isFetching && !read.data,
-    failed: read.isError,
+    error: read.error,
     retry: () => void read.refetch(),
   };
 }
@@ -43,7 +46,7 @@ interface LookupProps<Value extends OptionValue, Row> {
   /** Shown instead of a list while a field above is empty. */
   waitsFor?: string;
   disabled?: boolean;
-  description?: React.ReactNode;
+  description?: ReactNode;
 }
 
 /** Options of a lookup with the stored one in front when it is missing; each value once. */
@@ -57,16 +60,20 @@ export function withStored<Value extends OptionValue>(
   return all.filter((option) => !seen.has(option.value) && seen.add(option.value));
 }
 
-/** Said in the field when its choices could not be read. */
-export const lookupProblem = (from: Pick<Lookup<unknown>, 'failed' | 'retry'>) =>
-  from.failed && (
+/** Said in the field when its choices could not be read: the missing right, or a way to try again. */
+export function lookupProblem({ error, retry }: Pick<Lookup<unknown>, 'error' | 'retry'>): ReactNode {
+  if (!error) return undefined;
+  const rule = deniedRule(error);
+  if (rule) return `${messages.accessDenied} ${missingRight(rule)}.`;
+  return (
     <>
       {messages.loadFailed}.{' '}
-      <Anchor component="button" type="button" size="xs" onClick={from.retry}>
+      <Anchor component="button" type="button" size="xs" onClick={retry}>
         Muat Ulang
       </Anchor>
     </>
   );
+}
 
 /** A searchable choice from an operation; loading and failure are told in the field itself. */
 export function LookupSelect<Value extends OptionValue, Row>({

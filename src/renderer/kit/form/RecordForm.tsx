@@ -7,7 +7,6 @@ import { RecordStates } from '../detail/RecordStates.tsx';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { PageSkeleton } from '../states.tsx';
-import { gateOf } from '../useMay.ts';
 import { FormPage } from './FormPage.tsx';
 import { drawSections, namesOf, type Section } from './section.tsx';
 import { useLoaded } from './useLoaded.ts';
@@ -73,8 +72,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   const read = useRead(detail, { id } as InputOf<Read>);
   const { loaded, reload } = useLoaded(read);
   useRecordOfPage(page, loaded?.data);
-  if (!loaded)
-    return <RecordStates read={read} gate={gateOf(detail)} skeleton={<PageSkeleton />} page={page as Page} />;
+  if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
   const stored = loaded.data as object & { updatedAt?: string };
   return (
     <RecordForm

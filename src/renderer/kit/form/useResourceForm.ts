@@ -10,6 +10,7 @@ import { request } from '../../lib/api.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import type { Field } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
+import { deniedRule } from '../rights.ts';
 import { renamePaths } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
@@ -124,7 +125,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const fail = (error: unknown) => {
     const view = error instanceof AppError ? error : undefined;
     if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
-    if (view?.code === 'ACCESS_DENIED') setDenied(operation.access);
+    setDenied(deniedRule(error));
     if (view?.fields) refuse(renamePaths(view.fields, fieldOf));
     notifyFailure(error);
   };

@@ -21,6 +21,7 @@ export interface KindValues extends Record<FieldKind, unknown> {
   datetime: string | null;
   flag: boolean;
   choice: string;
+  choices: string[];
   reference: number | null;
   references: number[];
   image: string;
@@ -36,6 +37,7 @@ export type FormValues<Fields extends FieldMap> = {
 const blanks: Partial<{ [Kind in FieldKind]: KindValues[Kind] }> = {
   datetime: null,
   flag: false,
+  choices: [],
   reference: null,
   references: [],
 };

@@ -17,7 +17,7 @@ import { createSelection } from '../grid/selection.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
-import { gateOf, useMay } from '../useMay.ts';
+import { useMay } from '../useMay.ts';
 import { AddButton } from './AddButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
@@ -165,7 +165,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         </div>
       )}
       {list.isError && !list.data ? (
-        <ReadProblem error={list.error} gate={gateOf(operation, fixed)} onRetry={reload} />
+        <ReadProblem error={list.error} onRetry={reload} />
       ) : list.data && total === 0 ? (
         <Empty
           {...(filtered && { hint: 'Tidak ada yang cocok dengan pencarian atau filter.' })}

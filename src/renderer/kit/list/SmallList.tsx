@@ -7,7 +7,6 @@ import { DetailSection } from '../detail/DetailPage.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { useUser } from '../session.ts';
 import { Empty, ReadProblem, TableSkeleton } from '../states.tsx';
-import { gateOf } from '../useMay.ts';
 import type { RowOf } from './listColumns.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SmallTable, type SmallTableProps } from './SmallTable.tsx';
@@ -94,11 +93,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
     >
       <div className="detail-list">
         {list.isError && !all ? (
-          <ReadProblem
-            error={list.error}
-            gate={gateOf(operation, input)}
-            onRetry={() => void list.refetch()}
-          />
+          <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
         ) : !all ? (
           <TableSkeleton />
         ) : rows.length === 0 ? (

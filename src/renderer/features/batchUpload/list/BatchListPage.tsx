@@ -98,11 +98,7 @@ export default function BatchListPage() {
       {list.isPending && !list.isError ? (
         <PageSkeleton />
       ) : list.isError && !list.data ? (
-        <ReadProblem
-          error={list.error}
-          gate={entities.batchUpload.list.access}
-          onRetry={() => void list.refetch()}
-        />
+        <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
       ) : rows.length === 0 ? (
         <Empty
           hint={

@@ -26,11 +26,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Unduh template">
       {programs.isError ? (
-        <ReadProblem
-          error={programs.error}
-          gate={entities.batchUpload.programs.access}
-          onRetry={() => void programs.refetch()}
-        />
+        <ReadProblem error={programs.error} onRetry={() => void programs.refetch()} />
       ) : (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">

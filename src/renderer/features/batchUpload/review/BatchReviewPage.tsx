@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { Failed, PageSkeleton } from '../../../kit/states.tsx';
+import { PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
@@ -23,7 +23,7 @@ export default function BatchReviewPage() {
   if (draft.isError) {
     return (
       <div className="card">
-        <Failed error={draft.error} onRetry={() => void draft.refetch()} />
+        <ReadProblem error={draft.error} onRetry={() => void draft.refetch()} />
         <Group justify="center" pb="lg">
           <Button variant="subtle" onClick={leave}>
             Ke daftar batch

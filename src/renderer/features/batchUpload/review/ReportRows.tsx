@@ -7,7 +7,7 @@ import type { Column } from '../../../kit/grid/columns.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
-import { Empty, Failed } from '../../../kit/states.tsx';
+import { Empty, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { levels } from './NoteGroups.tsx';
@@ -73,7 +73,7 @@ export function ReportRows({ draftId, counts }: { draftId: string; counts: Batch
         />
       </div>
       {rows.isError ? (
-        <Failed error={rows.error} onRetry={() => void rows.refetch()} />
+        <ReadProblem error={rows.error} onRetry={() => void rows.refetch()} />
       ) : rows.data?.total === 0 ? (
         <Empty title="Tidak ada baris dengan hasil ini" />
       ) : (
@@ -85,6 +85,7 @@ export function ReportRows({ draftId, counts }: { draftId: string; counts: Batch
           rowKey={(row) => row.n}
           onOpen={(row: BatchReportRow) => setOpen(row)}
           loading={rows.isPending}
+          loadingRows={size}
           refreshing={rows.isFetching && !rows.isPending}
         />
       )}

@@ -17,14 +17,7 @@ export default function EditReferralPage() {
   const read = useRead(entities.referral.detail, { id });
   const { loaded, reload } = useLoaded(read);
   if (loaded) return <EditForm key={loaded.generation} stored={loaded.data} onReload={() => void reload()} />;
-  return (
-    <RecordStates
-      read={read}
-      gate={entities.referral.detail.access}
-      skeleton={<PageSkeleton />}
-      page={referralPages.edit}
-    />
-  );
+  return <RecordStates read={read} skeleton={<PageSkeleton />} page={referralPages.edit} />;
 }
 
 function EditForm({ stored, onReload }: { stored: ReferralDetail; onReload: () => void }) {

@@ -1,6 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { longTextMax } from '../../../../shared/core/values.ts';
-import { entities } from '../../../../shared/entities/index.ts';
 import type { Question, QuestionType } from '../../../../shared/entities/question/schema.ts';
 import type { Field } from '../../../kit/fields/field.ts';
 import { ImageField } from '../../../kit/fields/ImageField.tsx';
@@ -33,13 +32,7 @@ export function QuestionSection({
   const { questions } = catalogue;
   if (form.values.program_id === null) return <Quiet>Pilih program untuk memuat pertanyaannya.</Quiet>;
   if (questions.isError)
-    return (
-      <ReadProblem
-        error={questions.error}
-        gate={entities.question.byProgram.access}
-        onRetry={() => void questions.refetch()}
-      />
-    );
+    return <ReadProblem error={questions.error} onRetry={() => void questions.refetch()} />;
   if (!questions.data) return <QuestionSkeleton />;
   if (questions.data.data.length === 0) return <Quiet>Program ini tidak memiliki pertanyaan.</Quiet>;
   return (

@@ -6,13 +6,14 @@ import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { PageSkeleton } from '../../../kit/states.tsx';
 import { CompanySection } from './CompanySection.tsx';
 import { IncentiveSection } from './IncentiveSection.tsx';
 import { PersonSection } from './PersonSection.tsx';
 import { ProgramSection } from './ProgramSection.tsx';
 import { QuestionSection } from './QuestionSection.tsx';
 import { useAgent } from './useAgent.ts';
-import { useCatalogue } from './useCatalogue.ts';
+import { type Catalogue, useCatalogue } from './useCatalogue.ts';
 import {
   blankReferral,
   checkReferral,
@@ -22,6 +23,9 @@ import {
   type ReferralValues,
   requiredPaths,
 } from './values.ts';
+
+const isLoading = ({ product, programs, questions }: Catalogue) =>
+  [product, programs, questions].some((read) => read.isLoading);
 
 /** The program ran out between choosing and saving (R-130…R-132): another must be chosen, reloading changes nothing. */
 const isProgramBlock = (conflict: AppError | undefined) =>
@@ -71,6 +75,8 @@ export function ReferralForm<O extends Operation>({
     check: (values) => checkReferral(values, context),
     fieldOf: (path) => fieldOfPath(path, context.questions),
   });
+  // The stored choices bring their notes and questions along: drawn before those, the form would be pushed about.
+  if (stored && isLoading(catalogue)) return <PageSkeleton />;
   const sections: FormSection[] = [
     {
       id: 'detail-pengajuan',
