@@ -26,10 +26,16 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs before the page's own script: what the preload does, and a page that nobody has used before. */
 export function installDesktop(): void {
   if (location.protocol === 'about:') return;
+  const digesting = 60;
   localStorage.clear();
   sessionStorage.clear();
   const desktop = {
-    call: (name: never, input: never) => window.callDesk(name, input),
+    call: async (name: never, input: never) => {
+      const answer = await window.callDesk(name, input);
+      // What the page does with an answer takes a few turns: until then it has not settled.
+      window.setTimeout(() => {}, digesting);
+      return answer;
+    },
     on: () => () => {},
   };
   Object.defineProperty(window, 'desktop', { value: Object.freeze(desktop) });

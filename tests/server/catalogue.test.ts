@@ -232,6 +232,20 @@ test('D-10: the agents have their exact spread', async () => {
   }
 });
 
+test('C-204 (search): a name of any level brings the levels above it, and nothing below', async () => {
+  const search = async (query: string) =>
+    (await server().call(regionOperations.search, { query }, admin)).data;
+  const [sukajadi] = await search('sukajadi bandung');
+  expect(sukajadi).toMatchObject({ province: 'Jawa Barat', city: 'Kota Bandung', district: 'Sukajadi' });
+  const [bandung] = await search('kota bandung');
+  expect(bandung).toMatchObject({ province: 'Jawa Barat', city: 'Kota Bandung', district: '', village: '' });
+  const [bali] = await search('Bali');
+  expect(bali).toMatchObject({ province: 'Bali', city: '', district: '', village: '' });
+  expect(await search('tidakadadimanapun')).toEqual([]);
+  const short = await server().call(regionOperations.search, { query: 'ba' }, admin);
+  expect([short.status, short.error?.fields?.query]).toEqual([422, 'Ketik paling sedikit 3 huruf']);
+});
+
 test('C-201…C-204: provinces to villages of the whole country, postal codes once entered', async () => {
   const provinces = (await server().call(regionOperations.provinces, {}, admin)).data;
   expect(provinces).toHaveLength(38);
@@ -252,6 +266,18 @@ test('C-201…C-204: provinces to villages of the whole country, postal codes on
   await rememberZipCode(server().services.db, path, '40181');
   await rememberZipCode(server().services.db, { ...path, village: 'Tidak Ada' }, '40999');
   expect((await villagesOf())[0]).toEqual({ ...village, zip_code: '40181' });
+  const search = async (query: string) =>
+    (await server().call(regionOperations.search, { query }, admin)).data;
+  expect(await search('40181')).toEqual([
+    {
+      id: village!.id,
+      province: west.name,
+      city: city.name,
+      district: district.name,
+      village: village!.name,
+      zip_code: '40181',
+    },
+  ]);
   const none = await server().call(regionOperations.cities, { province_id: '99' }, admin);
   expect(none.data).toEqual([]);
 });

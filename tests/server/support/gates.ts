@@ -311,6 +311,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-233': 'c_referral_batch_upload',
   'C-241': 'public',
   'C-242': 'c_referral_batch_upload, r_general_settings',
+  'C-204 (search)': 'session',
   'C-087 (check)': 'c_referral_batch_upload',
   'C-093 (choice)': 'c_referral_batch_upload',
   'C-093 (check)': 'c_referral_batch_upload',

@@ -11,7 +11,7 @@ import { useRead, useWrite } from '../../lib/queries.ts';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
 import { type Page, pathTo } from '../page/page.ts';
-import { deniedRule, missingRight } from '../rights.ts';
+import { deniedRule, deniedText } from '../rights.ts';
 
 export interface ExportRequest {
   /** The list's own query, so that the file holds what the list shows. */
@@ -79,8 +79,7 @@ export function ExportDialog({
         )}
         {failure && (
           <Alert color="red" title="Ekspor gagal" role="alert">
-            {failure.message}
-            {rule && ` ${missingRight(rule)}.`}
+            {rule ? deniedText(rule) : failure.message}
           </Alert>
         )}
         {!failure && file?.state !== 'ready' && (

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
-import { deniedRule, missingRight } from '../rights.ts';
+import { deniedRule, deniedText } from '../rights.ts';
 import { type Field, wrapperProps } from './field.ts';
 
 export type OptionValue = string | number;
@@ -64,7 +64,7 @@ export function withStored<Value extends OptionValue>(
 export function lookupProblem({ error, retry }: Pick<Lookup<unknown>, 'error' | 'retry'>): ReactNode {
   if (!error) return undefined;
   const rule = deniedRule(error);
-  if (rule) return `${messages.accessDenied} ${missingRight(rule)}.`;
+  if (rule) return deniedText(rule);
   return (
     <>
       {messages.loadFailed}.{' '}

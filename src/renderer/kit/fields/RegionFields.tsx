@@ -1,6 +1,12 @@
+import { Autocomplete, Loader } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messages } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import type { Region } from '../../../shared/entities/region/operations.ts';
+import { type Address, type Region, regionQueryMin } from '../../../shared/entities/region/operations.ts';
 import { useRead } from '../../lib/queries.ts';
+import { Wide } from '../form/FormPage.tsx';
 import type { Field } from './field.ts';
 import { LookupSelect, lookup } from './LookupSelect.tsx';
 import { byName, zipAfter } from './regions.ts';
@@ -8,6 +14,9 @@ import { DigitsField } from './TextFields.tsx';
 
 /** Regions do not change while the program runs. */
 const fresh = 60 * 60 * 1000;
+
+/** Milliseconds after the last key until the name is searched. */
+const settle = 300;
 
 export interface RegionFieldSet {
   province: Field<string>;
@@ -34,7 +43,7 @@ function useRegions(names: { province: string; city: string; district: string; v
 const toOption = ({ name }: Region) => ({ value: name, label: name });
 
 /**
- * Province → city → district → village by name, and the postal code. A change clears what is below; a village whose
+ * Province → city → district → village by name, and the postal code; or all of them at once, found by a name of any level. A change clears what is below; a village whose
  * code is known fills an empty postal code. Names the lists do not hold (older data) stay until changed.
  */
 export function RegionFields({ province, city, district, village, zip }: RegionFieldSet) {
@@ -64,6 +73,15 @@ export function RegionFields({ province, city, district, village, zip }: RegionF
 
   return (
     <>
+      <RegionSearch
+        onFound={(found) => {
+          province.onChange(found.province);
+          city.onChange(found.city);
+          district.onChange(found.district);
+          village.onChange(found.village);
+          zip.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
+        }}
+      />
       <LookupSelect {...select([province, city, district, village])} from={lookup(lists.provinceList)} />
       <LookupSelect
         {...select([city, district, village])}
@@ -84,3 +102,46 @@ export function RegionFields({ province, city, district, village, zip }: RegionF
     </>
   );
 }
+
+/** Finds an address by the name of any level, or by a postal code that was entered before (features.md F3). */
+function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), settle);
+  const asked = query.length >= regionQueryMin;
+  const search = useRead(entities.region.search, { query }, { enabled: asked, fresh });
+  const found = new Map(
+    (asked ? (search.data?.data ?? []) : []).map((address) => [addressText(address), address]),
+  );
+  return (
+    <Wide>
+      <Autocomplete
+        label="Cari wilayah"
+        placeholder="Ketik kelurahan, kecamatan, kota, atau kode pos"
+        leftSection={<IconSearch size={14} />}
+        rightSection={search.isFetching ? <Loader size={14} /> : undefined}
+        value={typed}
+        onChange={setTyped}
+        data={[...found.keys()]}
+        // The server has filtered already; its order says what is likeliest.
+        filter={({ options }) => options}
+        onOptionSubmit={(text) => {
+          const address = found.get(text);
+          if (address) onFound(address);
+          setTyped('');
+        }}
+        description={
+          asked && search.data && found.size === 0
+            ? `Tidak ada wilayah bernama “${query}”`
+            : search.isError
+              ? messages.loadFailed
+              : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+    </Wide>
+  );
+}
+
+/** `Sukajadi, Kota Bandung, Jawa Barat`. */
+const addressText = ({ province, city, district, village, zip_code }: Address): string =>
+  [village, district, city, province, zip_code].filter(Boolean).join(', ');

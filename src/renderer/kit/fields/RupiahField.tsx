@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
+import { figures, onlyFigures, useTypedHint } from './useTypedHint.tsx';
 
 /** How every amount is typed: 'Rp.', thousand dots, whole rupiah. */
 const rupiahFormat = {
@@ -17,9 +18,12 @@ export function RupiahField({
   readOnly,
   ...field
 }: Field<number | string> & { negative?: boolean; disabled?: boolean; readOnly?: boolean }) {
+  const { hint, handlers } = useTypedHint(figures, onlyFigures);
   return (
     <NumberInput
       {...wrapperProps(field)}
+      {...handlers}
+      description={hint || undefined}
       {...rupiahFormat}
       className="tabular"
       allowNegative={negative}

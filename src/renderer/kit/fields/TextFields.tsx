@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { phoneHint } from '../../../shared/core/values.ts';
 import { onlyDigits, phoneDigits } from './digits.ts';
 import { type Field, wrapperProps } from './field.ts';
+import { figures, onlyFigures, useTypedHint } from './useTypedHint.tsx';
 
 interface TextOptions {
   disabled?: boolean;
@@ -51,29 +52,33 @@ export function DigitsField({
   description,
   ...field
 }: Field<string> & { max: number; description?: React.ReactNode }) {
+  const { hint, handlers } = useTypedHint(figures, onlyFigures);
   return (
     <TextInput
       {...wrapperProps(field)}
+      {...handlers}
       className="tabular"
       inputMode="numeric"
       autoComplete="off"
       value={field.value}
-      description={description}
+      description={hint || description}
       onChange={(event) => field.onChange(onlyDigits(event.currentTarget.value, max))}
     />
   );
 }
 
-/** Phone of R-146 with its hint; a pasted +62 number becomes its 0-form. */
+/** Phone of R-146; a number in any usual form becomes its 0-form. Its hint makes way for the same error. */
 export function PhoneField(field: Field<string>) {
+  const { hint, handlers } = useTypedHint(figures, onlyFigures);
   return (
     <TextInput
       {...wrapperProps(field)}
+      {...handlers}
       className="tabular"
       inputMode="tel"
       autoComplete="off"
       value={field.value}
-      description={phoneHint}
+      description={hint || (field.error ? undefined : phoneHint)}
       onChange={(event) => field.onChange(phoneDigits(event.currentTarget.value))}
     />
   );

@@ -1,9 +1,8 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
-import { messages } from '../../../shared/core/errors.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { missingRight } from '../rights.ts';
+import { deniedText } from '../rights.ts';
 import { summaryText } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import type { FormFrame } from './useResourceForm.ts';
@@ -51,8 +50,8 @@ export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?:
 export function DeniedNotice({ form }: { form: FormFrame }) {
   if (!form.denied) return null;
   return (
-    <Alert icon={<IconLock size={18} />} title={messages.accessDenied} color="red">
-      <Text size="sm">{missingRight(form.denied)}. Isian Anda belum disimpan.</Text>
+    <Alert icon={<IconLock size={18} />} title={deniedText(form.denied)} color="red">
+      <Text size="sm">Isian Anda belum disimpan.</Text>
     </Alert>
   );
 }

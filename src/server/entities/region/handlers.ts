@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { regionOperations } from '../../../shared/entities/region/operations.ts';
 import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
+import { type FoundRegion, findRegions, villagesOfZip } from './rules.ts';
 import { region, regionLevels, villageZip } from './table.ts';
 
 type Level = (typeof regionLevels)[keyof typeof regionLevels];
@@ -35,4 +36,29 @@ export const regionHandlers = handlers(regionOperations, {
       .where(and(eq(region.level, regionLevels.village), eq(region.parent_id, district_id)))
       .orderBy(asc(region.name)),
   }),
+  search: async ({ db }, { query }) => {
+    const isZip = /^\d{5}$/.test(query);
+    const found = isZip
+      ? await villagesOfZip(db, query, mostFound)
+      : await findRegions(db, { query, limit: mostFound });
+    return { data: found.map((region) => addressOf(region, isZip ? query : '')) };
+  },
 });
+
+/** More than that nobody reads. */
+const mostFound = 20;
+
+/** A region of any level as an address that is known from the top down to it. */
+function addressOf({ id, level, name, province, city, district }: FoundRegion, zip_code: string) {
+  const names = [province, city, district, ''].map((above) => above ?? '');
+  names[level - 1] = name;
+  const known = names.map((each, index) => (index < level ? each : ''));
+  return {
+    id,
+    province: known[0] ?? '',
+    city: known[1] ?? '',
+    district: known[2] ?? '',
+    village: known[3] ?? '',
+    zip_code,
+  };
+}

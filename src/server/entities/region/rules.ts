@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
+import { escapeLike } from '../../kit/listQuery.ts';
 import { region, regionLevels, villageZip } from './table.ts';
 
 /** How a region's name is compared: `Kab. Bandung`, `KABUPATEN BANDUNG` and `bandung` are one. */
@@ -39,4 +40,98 @@ export async function rememberZipCode(db: Queryable, path: RegionPath, zipCode: 
       target: villageZip.village_id,
       set: { zip_code: zipCode, updated_at: sql`now()` },
     });
+}
+
+/** Words that say what a region is, not what it is called; stored names are folded without them. */
+const kinds = new Set([
+  'kota',
+  'kabupaten',
+  'kab',
+  'kecamatan',
+  'kec',
+  'kelurahan',
+  'kel',
+  'desa',
+  'provinsi',
+  'prov',
+]);
+
+const provinceAbove = alias(region, 'province');
+const cityAbove = alias(region, 'city');
+const districtAbove = alias(region, 'district');
+/** The first characters of a code are the code of a region above. */
+const codeStart = (length: number) => sql`left(${region.id}, ${length})`;
+
+const ownName = region.search_name;
+/** The region's name with those above it, so that "coblong bandung" finds the district. */
+const wholeName = sql<string>`concat_ws(' ', ${ownName}, ${districtAbove.search_name}, ${cityAbove.search_name}, ${provinceAbove.search_name})`;
+
+/** A region with the names of those above it; its own level's is its own, those below are null. */
+export interface FoundRegion {
+  id: string;
+  level: number;
+  name: string;
+  district: string | null;
+  city: string | null;
+  province: string | null;
+}
+
+const found = {
+  id: region.id,
+  level: region.level,
+  name: region.name,
+  district: districtAbove.name,
+  city: cityAbove.name,
+  province: provinceAbove.name,
+};
+
+/** Regions of any level whose names hold every word of the query, the likeliest first; `among` narrows the choice. */
+export async function findRegions(
+  db: Queryable,
+  { query, among, limit }: { query: string; among?: SQL | undefined; limit: number },
+): Promise<FoundRegion[]> {
+  const folded = foldRegionName(query);
+  if (folded === '') return [];
+  return db
+    .select(found)
+    .from(region)
+    .leftJoin(provinceAbove, eq(provinceAbove.id, codeStart(2)))
+    .leftJoin(cityAbove, eq(cityAbove.id, codeStart(5)))
+    .leftJoin(districtAbove, eq(districtAbove.id, codeStart(8)))
+    .where(and(among, hasWords(folded)))
+    .orderBy(
+      desc(lte(region.level, regionLevels.city)),
+      desc(eq(sql`lower(${region.name})`, query.replace(/\s+/g, ' ').trim().toLowerCase())),
+      desc(eq(ownName, folded)),
+      asc(region.level),
+      desc(like(ownName, `${escapeLike(folded)}%`)),
+      asc(region.name),
+      asc(region.id),
+    )
+    .limit(limit);
+}
+
+/** Every word occurs in the names, and one of them in the region's own. */
+function hasWords(folded: string): SQL | undefined {
+  const all = folded.split(' ');
+  const named = all.filter((word) => !kinds.has(word));
+  const patterns = (named.length > 0 ? named : all).map((word) => `%${escapeLike(word)}%`);
+  return and(
+    or(...patterns.map((pattern) => like(ownName, pattern))),
+    ...patterns.map((pattern) => like(wholeName, pattern)),
+  );
+}
+
+/** The villages whose postal code somebody has entered before. */
+export async function villagesOfZip(db: Queryable, zipCode: string, limit: number): Promise<FoundRegion[]> {
+  return db
+    .select(found)
+    .from(villageZip)
+    .innerJoin(region, eq(region.id, villageZip.village_id))
+    .leftJoin(provinceAbove, eq(provinceAbove.id, codeStart(2)))
+    .leftJoin(cityAbove, eq(cityAbove.id, codeStart(5)))
+    .leftJoin(districtAbove, eq(districtAbove.id, codeStart(8)))
+    .where(eq(villageZip.zip_code, zipCode))
+    .orderBy(asc(region.name), asc(region.id))
+    .limit(limit);
 }

@@ -7,6 +7,20 @@ import { text } from '../../core/values.ts';
 export const regionSchema = z.object({ id: z.string(), name: z.string() });
 export const villageSchema = regionSchema.extend({ zip_code: z.string() });
 export type Region = z.output<typeof regionSchema>;
+/** A region found by its name: what stands above it is filled, what lies below is ''. */
+export const addressSchema = z.object({
+  id: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  village: z.string(),
+  zip_code: z.string(),
+});
+export type Address = z.output<typeof addressSchema>;
+
+/** Shorter queries are not searched. */
+export const regionQueryMin = 3;
+
 export type Village = z.output<typeof villageSchema>;
 
 export const regionOperations = {
@@ -49,5 +63,18 @@ export const regionOperations = {
     input: z.object({ district_id: text('Kecamatan', 13) }),
     output: z.array(villageSchema),
     summary: 'Kelurahan dan desa satu kecamatan, dengan kode pos yang diketahui',
+  }),
+  /** Beyond the specification: the four lists above in one, for whoever knows a name of any level (features.md F3). */
+  search: operation({
+    id: 'region.search',
+    call: 'C-204 (search)',
+    method: 'GET',
+    path: '/w/region/search',
+    access: SESSION,
+    input: z.object({
+      query: text('Wilayah', 100).min(regionQueryMin, `Ketik paling sedikit ${regionQueryMin} huruf`),
+    }),
+    output: z.array(addressSchema),
+    summary: 'Cari wilayah tingkat apa pun menurut nama, atau kelurahan menurut kode pos',
   }),
 };
