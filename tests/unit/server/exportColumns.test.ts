@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { agentExportColumns } from '../../../src/server/entities/agent/exportSheet.ts';
-import { fieldColumns } from '../../../src/server/kit/exportSheet.ts';
 import { partnerExportColumns } from '../../../src/server/entities/partner/exportSheet.ts';
 import { referralExportColumns } from '../../../src/server/entities/referral/exportSheet.ts';
+import { fieldColumns } from '../../../src/server/kit/exportSheet.ts';
 import { describeFields } from '../../../src/shared/core/fields.ts';
 
 const columns = fieldColumns(

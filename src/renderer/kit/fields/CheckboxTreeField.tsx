@@ -51,6 +51,7 @@ export function CheckboxTreeField({
         </Text>
       </Group>
       {shown.length === 0 && <Empty title="Tidak ada yang cocok" />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows belong to the boxes inside, whose keys end up here */}
       <div className={classes.groups} onKeyDown={moveByArrow} onBlur={field.onBlur}>
         {shown.map((group) => (
           <fieldset key={group.key} className={classes.group}>

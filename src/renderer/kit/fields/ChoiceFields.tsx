@@ -41,8 +41,10 @@ export function SwitchField({
 
 /** One of two to four fixed values, all in sight; '' for none. */
 export function RadioField({ words, ...field }: Field<string> & { words: Readonly<Record<string, string>> }) {
+  // A group is required by its mark; the attribute belongs to inputs.
+  const { 'aria-required': _required, ...wrapper } = wrapperProps(field);
   return (
-    <Radio.Group {...wrapperProps(field)} value={field.value} onChange={field.onChange}>
+    <Radio.Group {...wrapper} value={field.value} onChange={field.onChange}>
       <Group gap="md" h={30}>
         {Object.entries(words).map(([value, label]) => (
           <Radio key={value} value={value} label={label} />

@@ -16,30 +16,33 @@ interface DayOptions {
  * it is mended.
  */
 export function DayField({ min, max, disabled, ...field }: Field<string> & DayOptions) {
-  const [unread, setUnread] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState(false);
+  const isUnread = typed.trim() !== '' && parseDay(typed) === undefined;
+  const outside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
   return (
     <DateInput
-      {...wrapperProps({ ...field, error: unread ? noDayText : field.error })}
+      {...wrapperProps({ ...field, error: isUnread && left ? noDayText : field.error })}
       value={field.value || null}
       onChange={(value) => {
-        setUnread(false);
+        // A day from the calendar stands in place of whatever was typed.
+        if (value) setTyped('');
         field.onChange(value ?? '');
       }}
       onInput={(event) => {
-        const typed = event.currentTarget.value;
-        setUnread(typed.trim() !== '' && typed.length >= 8 && !parseDay(typed));
+        setTyped(event.currentTarget.value);
+        setLeft(false);
       }}
-      onBlur={(event) => {
-        const typed = event.currentTarget.value;
-        setUnread(typed.trim() !== '' && !parseDay(typed));
+      onBlur={() => {
+        setLeft(true);
         field.onBlur();
       }}
-      dateParser={(typed) => parseDay(typed) ?? null}
-      fixOnBlur={false}
+      dateParser={(text) => parseDay(text) ?? null}
+      fixOnBlur={!isUnread}
+      // Not `minDate`: that would swallow a typed day, which is to be refused in words.
+      getDayProps={(date) => ({ disabled: outside(date) })}
       placeholder="DD-MM-YYYY"
       clearable
-      {...(min && { minDate: min })}
-      {...(max && { maxDate: max })}
       disabled={disabled}
     />
   );

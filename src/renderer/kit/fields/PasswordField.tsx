@@ -23,12 +23,13 @@ export function PasswordField({
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onKeyDown={look}
       onKeyUp={look}
+      // The bar is no text: a paragraph may not hold it.
+      descriptionProps={{ component: 'div' }}
       description={
         <>
           {judgement && (
             <>
               <Progress
-                component="span"
                 size={3}
                 mb={2}
                 value={judgement.score}

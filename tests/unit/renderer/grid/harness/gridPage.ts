@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { type GridHarness, startHarness } from './page.ts';
+import { type Harness, startHarness } from './page.ts';
 
 /** For expect.poll: a busy machine is slow, not wrong. Nothing here measures time. */
 export const patient = { timeout: 20_000 };
@@ -11,7 +11,7 @@ export const patient = { timeout: 20_000 };
  */
 export function gridPage() {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-  let harness: GridHarness;
+  let harness: Harness;
   let page: Page;
   let faults: string[];
 

@@ -39,20 +39,33 @@ function serve(folder: string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** The grid in a real Chromium, on a page of its own. */
-export interface GridHarness {
+/** Pieces of the kit in a real Chromium, on a page of their own. */
+export interface Harness {
   /** Opens the page; `faults` collects CSP violations, page errors and console errors. */
   open(query?: string): Promise<{ page: Page; faults: string[] }>;
   close(): Promise<void>;
 }
 
-/** With `production` as it is shipped; without, React's own warnings count as faults. */
-export async function startHarness({ production = false } = {}): Promise<GridHarness> {
+interface HarnessOptions {
+  /** As it is shipped; without, React's own warnings count as faults. */
+  production?: boolean;
+  /** Folder with the page's `index.html`; the grid's own unless given. */
+  root?: string;
+  /** What is there once the page has been drawn. */
+  ready?: string;
+}
+
+/** Builds a page of pieces of the kit, and opens it under the program's policy. */
+export async function startHarness({
+  production = false,
+  root = import.meta.dirname,
+  ready = '[role="grid"]',
+}: HarnessOptions = {}): Promise<Harness> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-grid-'));
   await build({
-    root: import.meta.dirname,
+    root,
     configFile: false,
     logLevel: 'warn',
     mode: production ? 'production' : 'development',
@@ -78,7 +91,7 @@ export async function startHarness({ production = false } = {}): Promise<GridHar
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       await page.goto(`http://127.0.0.1:${port}/?${query}`);
-      await page.getByRole('grid').waitFor();
+      await page.locator(ready).first().waitFor();
       return { page, faults };
     },
     close: async () => {

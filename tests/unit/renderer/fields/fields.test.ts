@@ -1,0 +1,152 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Harness, startHarness } from '../grid/harness/page.ts';
+
+/** The simple fields of the kit in a real Chromium: with the keyboard alone, in both schemes. */
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+const patient = { timeout: 20_000 };
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const pictures = resolve(import.meta.dirname, '../../../../test-results/fields');
+
+let harness: Harness;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  harness = await startHarness({ root: join(import.meta.dirname, 'harness'), ready: 'form' });
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+const open = async (state = 'empty') => {
+  ({ page, faults } = await harness.open(`state=${state}`));
+};
+const values = async () => JSON.parse((await page.locator('#values').textContent()) ?? '{}');
+const input = (label: string | RegExp) => page.getByRole('textbox', { name: label }).first();
+
+/** Focuses a field and types; then waits for what it holds. */
+async function typed(label: string | RegExp, text: string, name: string, expected: unknown): Promise<void> {
+  await input(label).focus();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await values())[name], patient).toEqual(expected);
+}
+
+describe('with the keyboard', () => {
+  test('figures, phones and days are taken in every usual form', async () => {
+    await open();
+    await typed('Nomor Telepon', '0812 3456-7890', 'phone', '081234567890');
+    await typed('NIK', '3273.0541', 'digits', '32730541');
+    await typed('Gaji', '1500000', 'rupiah', 1_500_000);
+    expect(await input('Gaji').inputValue()).toBe('Rp. 1.500.000');
+    await typed('Kuota', '1250', 'number', 1250);
+    expect(await input('Kuota').inputValue()).toBe('1.250');
+    await typed('Bunga', '2,5', 'percent', 2.5);
+    await typed('Tanggal Lahir', '1/12/1990', 'day', '1990-12-01');
+    expect(await input('Tanggal Lahir').inputValue()).toBe('01-12-1990');
+    await typed('Email', ' Siti@Contoh.example', 'email', 'siti@contoh.example');
+  });
+
+  test('what does not belong is said, and nothing is lost', async () => {
+    await open();
+    await input('Kuota').focus();
+    await page.keyboard.type('12a');
+    await page.getByText('Hanya angka').waitFor();
+    await expect.poll(async () => (await values()).number, patient).toBe(12);
+    await input('Tanggal Lahir').focus();
+    await page.keyboard.type('31-02-2026');
+    await page.keyboard.press('Tab');
+    await page.getByText('Tanggal tidak dikenal; ketik misalnya 31-12-2026').waitFor();
+    expect(await input('Tanggal Lahir').inputValue()).toBe('31-02-2026');
+  });
+
+  test('an end before its start is refused in words', async () => {
+    await open();
+    await typed('Mulai', '10-11-2026', 'from', '2026-11-10');
+    await typed('Selesai', '09-11-2026', 'to', '2026-11-09');
+    await page.getByText('Tanggal akhir tidak boleh sebelum tanggal awal').waitFor();
+  });
+
+  test('a pasted international number becomes its 0-form', async () => {
+    await open();
+    await input('Nomor Telepon').focus();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text', '+62 812-3456-7890');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      );
+    });
+    await input('Nomor Telepon').fill('+62 812-3456-7890');
+    expect(await values()).toMatchObject({ phone: '081234567890' });
+  });
+
+  test('a password says how easily it is guessed, and can be shown', async () => {
+    await open();
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.keyboard.type('123456');
+    await page.getByText('Sangat mudah ditebak: angka berurutan').waitFor();
+    await page.getByRole('button', { name: 'Tampilkan Password' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  });
+
+  test('several are chosen from a list, all of them at once too', async () => {
+    await open();
+    await page.getByRole('combobox', { name: 'Produk' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await values()).products?.length, patient).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Pilih semua' }).click();
+    expect((await values()).products).toHaveLength(3);
+  });
+
+  test('the tree is walked by arrows; parents follow; what is locked stays and says why', async () => {
+    await open('filled');
+    const parent = page.getByRole('checkbox', { name: 'Agen (2/3)' });
+    await expect
+      .poll(() => parent.evaluate((box: HTMLInputElement) => box.indeterminate), patient)
+      .toBe(true);
+    await parent.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await values()).rights, patient).toEqual(['c_agent', 'r_role']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    expect((await values()).rights).toEqual(['c_agent', 'r_role']);
+    const locked = page.getByRole('checkbox', { name: 'Hapus agen' });
+    expect(await locked.getAttribute('aria-description')).toBe('Anda tidak memegang hak ini');
+    await page.getByRole('searchbox', { name: 'Cari hak akses' }).fill('role');
+    await expect.poll(() => page.getByRole('checkbox').count(), patient).toBe(2);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+  test.each(['empty', 'filled', 'error'])('%s: axe finds nothing serious', async (state) => {
+    await open(state);
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: join(pictures, `${state}-${scheme}.png`), fullPage: true });
+    const session = await page.context().newCDPSession(page);
+    const { readFile } = await import('node:fs/promises');
+    await session.send('Runtime.evaluate', { expression: await readFile(axe, 'utf8') });
+    const found = await page.evaluate(async () => {
+      const { axe: run } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await run.run()).violations;
+    });
+    const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([]);
+  });
+});

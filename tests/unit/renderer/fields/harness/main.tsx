@@ -1,0 +1,141 @@
+/// <reference types="vite/client" />
+import '@fontsource-variable/inter';
+import '@fontsource-variable/plus-jakarta-sans';
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '../../../../../src/renderer/styles/tokens.css';
+import '../../../../../src/renderer/styles/base.css';
+import '../../../../../src/renderer/styles/form.css';
+import 'dayjs/locale/id';
+import { MantineProvider, SimpleGrid } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { type ReactNode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
+import { CheckboxTreeField } from '../../../../../src/renderer/kit/fields/CheckboxTreeField.tsx';
+import {
+  RadioField,
+  SelectField,
+  SwitchField,
+} from '../../../../../src/renderer/kit/fields/ChoiceFields.tsx';
+import { ColourField } from '../../../../../src/renderer/kit/fields/ColourField.tsx';
+import { DayField, DayRangeField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
+import { EmailField } from '../../../../../src/renderer/kit/fields/EmailField.tsx';
+import type { Field } from '../../../../../src/renderer/kit/fields/field.ts';
+import { MultiSelectField } from '../../../../../src/renderer/kit/fields/MultiSelectField.tsx';
+import { NumberField, PercentField } from '../../../../../src/renderer/kit/fields/NumberFields.tsx';
+import { PasswordField } from '../../../../../src/renderer/kit/fields/PasswordField.tsx';
+import { RupiahField } from '../../../../../src/renderer/kit/fields/RupiahField.tsx';
+import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
+import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeStates.ts';
+
+/** Every simple field of the kit, empty; with `?state=error` each is refused, with `?state=filled` each holds something. */
+
+const state = new URLSearchParams(location.search).get('state') ?? 'empty';
+
+const filled: Record<string, unknown> = {
+  text: 'Siti Hidayat',
+  phone: '081234567890',
+  digits: '3273054112900009',
+  rupiah: 1_250_000,
+  number: 42,
+  percent: 2.5,
+  day: '1990-12-01',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  email: 'siti@contoh.example',
+  password: '111111',
+  colour: '#D8ECE6',
+  choice: 'b',
+  radio: 'a',
+  flag: true,
+  products: [1, 3],
+  rights: ['r_agent', 'c_agent', 'r_role'],
+};
+
+const groups: TreeGroup[] = [
+  {
+    key: 'p_agent',
+    label: 'Agen',
+    leaves: [
+      { key: 'r_agent', label: 'Lihat agen' },
+      { key: 'c_agent', label: 'Tambah agen' },
+      { key: 'd_agent', label: 'Hapus agen', locked: 'Anda tidak memegang hak ini' },
+    ],
+  },
+  { key: 'p_role', label: 'Role', leaves: [{ key: 'r_role', label: 'Lihat role' }] },
+];
+const words = { a: 'Alfa', b: 'Beta', c: 'Gama' };
+const products = {
+  rows: ['KTA', 'Kartu Kredit', 'Tabungan'].map((name, index) => ({ id: index + 1, name })),
+  loading: false,
+  error: null,
+  retry: () => {},
+};
+
+function Gallery() {
+  const [values, setValues] = useState<Record<string, unknown>>(state === 'filled' ? filled : {});
+  const field = <Value,>(name: string, label: string, empty: Value): Field<Value> => ({
+    id: name,
+    label,
+    required: state === 'error',
+    value: (values[name] as Value | undefined) ?? empty,
+    onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+    onBlur: () => {},
+    error: state === 'error' ? `${label} wajib diisi` : undefined,
+  });
+  const parts: ReactNode[] = [
+    <TextField key="text" {...field('text', 'Nama', '')} />,
+    <PhoneField key="phone" {...field('phone', 'Nomor Telepon', '')} />,
+    <DigitsField key="digits" {...field('digits', 'NIK', '')} max={16} />,
+    <RupiahField key="rupiah" {...field<number | string>('rupiah', 'Gaji', '')} />,
+    <NumberField key="number" {...field<number | string>('number', 'Kuota', '')} />,
+    <PercentField key="percent" {...field<number | string>('percent', 'Bunga', '')} />,
+    <DayField key="day" {...field('day', 'Tanggal Lahir', '')} />,
+    <DayRangeField key="range" from={field('from', 'Mulai', '')} to={field('to', 'Selesai', '')} />,
+    <EmailField key="email" {...field('email', 'Email', '')} />,
+    <PasswordField key="password" {...field('password', 'Password', '')} meter />,
+    <ColourField key="colour" {...field('colour', 'Warna', '')} />,
+    <SelectField key="choice" {...field('choice', 'Kategori', '')} words={words} />,
+    <RadioField key="radio" {...field('radio', 'Status', '')} words={words} />,
+    <SwitchField key="flag" {...field('flag', 'Periode', false)} words={{ true: 'Ya', false: 'Tidak' }} />,
+    <MultiSelectField
+      key="products"
+      {...field<number[]>('products', 'Produk', [])}
+      from={products}
+      toOption={({ id, name }) => ({ value: id, label: name })}
+    />,
+    <CheckboxTreeField
+      key="rights"
+      {...field<readonly string[]>('rights', 'Hak Akses', [])}
+      groups={groups}
+    />,
+  ];
+  return (
+    <>
+      <h1>Isian</h1>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <SimpleGrid cols={2} p="md">
+          {parts}
+        </SimpleGrid>
+      </form>
+      <output id="values">{JSON.stringify(values)}</output>
+    </>
+  );
+}
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={resolver}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
+      <Gallery />
+    </DatesProvider>
+  </MantineProvider>,
+);
