@@ -6,7 +6,7 @@ import { expect, test } from './program.ts';
 test('a first start names the demo accounts, and one of them signs in', async ({ start, userData }) => {
   await rm(dataFolder(userData), { recursive: true });
   const { page, complaints } = await start();
-  await page.getByRole('button', { name: /superadmin@mitra\.example/ }).click({ timeout: 150_000 });
+  await page.getByRole('button', { name: /superadmin@mitra\.example/ }).click({ timeout: 5 * 60_000 });
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page.getByText('Halo, Rahmat Hidayat')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Statistik Pengguna' })).toBeVisible();
