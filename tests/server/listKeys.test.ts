@@ -81,7 +81,7 @@ describe.each(lists.map((each) => [each.id, each] as const))('%s', (_, operation
       expect(isAscending(values), `${key}: ${JSON.stringify(values).slice(0, 400)}`).toBe(true);
       expect(down.map(sortValue)).toEqual(values.toReversed());
       expect(idsIn(down)).toEqual(idsIn(up));
-      expect(new Set(values).size > 1, 'rows differ').toBe(!(name in uniform));
+      expect(new Set(values).size > 1, 'the rows of the demo differ').toBe(!(name in uniform));
     },
     2 * minute,
   );

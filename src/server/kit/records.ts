@@ -118,12 +118,6 @@ export async function removeRecord<Table extends RecordTable>(
   });
 }
 
-/** Stamps as they travel (E-MAP.01, E-MAP.02). */
-export const wireStamps = (row: { created_at: Date; updated_at: Date }) => ({
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
-
 /** Rows that are not softly deleted, and the caller's own condition. */
 export function live(table: RecordTable, ...conditions: (SQL | undefined)[]): SQL | undefined {
   return and(isNull(table.deleted_at), ...conditions);

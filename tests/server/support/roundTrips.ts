@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { agentExportColumns } from '../../../src/server/entities/agent/exportSheet.ts';
 import { media } from '../../../src/server/entities/media/table.ts';
 import { partnerExportColumns } from '../../../src/server/entities/partner/exportSheet.ts';
@@ -11,7 +10,6 @@ import { categoryOperations as category } from '../../../src/shared/entities/cat
 import { emailTemplateOperations as emailTemplate } from '../../../src/shared/entities/emailTemplate/operations.ts';
 import { faqOperations as faq } from '../../../src/shared/entities/faq/operations.ts';
 import { notificationOperations as notification } from '../../../src/shared/entities/notification/operations.ts';
-import { newCredentials, newSecrets } from '../../../src/shared/entities/openApi/credentials.ts';
 import { openApiOperations as openApi } from '../../../src/shared/entities/openApi/operations.ts';
 import { partnerOperations as partner } from '../../../src/shared/entities/partner/operations.ts';
 import { prefixOperations as prefix } from '../../../src/shared/entities/prefix/operations.ts';
@@ -26,10 +24,20 @@ import { termsOperations as terms } from '../../../src/shared/entities/terms/ope
 import { userOperations as user } from '../../../src/shared/entities/user/operations.ts';
 import { withdrawInstructionOperations as withdraw } from '../../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { TestServer } from '../harness.ts';
-import { freePhone } from './agents.ts';
-import { companies, createBranching, createProgram } from './catalogue.ts';
+import { createBranching, createProgram } from './catalogue.ts';
 import { chief } from './house.ts';
-import { createOne, inputFor, placeAt } from './referrals.ts';
+import { createOne, placeAt } from './referrals.ts';
+import {
+  agentValues,
+  answersAsSent,
+  openApiValues,
+  placesOf,
+  premium,
+  programValues,
+  referralValues,
+  secret,
+  uploaded,
+} from './roundTripValues.ts';
 import type { Input, Turn } from './samples.ts';
 
 /** How each record is written and read again. One line per record; what a schema cannot say is stated by hand. */
@@ -72,105 +80,13 @@ const only = (operation: Operation) => async (server: TestServer) =>
   (await server.call(operation, {}, chief)).data as Input;
 const idsIn = (list: { id: number }[]) => list.map((each) => each.id);
 const plan = (first: Input, second: Input) => (_: TestServer, turn: Turn) => [first, second][turn]!;
-/** Name of a file that the chief has uploaded. */
-async function uploaded({ services }: TestServer, folder: string): Promise<string> {
-  const name = `${randomUUID()}.png`;
-  await services.db.insert(media).values({ folder, name, mime: 'image/png', size: 1, created_by: 1 });
-  return name;
-}
 
-const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-
-/** A company of D-04 and one of its branches. */
-async function placesOf(server: TestServer, turn: Turn): Promise<{ company_id: number; branch_id: number }> {
-  const company_id = [companies.bank, companies.finance][turn]!;
-  const { data } = await server.call(partner.lookup, { type: 'branch', parent_id: company_id }, chief);
-  return { company_id, branch_id: data[0]!.id };
-}
-
-const secret = { password: '246810', confirm_password: '246810' };
-const strong = { password: 'Rahasia1!', confirm_password: 'Rahasia1!' };
 const passwords = { password: 'only its hash is stored', confirm_password: 'only compared' };
 
-/** Lists of choices and pictures of an agent's premium section. */
-async function premium(server: TestServer, turn: Turn): Promise<Input> {
-  const [first, second] = [
-    {
-      identity_type: 'KTP',
-      gender: 'Laki-Laki',
-      religion: 'Islam',
-      marital_status: 'Kawin',
-      nationality: 'WNI',
-      blood_type: 'A',
-      details_work_type_of_work: 'Wiraswasta',
-      details_work_field_of_work: 'Kuliner',
-    },
-    {
-      identity_type: 'SIM',
-      gender: 'Perempuan',
-      religion: 'Hindu',
-      marital_status: 'Belum Kawin',
-      nationality: 'WNA',
-      blood_type: 'B',
-      details_work_type_of_work: 'Karyawan Swasta',
-      details_work_field_of_work: '',
-    },
-  ];
-  return {
-    ...[first, second][turn],
-    nik: ['9900010101900001', '9900010101900002'][turn],
-    rt_rw: ['001/002', '003/004'][turn],
-    identity_image: await uploaded(server, 'agent_identity_card'),
-    selfie_image: await uploaded(server, 'agent_selfie_card'),
-    selfie_only_face: await uploaded(server, 'agent_selfie_only'),
-  };
-}
-
-/** Agents of the demo, the oldest first. */
-async function oldAgents(server: TestServer) {
-  return (await server.call(agent.list, { agent_status: 'active', sort_by: 'createdAt' }, chief)).data;
-}
-
-async function agentValues(server: TestServer, turn: Turn): Promise<Input> {
-  return {
-    ...(await premium(server, turn)),
-    ...(await placesOf(server, turn)),
-    agent_type: 'company',
-    mobile_number: freePhone(),
-    upline_id: (await oldAgents(server))[turn]!.id,
-    profile_picture: await uploaded(server, 'agent_profile_picture'),
-    has_premium_data: true,
-    ...strong,
-  };
-}
-
-/** What a submission points to, and its answers. */
-async function referralValues(server: TestServer, turn: Turn): Promise<Input> {
-  const { answers = [], ...offer } = await inputFor(server, 'Tabungan Impian');
-  const { company_id, branch_id } = await placesOf(server, turn);
-  return {
-    product_id: offer.product_id,
-    category_id: offer.category_id,
-    program_id: offer.program_id,
-    nik: ['3273051234560009', '3273051234560010'][turn],
-    agent_code: (await oldAgents(server))[turn]!.agent_code,
-    submitter_identity_photo: await uploaded(server, 'referral_identity_card'),
-    submitter_selfie_photo: await uploaded(server, 'referral_selfie'),
-    answers: answers.map((answer) => ({
-      ...answer,
-      answer_content: answer.answer_type === 'text' ? ['Satu', 'Dua'][turn] : answer.answer_content,
-    })),
-    partner_id_company_assign: company_id,
-    partner_id_branch_assign: branch_id,
-  };
-}
-
-const answersAsSent = ({ answers }: { answers: Input[] }) =>
-  answers.map(({ question_id, answer_type, answer_content }) => ({
-    question_id,
-    answer_type,
-    answer_content,
-  }));
+const ofProgram = {
+  category_id: 'the program’s; one of another category is tested in referralEdit',
+  program_id: 'takes questions and quota along; tested in referralEdit',
+};
 
 export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   company: {
@@ -273,10 +189,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       incentive_insentif: 'from status 6 on (A-004): paidReferral',
       incentive_tax: 'from status 6 on (A-004): paidReferral',
     },
-    stays: {
-      category_id: 'the program’s; a program of another category is tested in referralEdit',
-      program_id: 'takes the questions and the quota along; tested in referralEdit',
-    },
+    stays: ofProgram,
   },
   paidReferral: {
     update: referral.update,
@@ -289,10 +202,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     list: { operation: referral.list },
     values: referralValues,
     readAs: { answers: answersAsSent },
-    stays: {
-      category_id: 'as of referral',
-      program_id: 'as of referral',
-    },
+    stays: ofProgram,
   },
   call: {
     update: referral.updateCall,
@@ -475,52 +385,6 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: async (server) => (await server.call(prefix.older, {}, chief)).data.prefix,
   },
 };
-
-async function programValues(server: TestServer, turn: Turn): Promise<Input> {
-  const above = aboveOf.get(server) ?? (await createBranching(server));
-  aboveOf.set(server, above);
-  const { data: other } = await server.call(
-    category.create,
-    { product_id: above.product_id, category_name: 'Lain' },
-    chief,
-  );
-  const place = { description: 'Jalan', lat: -6.2, lon: 106.8, geo_type: 'jalan' };
-  return {
-    product_id: above.product_id,
-    category_id: [above.category_id, other.id][turn],
-    program_picture: await uploaded(server, 'program_icon'),
-    program_doc: await uploaded(server, 'program_document'),
-    description: ['<p>Satu</p>', '<p>Dua</p>'][turn],
-    snk: ['<p>Tiga</p>', '<p>Empat</p>'][turn],
-    is_expired_program: true,
-    start_date: ['2027-01-01', '2027-02-01'][turn],
-    end_date: ['2027-01-31', '2027-02-28'][turn],
-    is_quota: true,
-    quota: 10,
-    is_location: true,
-    location_type: 'SPESIFIC_LOCATION',
-    program_locations: [{ ...place, place_id: ['satu', 'dua'][turn] }],
-  };
-}
-const aboveOf = new WeakMap<TestServer, { product_id: number; category_id: number }>();
-
-async function openApiValues(server: TestServer, turn: Turn): Promise<Input> {
-  const names = credentialsOf.get(server) ?? newCredentials(bytes);
-  credentialsOf.set(server, names);
-  const places = await placesOf(server, turn);
-  const programs = await server.call(program.byPartner, { partner_id: [places.company_id] }, chief);
-  return {
-    ...names,
-    ...newSecrets(names.username, bytes),
-    isactivated: turn === 0,
-    isdisabled: turn === 1,
-    company: places.company_id,
-    branch: [places.branch_id],
-    program: [programs.data.at(-turn)!.id],
-    accessid: [[2], [3, 4]][turn],
-  };
-}
-const credentialsOf = new WeakMap<TestServer, ReturnType<typeof newCredentials>>();
 
 /** Writes of no fields that could be read again, with the reason. */
 export const otherWrites: Readonly<Record<string, string>> = {
