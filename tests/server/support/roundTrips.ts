@@ -1,5 +1,4 @@
 import { agentExportColumns } from '../../../src/server/entities/agent/exportSheet.ts';
-import { media } from '../../../src/server/entities/media/table.ts';
 import { partnerExportColumns } from '../../../src/server/entities/partner/exportSheet.ts';
 import { referralExportColumns } from '../../../src/server/entities/referral/exportSheet.ts';
 import type { ExportColumn } from '../../../src/server/kit/exportSheet.ts';
