@@ -39,20 +39,32 @@ function serve(folder: string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** The grid in a real Chromium, on a page of its own. */
+/** A part of the kit in a real Chromium, on a page of its own. */
 export interface GridHarness {
   /** Opens the page; `faults` collects CSP violations, page errors and console errors. */
   open(query?: string): Promise<{ page: Page; faults: string[] }>;
   close(): Promise<void>;
 }
 
-/** With `production` as it is shipped; without, React's own warnings count as faults. */
-export async function startHarness({ production = false } = {}): Promise<GridHarness> {
+interface HarnessOptions {
+  /** As it is shipped; without, React's own warnings count as faults. */
+  production?: boolean;
+  /** Folder of the page, the grid's unless given. */
+  root?: string;
+  /** What is there once the page is drawn. */
+  ready?: string;
+}
+
+export async function startHarness({
+  production = false,
+  root = import.meta.dirname,
+  ready = '[role="grid"]',
+}: HarnessOptions = {}): Promise<GridHarness> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-grid-'));
   await build({
-    root: import.meta.dirname,
+    root,
     configFile: false,
     logLevel: 'warn',
     mode: production ? 'production' : 'development',
@@ -78,7 +90,7 @@ export async function startHarness({ production = false } = {}): Promise<GridHar
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       await page.goto(`http://127.0.0.1:${port}/?${query}`);
-      await page.getByRole('grid').waitFor();
+      await page.locator(ready).waitFor();
       return { page, faults };
     },
     close: async () => {
