@@ -9,7 +9,7 @@ export const storedPages: Readonly<Record<string, string>> = {
     '<li>Ditolak</li><li></li></ul><ol start="3"><li>Tiga</li><li style="text-align:center">Empat</li></ol>' +
     '<ol><li>Satu</li></ol><ul><li><p>dalam paragraf</p></li></ul><p>Akhir</p>',
   tables:
-    '<table><thead><tr><th>Produk</th><th colspan="2" style="text-align:center">Komisi</th></tr></thead><tbody>' +
+    '<table><thead><tr><th>Produk</th><th style="text-align:center" colspan="2">Komisi</th></tr></thead><tbody>' +
     '<tr><td rowspan="2">Tabungan</td><td style="text-align:right">1.000</td><td>2.000</td></tr>' +
     '<tr><td><p>satu</p></td><td><p>dua</p><ul><li>tiga</li></ul></td></tr></tbody></table><p>Akhir</p>',
   science:
@@ -22,7 +22,7 @@ export const storedPages: Readonly<Record<string, string>> = {
     '</blockquote><p>Akhir</p>',
   pictures:
     '<p>Denah: <img src="/w/media/file/cms_pic/0a1b.png" alt="denah &quot;kantor&quot;"> di atas.</p>' +
-    '<p><a href="https://contoh.id"><img src="/w/media/file/cms_pic/peta.webp" alt=""></a></p><hr><p>Akhir</p>',
+    '<p><a href="https://contoh.id"><img src="/w/media/file/cms_pic/peta.webp" alt="peta"></a></p><hr><p>Akhir</p>',
   aligned:
     '<h2 style="text-align:center">Tengah</h2><p style="text-align:right">Kanan</p><p style="text-align:justify">' +
     'Rata</p><p style="text-align:left">Kiri</p><p><br></p><p>&nbsp;</p><p><br></p><p>a<br><br>b<br></p><p>Akhir</p>',

@@ -32,19 +32,14 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
       ),
     [editor],
   );
-  const close = () => {
+  const close = ($change?: () => void) => {
     setOpened(false);
-    editor.focus();
+    editor.focus(() => $change && editor.update($change));
   };
   const apply = () => {
     const address = typedHref(typed);
     if (!address) return setFault(noLink);
-    editor.update(() => $setLink(address));
-    close();
-  };
-  const remove = () => {
-    editor.update($removeLink);
-    close();
+    close(() => $setLink(address));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and Escape mean the link, not the form around the field.
@@ -80,7 +75,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
         />
         <Group gap={8} mt={10} justify="flex-end">
           {href !== undefined && (
-            <Button variant="default" onClick={remove}>
+            <Button variant="default" onClick={() => close($removeLink)}>
               Hapus tautan
             </Button>
           )}

@@ -31,11 +31,13 @@ const changes: readonly (readonly [label: string, $change: () => unknown])[] = [
 /** "Tabel": inserts one, or changes the one around the caret. */
 export function TableTool({ editor, inTable }: { editor: LexicalEditor; inTable: boolean }) {
   const insert = () =>
-    editor.dispatchCommand(INSERT_TABLE_COMMAND, {
-      rows: '3',
-      columns: '3',
-      includeHeaders: { rows: true, columns: false },
-    });
+    editor.focus(() =>
+      editor.dispatchCommand(INSERT_TABLE_COMMAND, {
+        rows: '3',
+        columns: '3',
+        includeHeaders: { rows: true, columns: false },
+      }),
+    );
   return (
     <Menu shadow="md" position="bottom-start" returnFocus={false} onClose={() => editor.focus()}>
       <Menu.Target>

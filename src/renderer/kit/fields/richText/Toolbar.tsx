@@ -222,10 +222,7 @@ export function Toolbar({ editor, label }: { editor: LexicalEditor; label: strin
       disabled={tool.isDisabled?.(place) ?? false}
       // The selection stays where it is.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        tool.run(editor, place);
-        editor.focus();
-      }}
+      onClick={() => editor.focus(() => tool.run(editor, place))}
     >
       <tool.icon size={17} stroke={1.8} aria-hidden />
     </AriaToolbar.Toggle>

@@ -7,14 +7,19 @@ import {
   richTextPictureName,
   richTextTags,
 } from '../../../../shared/core/richText.ts';
+import { disarmed, rearmed } from './markup.ts';
 
-/** The page's sanitiser of rich text: the same allow-list as the server's (R-514). */
+/** The page's sanitiser of rich text: the same allow-list as the server's (R-514). Within, `style` is `data-style`. */
+
+const parsedName = (attribute: string) => (attribute === 'style' ? 'data-style' : attribute);
 
 const purifier = createPurifier(window);
 
 const config: Config = {
   ALLOWED_TAGS: [...richTextTags],
-  ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat())],
+  ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat().map(parsedName))],
+  // Every other value is tested as an address could be.
+  ADD_URI_SAFE_ATTR: ['data-style'],
   FORBID_CONTENTS: [...richTextDropped],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -27,7 +32,7 @@ const alignPattern = new RegExp(
 /** The value an attribute may keep, or undefined. */
 const kept: Record<string, (value: string) => string | undefined> = {
   href: richTextHref,
-  style: (value) => {
+  'data-style': (value) => {
     const align = alignPattern.exec(value)?.[1];
     return align && `text-align:${align}`;
   },
@@ -35,9 +40,10 @@ const kept: Record<string, (value: string) => string | undefined> = {
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const tag = element.nodeName.toLowerCase();
+  const allowed = richTextAttributes[tag]?.map(parsedName) ?? [];
   for (const { name, value } of [...element.attributes]) {
     const keep = kept[name] ?? ((same: string) => same);
-    const next = richTextAttributes[tag]?.includes(name) ? keep(value) : undefined;
+    const next = allowed.includes(name) ? keep(value) : undefined;
     if (next === undefined) element.removeAttribute(name);
     else if (next !== value) element.setAttribute(name, next);
   }
@@ -45,9 +51,13 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /** SECURITY: rich text as it may be shown and saved. Safe to repeat. */
-export const cleanHtml = (html: string): string => purifier.sanitize(html, config).trim();
+export const cleanHtml = (html: string): string => rearmed(purifier.sanitize(disarmed(html), config)).trim();
 
-/** The same as elements of an inert document: nothing in it loads or runs. */
+/** The same as elements of an inert document, where nothing loads or runs; alignment stands in `data-style`. */
 export const cleanBody = (html: string): HTMLElement =>
   // What it answers is the document's body; its type says Node only.
-  purifier.sanitize(html, { ...config, RETURN_DOM: true }) as HTMLElement;
+  purifier.sanitize(disarmed(html), { ...config, RETURN_DOM: true }) as HTMLElement;
+
+/** The alignment that a cleaned element asks for, or ''. */
+export const alignOf = (element: HTMLElement): string =>
+  element.dataset.style?.replace('text-align:', '') ?? '';

@@ -1,5 +1,5 @@
 import { $createLinkNode } from '@lexical/link';
-import { $createListItemNode, $createListNode, type ListNode } from '@lexical/list';
+import { $createListItemNode, $createListNode, $isListNode, type ListNode } from '@lexical/list';
 import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from '@lexical/rich-text';
 import {
   $createTableCellNode,
@@ -25,8 +25,9 @@ import {
   IS_UNDERLINE,
   type LexicalNode,
 } from 'lexical';
-import { cleanBody } from './clean.ts';
+import { alignOf, cleanBody } from './clean.ts';
 import { collapseSpaces, hasBlock, isBlank, isElement, isInline } from './html.ts';
+import { rearmed } from './markup.ts';
 import { $createKept, $createPicture, $createPre, headState, wrappedState } from './nodes.ts';
 
 /** Stored HTML as nodes of the editor. What they cannot hold without loss becomes a kept block. */
@@ -77,7 +78,7 @@ const isPlainTable = (table: HTMLTableElement): boolean =>
   );
 
 function $align<Node extends ElementNode>(node: Node, element: HTMLElement): Node {
-  return node.setFormat(element.style.textAlign as ElementFormatType);
+  return node.setFormat(alignOf(element) as ElementFormatType);
 }
 
 function $text(data: string, format: number, isPre: boolean): LexicalNode[] {
@@ -174,7 +175,7 @@ function $block(element: HTMLElement, isInside: boolean): LexicalNode {
       return $fill($createHeadingNode(tagName.toLowerCase() as HeadingTagType), element);
     }
   }
-  return $createKept(element.outerHTML);
+  return $createKept(rearmed(element.outerHTML));
 }
 
 function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
@@ -192,7 +193,12 @@ function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
     if (isInline(child)) run.push(child);
     else {
       flush();
-      result.push($block(child as HTMLElement, isInside));
+      const block = $block(child as HTMLElement, isInside);
+      const before = result.at(-1);
+      // The library makes one of two lists of a kind that follow each other: an empty block keeps them apart.
+      const isSecond = $isListNode(block) && $isListNode(before) && before.getTag() === block.getTag();
+      if (isSecond) result.push($createKept(''));
+      result.push(block);
     }
   }
   flush();

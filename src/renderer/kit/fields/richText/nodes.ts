@@ -16,7 +16,7 @@ import {
 } from 'lexical';
 import { richTextPictureName, richTextPictures } from '../../../../shared/core/richText.ts';
 import { mediaUrl } from '../images.ts';
-import { cleanBody } from './clean.ts';
+import { alignOf, cleanBody } from './clean.ts';
 
 /** What stored rich text may hold and the editor library has no node for. */
 
@@ -99,15 +99,12 @@ export class KeptNode extends DecoratorNode<null> {
     const block = document.createElement('div');
     block.dataset.kept = 'block';
     const body = cleanBody(this.html);
-    const aligned = [...body.querySelectorAll<HTMLElement>('[style]')].map((element) => {
-      const align = element.style.textAlign;
-      // The page's CSP takes no style attributes; a style set by script it does.
-      element.removeAttribute('style');
-      return [element, align] as const;
-    });
+    for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.textAlign = alignOf(element);
+      delete element.dataset.style;
+    }
     for (const image of body.querySelectorAll('img')) show(image);
     block.append(...body.childNodes);
-    for (const [element, align] of aligned) element.style.textAlign = align;
     return block;
   }
   override updateDOM(): boolean {

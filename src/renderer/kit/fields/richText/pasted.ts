@@ -1,11 +1,13 @@
 import { hasBlock, isElement } from './html.ts';
+import { disarmed } from './markup.ts';
 
 /**
  * HTML of another program as HTML of ours, before it is sanitised: what Word, Google Docs and web pages say with
  * styles and classes becomes tags, everything else about their look is left behind.
  */
 
-const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+const parsed = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(disarmed(html), 'text/html').body;
 
 function rename(element: Element, tag: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(tag);
@@ -16,9 +18,9 @@ function rename(element: Element, tag: string): HTMLElement {
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
-/** Declarations of a `style` attribute as written: browsers forget those they do not know (`mso-list`). */
-function declared(element: Element): Record<string, string> {
-  const pairs = (element.getAttribute('style') ?? '').split(';').map((declaration) => {
+/** Declarations of a `style` attribute (disarmed) as written: browsers forget those they do not know (`mso-list`). */
+function declared(element: HTMLElement): Record<string, string> {
+  const pairs = (element.dataset.style ?? '').split(';').map((declaration) => {
     const [name = '', ...value] = declaration.split(':');
     return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()] as const;
   });
@@ -29,7 +31,7 @@ function declared(element: Element): Record<string, string> {
 function wordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   let before: Element | null = null;
-  for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3')]) {
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3')]) {
     const level = Number(/level(\d)/.exec(declared(paragraph)['mso-list'] ?? '')?.[1] ?? 0);
     if (level === 0) continue;
     const marker = [...paragraph.querySelectorAll('span')].find(
@@ -59,12 +61,12 @@ function wordLists(body: HTMLElement): void {
 
 /** Bold and the like that a style says, as tags inside the element. */
 function styledMarks(body: HTMLElement): void {
-  for (const element of [...body.querySelectorAll('[style]')]) {
+  for (const element of [...body.querySelectorAll<HTMLElement>('[data-style]')]) {
     const style = declared(element);
     const weight = style['font-weight'] ?? '';
     const line = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
     const align = style['text-align'] ?? '';
-    element.removeAttribute('style');
+    delete element.dataset.style;
     if (element.nodeName === 'B' && /^(normal|[1-4]00)$/.test(weight)) {
       unwrap(element);
       continue;
@@ -123,15 +125,15 @@ function plainBlocks(body: HTMLElement): void {
 /** HTML to be sanitised and read: for the clipboard only, never for what is stored. */
 export function pastedHtml(html: string): string {
   const body = parsed(html);
-  for (const element of [...body.querySelectorAll('meta, link, script, style, o\\:p')]) {
+  for (const element of [...body.querySelectorAll('meta, link, script, noembed, o\\:p')]) {
     if (element.nodeName === 'O:P') unwrap(element);
     else element.remove();
   }
   wordLists(body);
   styledMarks(body);
   plainBlocks(body);
-  for (const element of body.querySelectorAll('[align]')) {
-    element.setAttribute('style', `text-align:${element.getAttribute('align')}`);
+  for (const element of body.querySelectorAll<HTMLElement>('[align]')) {
+    element.dataset.style = `text-align:${element.getAttribute('align')}`;
   }
   return body.innerHTML;
 }
