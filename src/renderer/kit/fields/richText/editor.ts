@@ -40,6 +40,7 @@ export const createRichText = (): LexicalEditor =>
     nodes,
     theme: {
       text: { underline: 'rt-underline', strikethrough: 'rt-strike', underlineStrikethrough: 'rt-both' },
+      list: { nested: { listitem: 'rt-nested' } },
     },
     onError: (error) => {
       throw error;
