@@ -8,6 +8,7 @@ import { EmailField } from '../fields/EmailField.tsx';
 import type { Field } from '../fields/field.ts';
 import { NumberField, PercentField } from '../fields/NumberFields.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
+import { RichTextField } from '../fields/RichTextField.tsx';
 import { RupiahField } from '../fields/RupiahField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../fields/TextFields.tsx';
 import type { KindValues } from './values.ts';
@@ -32,6 +33,7 @@ const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
   percent: (field: Field<number | string>) => <PercentField {...field} />,
   day: (field: Field<string>) => <DayField {...field} />,
   longText: (field: Field<string>) => <LongTextField {...field} />,
+  richText: (field: Field<string>) => <RichTextField {...field} />,
   digits,
   nik: digits,
   phone: (field: Field<string>) => <PhoneField {...field} />,

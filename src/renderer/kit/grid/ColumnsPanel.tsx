@@ -1,14 +1,6 @@
-import {
-  DragDropContext,
-  Draggable,
-  Droppable,
-  type DropResult,
-  type ResponderProvided,
-} from '@hello-pangea/dnd';
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconGripVertical, IconMinus, IconPin, IconPlus } from '@tabler/icons-react';
-import clsx from 'clsx';
-import type { KeyboardEvent } from 'react';
+import { IconMinus, IconPin, IconPlus } from '@tabler/icons-react';
+import SortableItems from '../fields/SortableItems.tsx';
 import type { Column } from './columns.ts';
 import { type ArrangedColumn, arrange, maxWidth, minWidth, useLayout } from './layout.ts';
 
@@ -19,21 +11,6 @@ interface ColumnsPanelProps<Row> {
 }
 
 const widthStep = 16;
-
-const dragHelp =
-  'Tekan spasi untuk mengangkat kolom, panah atas atau bawah untuk memindahkan, ' +
-  'spasi lagi untuk meletakkan, Escape untuk membatalkan.';
-
-/** The drag library writes one style element: the CSP asks for the page's nonce on it (security.md). */
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
-
-/** `keys` with the one at `from` moved to `to`. */
-function moved(keys: readonly string[], from: number, to: number): string[] {
-  const result = [...keys];
-  const [key] = result.splice(from, 1);
-  if (key !== undefined) result.splice(to, 0, key);
-  return result;
-}
 
 /** Narrower and wider, for those who do not drag the header's edge. */
 function WidthButtons<Row>({
@@ -75,25 +52,8 @@ function WidthButtons<Row>({
 export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: ColumnsPanelProps<Row>) {
   const layout = useLayout(layoutKey);
   const [pinned, ...movable] = arrange(columns, layout);
-  const keys = movable.map(({ column }) => column.key);
   const shownCount = movable.filter(({ visible }) => visible).length + 1;
 
-  const move = (from: number, to: number) => {
-    if (to >= 0 && to < keys.length) layout.reorder(moved(keys, from, to));
-  };
-  const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
-    onDragging(false);
-    if (!destination) return announce('Pemindahan dibatalkan.');
-    announce(`Kolom diletakkan di posisi ${destination.index + 1}.`);
-    move(source.index, destination.index);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
-    const step = event.altKey ? steps[event.key] : undefined;
-    if (step === undefined) return;
-    event.preventDefault();
-    move(index, index + step);
-  };
   const widthButtons = ({ column, width }: ArrangedColumn<Row>) => (
     <WidthButtons column={column} width={width} onResize={(next) => layout.resize(column.key, next)} />
   );
@@ -117,51 +77,25 @@ export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: Co
           <span className="columns-size">{widthButtons(pinned)}</span>
         </div>
       )}
-      <DragDropContext
-        {...(styleNonce() && { nonce: styleNonce() })}
-        dragHandleUsageInstructions={dragHelp}
-        onBeforeCapture={() => onDragging(true)}
-        onDragStart={({ source }, { announce }) =>
-          announce(`Kolom diangkat dari posisi ${source.index + 1}.`)
-        }
-        onDragUpdate={({ destination }, { announce }) =>
-          destination && announce(`Kolom kini di posisi ${destination.index + 1}.`)
-        }
-        onDragEnd={drop}
+      <SortableItems
+        noun="kolom"
+        items={movable}
+        itemId={({ column }) => column.key}
+        itemName={({ column }) => column.title}
+        onReorder={layout.reorder}
+        onDragging={onDragging}
       >
-        <Droppable droppableId={layoutKey}>
-          {(list) => (
-            <div ref={list.innerRef} {...list.droppableProps}>
-              {movable.map((arranged, index) => (
-                <Draggable key={arranged.column.key} draggableId={arranged.column.key} index={index}>
-                  {(item, { isDragging }) => (
-                    // biome-ignore lint/a11y/noStaticElementInteractions: hears Alt with arrows of the controls inside
-                    <div
-                      ref={item.innerRef}
-                      {...item.draggableProps}
-                      className={clsx('columns-item', isDragging && 'columns-lifted')}
-                      data-column={arranged.column.key}
-                      onKeyDown={(event) => onKeyDown(event, index)}
-                    >
-                      <span {...item.dragHandleProps} className="columns-grip">
-                        <IconGripVertical size={16} aria-hidden />
-                        <span className="sr">Pindahkan kolom {arranged.column.title}</span>
-                      </span>
-                      <Checkbox
-                        label={arranged.column.title}
-                        checked={arranged.visible}
-                        onChange={(event) => layout.show(arranged.column.key, event.currentTarget.checked)}
-                      />
-                      <span className="columns-size">{widthButtons(arranged)}</span>
-                    </div>
-                  )}
-                </Draggable>
-              ))}
-              {list.placeholder}
-            </div>
-          )}
-        </Droppable>
-      </DragDropContext>
+        {(arranged) => (
+          <>
+            <Checkbox
+              label={arranged.column.title}
+              checked={arranged.visible}
+              onChange={(event) => layout.show(arranged.column.key, event.currentTarget.checked)}
+            />
+            <span className="columns-size">{widthButtons(arranged)}</span>
+          </>
+        )}
+      </SortableItems>
     </div>
   );
 }

@@ -122,7 +122,7 @@ describe('columns', () => {
     await expect.poll(titles, patient).toEqual(expect.arrayContaining(['Status', 'Nama']));
     expect((await titles()).slice(1, 4)).toEqual(['Nomor Pengajuan', 'Status', 'Nama']);
     const handle = panel.getByRole('button', { name: 'Pindahkan kolom Kota' });
-    const lifted = panel.locator('.columns-lifted');
+    const lifted = panel.locator('[data-lifted]');
     await handle.focus();
     await press('Space');
     await lifted.waitFor();

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import clsx from 'clsx';
+import { mergeRegister } from 'lexical';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { richTextMax } from '../../../../shared/core/values.ts';
+import type { Field } from '../field.ts';
+import styles from '../RichTextField.module.css';
+import { createRichText, load, loadTag, registerWriting } from './editor.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { $toHtml } from './toHtml.ts';
+
+const figures = new Intl.NumberFormat('id-ID');
+
+/** Characters, markup included, shown from nine tenths of the most. */
+function Count({ id, length, max }: { id: string; length: number; max: number }) {
+  if (length < max * 0.9) return null;
+  return (
+    <Text id={id} size="xs" mt={4} ta="right" c={length > max ? 'var(--app-danger)' : 'dimmed'} role="status">
+      {figures.format(length)} dari {figures.format(max)} karakter, termasuk format
+    </Text>
+  );
+}
+
+/** The editor itself: heavy, loaded by RichTextField when it is first drawn. */
+export default function RichTextEditor(field: Field<string>) {
+  const [editor] = useState(createRichText);
+  const surface = useRef<HTMLDivElement>(null);
+  /** The value as it was given, and the HTML that the untouched editor makes of it. */
+  const loaded = useRef({ value: '', html: '' });
+  const current = useRef<string>(undefined);
+
+  const tell = useEffectEvent((html: string) => {
+    // Undone to the beginning, it is what was stored, to the letter.
+    const value = html === loaded.current.html ? loaded.current.value : html;
+    if (value === current.current) return;
+    current.current = value;
+    field.onChange(value);
+  });
+
+  useEffect(() => {
+    editor.setRootElement(surface.current);
+    return mergeRegister(
+      registerWriting(editor),
+      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
+        if (tags.has(loadTag) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
+        tell(editor.read($toHtml));
+      }),
+      () => editor.setRootElement(null),
+    );
+  }, [editor]);
+
+  useEffect(() => {
+    if (field.value === current.current) return;
+    current.current = field.value;
+    load(editor, field.value);
+    loaded.current = { value: field.value, html: editor.read($toHtml) };
+  }, [editor, field.value]);
+
+  const max = field.maxLength ?? richTextMax;
+  const countId = `${field.id}-count`;
+  return (
+    <>
+      <div className={clsx(styles.frame, field.error && styles.faulty)}>
+        <Toolbar editor={editor} label={field.label} />
+        {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text */}
+        <div
+          ref={surface}
+          id={field.id}
+          className={styles.surface}
+          contentEditable
+          suppressContentEditableWarning
+          role="textbox"
+          tabIndex={0}
+          aria-multiline
+          aria-labelledby={`${field.id}-label`}
+          aria-required={field.required}
+          aria-invalid={field.error !== undefined}
+          aria-describedby={clsx(field.error && `${field.id}-error`, countId)}
+          spellCheck={false}
+          onBlur={field.onBlur}
+        />
+      </div>
+      <Count id={countId} length={field.value.length} max={max} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import createPurifier, { type Config } from 'dompurify';
+import {
+  richTextAligns,
+  richTextAttributes,
+  richTextDropped,
+  richTextHref,
+  richTextPictureName,
+  richTextTags,
+} from '../../../../shared/core/richText.ts';
+import { disarmed, rearmed } from './markup.ts';
+
+/** The page's sanitiser of rich text: the same allow-list as the server's (R-514). Within, `style` is `data-style`. */
+
+const parsedName = (attribute: string) => (attribute === 'style' ? 'data-style' : attribute);
+
+const purifier = createPurifier(window);
+
+const config: Config = {
+  ALLOWED_TAGS: [...richTextTags],
+  ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat().map(parsedName))],
+  // Every other value is tested as an address could be.
+  ADD_URI_SAFE_ATTR: ['data-style'],
+  FORBID_CONTENTS: [...richTextDropped],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+const alignPattern = new RegExp(
+  `(?:^|;)\\s*text-align\\s*:\\s*(${richTextAligns.join('|')})\\s*(?:!important\\s*)?(?:;|$)`,
+);
+
+/** The value an attribute may keep, or undefined. */
+const kept: Record<string, (value: string) => string | undefined> = {
+  href: richTextHref,
+  'data-style': (value) => {
+    const align = alignPattern.exec(value)?.[1];
+    return align && `text-align:${align}`;
+  },
+};
+
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  const tag = element.nodeName.toLowerCase();
+  const allowed = richTextAttributes[tag]?.map(parsedName) ?? [];
+  for (const { name, value } of [...element.attributes]) {
+    const keep = kept[name] ?? ((same: string) => same);
+    const next = allowed.includes(name) ? keep(value) : undefined;
+    if (next === undefined) element.removeAttribute(name);
+    else if (next !== value) element.setAttribute(name, next);
+  }
+  if (tag === 'img' && !richTextPictureName(element.getAttribute('src') ?? undefined)) element.remove();
+});
+
+/** SECURITY: rich text as it may be shown and saved. Safe to repeat. */
+export const cleanHtml = (html: string): string => rearmed(purifier.sanitize(disarmed(html), config)).trim();
+
+/** The same as elements of an inert document, where nothing loads or runs; alignment stands in `data-style`. */
+export const cleanBody = (html: string): HTMLElement =>
+  // What it answers is the document's body; its type says Node only.
+  purifier.sanitize(disarmed(html), { ...config, RETURN_DOM: true }) as HTMLElement;
+
+/** The alignment that a cleaned element asks for, or ''. */
+export const alignOf = (element: HTMLElement): string =>
+  element.dataset.style?.replace('text-align:', '') ?? '';

@@ -1,0 +1,46 @@
+/** Questions about elements of parsed HTML, which belong to a document of their own (no `instanceof`). */
+
+const blockTags = 'p,h1,h2,h3,h4,h5,h6,blockquote,pre,ul,ol,li,hr,table,thead,tbody,tr,td,th';
+const blockNames: ReadonlySet<string> = new Set(blockTags.toUpperCase().split(','));
+
+/** Whether it is an element, of one of `tags` when they are given (in capitals). */
+export const isElement = (node: Node | undefined, ...tags: string[]): node is HTMLElement =>
+  node?.nodeType === Node.ELEMENT_NODE && (tags.length === 0 || tags.includes(node.nodeName));
+
+export const hasBlock = (element: Element): boolean => element.querySelector(blockTags) !== null;
+
+/** Whether it flows within a line. */
+export const isInline = (node: Node): boolean =>
+  !isElement(node) || (!blockNames.has(node.tagName) && !hasBlock(node));
+
+/** Whether it is nothing but the space between two blocks; a no-break space is text. */
+export const isBlank = (node: Node): boolean =>
+  !isElement(node) && /^[ \t\r\n\f]*$/.test(node.nodeValue ?? '');
+
+/** Spaces of a block's text as a browser shows them: one for many, none at the ends of a line. */
+export function collapseSpaces(block: Element): void {
+  const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  let last: Node | undefined;
+  let afterSpace = true;
+  const endLine = () => {
+    if (last) last.nodeValue = (last.nodeValue ?? '').replace(/ $/, '');
+  };
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (isElement(node, 'BR')) {
+      endLine();
+      last = undefined;
+      afterSpace = true;
+    } else if (isElement(node, 'IMG')) {
+      last = undefined;
+      afterSpace = false;
+    } else if (!isElement(node)) {
+      const text = (node.nodeValue ?? '').replace(/[ \t\r\n\f]+/g, ' ');
+      node.nodeValue = afterSpace ? text.replace(/^ /, '') : text;
+      if (node.nodeValue) {
+        afterSpace = node.nodeValue.endsWith(' ');
+        last = node;
+      }
+    }
+  }
+  endLine();
+}

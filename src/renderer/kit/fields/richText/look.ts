@@ -1,0 +1,66 @@
+import { $isLinkNode, type LinkNode } from '@lexical/link';
+import { $isListItemNode, $isListNode } from '@lexical/list';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
+import { $isTableCellNode } from '@lexical/table';
+import {
+  $findMatchingParent,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  type LexicalNode,
+  type TextFormatType,
+} from 'lexical';
+
+/** What the toolbar shows of the place where the caret is. */
+export interface Look {
+  /** `p`, `h1` … of the block. */
+  block: string;
+  list: 'bullet' | 'number' | 'check' | undefined;
+  formats: readonly TextFormatType[];
+  align: string;
+  inQuote: boolean;
+  inTable: boolean;
+  /** Address of the link around the caret. */
+  href: string | undefined;
+}
+
+export const plainLook: Look = {
+  block: 'p',
+  list: undefined,
+  formats: [],
+  align: '',
+  inQuote: false,
+  inTable: false,
+  href: undefined,
+};
+
+const shownFormats: readonly TextFormatType[] = ['bold', 'italic', 'underline', 'strikethrough'];
+
+const $around = <Node extends LexicalNode>(
+  start: LexicalNode,
+  is: (node: LexicalNode | null | undefined) => node is Node,
+): Node | undefined => ($findMatchingParent(start, is) as Node | null) ?? undefined;
+
+/** The link around the caret. */
+export function $linkAround(): LinkNode | undefined {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) ? $around(selection.anchor.getNode(), $isLinkNode) : undefined;
+}
+
+/** Reads the place of the caret. */
+export function $look(): Look {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return plainLook;
+  const start = selection.anchor.getNode();
+  const block = $findMatchingParent(start, (node) => $isElementNode(node) && !node.isInline());
+  const list = $around(start, $isListItemNode)?.getParent();
+  return {
+    block: $isHeadingNode(block) ? block.getTag() : 'p',
+    list: $isListNode(list) ? list.getListType() : undefined,
+    formats: shownFormats.filter((format) => selection.hasFormat(format)),
+    align: $isElementNode(block) ? block.getFormatType() : '',
+    inQuote: $around(start, $isQuoteNode) !== undefined,
+    inTable: $around(start, $isTableCellNode) !== undefined,
+    href: $linkAround()?.getURL(),
+  };
+}

@@ -1,0 +1,139 @@
+import { hasBlock, isElement } from './html.ts';
+import { disarmed } from './markup.ts';
+
+/**
+ * HTML of another program as HTML of ours, before it is sanitised: what Word, Google Docs and web pages say with
+ * styles and classes becomes tags, everything else about their look is left behind.
+ */
+
+const parsed = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(disarmed(html), 'text/html').body;
+
+function rename(element: Element, tag: string): HTMLElement {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+/** Declarations of a `style` attribute (disarmed) as written: browsers forget those they do not know (`mso-list`). */
+function declared(element: HTMLElement): Record<string, string> {
+  const pairs = (element.dataset.style ?? '').split(';').map((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Word writes a list as paragraphs with a level and a typed marker. */
+function wordLists(body: HTMLElement): void {
+  let open: HTMLElement[] = [];
+  let before: Element | null = null;
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3')]) {
+    const level = Number(/level(\d)/.exec(declared(paragraph)['mso-list'] ?? '')?.[1] ?? 0);
+    if (level === 0) continue;
+    const marker = [...paragraph.querySelectorAll('span')].find(
+      (span) => declared(span)['mso-list'] === 'ignore',
+    );
+    const tag = /^\s*\(?[0-9a-z]{1,4}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
+    marker?.remove();
+    // Another paragraph in between ends the list.
+    if (!before || paragraph.previousElementSibling !== before) open = [];
+    open = open.slice(0, level);
+    if (open.length === level && open[level - 1]?.nodeName.toLowerCase() !== tag)
+      open = open.slice(0, level - 1);
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    while (open.length < level) {
+      const list = body.ownerDocument.createElement(tag);
+      const parent = open.at(-1);
+      if (parent) (parent.lastElementChild ?? parent).append(list);
+      else paragraph.before(list);
+      open.push(list);
+    }
+    open.at(-1)?.append(item);
+    before = open[0] ?? null;
+    paragraph.remove();
+  }
+}
+
+/** Bold and the like that a style says, as tags inside the element. */
+function styledMarks(body: HTMLElement): void {
+  for (const element of [...body.querySelectorAll<HTMLElement>('[data-style]')]) {
+    const style = declared(element);
+    const weight = style['font-weight'] ?? '';
+    const line = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
+    const align = style['text-align'] ?? '';
+    delete element.dataset.style;
+    if (element.nodeName === 'B' && /^(normal|[1-4]00)$/.test(weight)) {
+      unwrap(element);
+      continue;
+    }
+    if (align && element.nodeName !== 'SPAN') element.setAttribute('align', align);
+    if (element.nodeName !== 'SPAN') continue;
+    const tags = [
+      ...(/^(bold|bolder|[6-9]00)$/.test(weight) ? ['strong'] : []),
+      ...(style['font-style'] === 'italic' ? ['em'] : []),
+      ...(line.includes('underline') && !element.closest('a') ? ['u'] : []),
+      ...(line.includes('line-through') ? ['s'] : []),
+      ...(style['vertical-align'] === 'super' ? ['sup'] : []),
+      ...(style['vertical-align'] === 'sub' ? ['sub'] : []),
+    ];
+    for (const tag of tags) {
+      const mark = body.ownerDocument.createElement(tag);
+      mark.append(...element.childNodes);
+      element.append(mark);
+    }
+  }
+}
+
+const renamed: Record<string, string> = {
+  DEL: 's',
+  STRIKE: 's',
+  INS: 'u',
+  CITE: 'em',
+  KBD: 'code',
+  SAMP: 'code',
+};
+const boxes =
+  'div,section,article,header,footer,main,aside,nav,figure,figcaption,address,center,dl,dt,dd,form,fieldset,details,summary';
+
+/** Boxes of text become paragraphs, boxes of blocks vanish; a list item holds text and lists only. */
+function plainBlocks(body: HTMLElement): void {
+  for (const element of [...body.querySelectorAll(Object.keys(renamed).join(','))]) {
+    rename(element, renamed[element.nodeName] ?? 'span');
+  }
+  // Innermost first: what a box holds is settled before the box.
+  for (const box of [...body.querySelectorAll(boxes)].reverse()) {
+    const inItem = box.closest('li, td, th');
+    if (hasBlock(box) || (inItem && inItem.textContent?.trim() === box.textContent?.trim())) unwrap(box);
+    else if (box.textContent?.trim() || box.querySelector('img')) rename(box, 'p');
+    else box.remove();
+  }
+  for (const element of [...body.querySelectorAll('a,b,strong,i,em,u,s,span,mark,code,font')].reverse()) {
+    if (hasBlock(element)) unwrap(element);
+  }
+  for (const block of [...body.querySelectorAll('li p, li h1, li h2, li h3, li h4, li h5, li h6')]) {
+    const isLast = !block.nextElementSibling || isElement(block.nextElementSibling, 'UL', 'OL');
+    if (!isLast) block.append(body.ownerDocument.createElement('br'));
+    unwrap(block);
+  }
+}
+
+/** HTML to be sanitised and read: for the clipboard only, never for what is stored. */
+export function pastedHtml(html: string): string {
+  const body = parsed(html);
+  for (const element of [...body.querySelectorAll('meta, link, script, noembed, o\\:p')]) {
+    if (element.nodeName === 'O:P') unwrap(element);
+    else element.remove();
+  }
+  wordLists(body);
+  styledMarks(body);
+  plainBlocks(body);
+  for (const element of body.querySelectorAll<HTMLElement>('[align]')) {
+    element.dataset.style = `text-align:${element.getAttribute('align')}`;
+  }
+  return body.innerHTML;
+}
