@@ -1,70 +1,13 @@
 import '../../styles/form.css';
 import { Button, FileButton, Input, LoadingOverlay, Text } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import { AppError, messages } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import { request } from '../../lib/api.ts';
 import type { Field } from './field.ts';
-import { imageFault, imageTypes, readAsDataUrl } from './images.ts';
+import { imageFault, imageTypes } from './images.ts';
 import { PhotoThumb } from './Photo.tsx';
-
-/** Sends a picture on choice. An answer that comes after a later choice is dropped. */
-function useImageUpload(folder: MediaFolder, onUploaded: (name: string) => void) {
-  const [uploading, setUploading] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const turn = useRef(0);
-  const upload = async (file: File | null | undefined) => {
-    if (!file) return;
-    const refusal = imageFault(file);
-    setFault(refusal);
-    if (refusal) return;
-    const mine = ++turn.current;
-    setUploading(true);
-    try {
-      const image = await readAsDataUrl(file);
-      const { data } = await request(entities.media.upload, { folderName: folder, image });
-      if (mine === turn.current) onUploaded(data.name);
-    } catch (error) {
-      if (mine === turn.current) setFault(error instanceof AppError ? error.message : messages.internal);
-    } finally {
-      if (mine === turn.current) setUploading(false);
-    }
-  };
-  return { uploading, fault, upload };
-}
-
-/**
- * Files dragged onto a field belong to it: the window's own drop (a workbook) must not see them, nor count the
- * drag as still being over the window.
- */
-function useFileDrop(onFile: (file: File | undefined) => void) {
-  const [over, setOver] = useState(false);
-  const keep = (event: DragEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return {
-    over,
-    handlers: {
-      onDragEnter: (event: DragEvent) => {
-        keep(event);
-        setOver(true);
-      },
-      onDragOver: keep,
-      onDragLeave: (event: DragEvent) => {
-        keep(event);
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        keep(event);
-        setOver(false);
-        onFile(event.dataTransfer.files[0]);
-      },
-    },
-  };
-}
+import { useUpload } from './useUpload.ts';
 
 /** One stored picture: chosen, dropped or pasted, sent at once, and kept by the name the server gave it. */
 export function ImageField({
@@ -73,14 +16,11 @@ export function ImageField({
   description = 'JPEG, PNG atau WebP, paling besar 5 MB. Bisa ditarik atau ditempel ke sini.',
   ...field
 }: Field<string> & { folder: MediaFolder; removable?: boolean; description?: string }) {
-  const { uploading, fault, upload } = useImageUpload(folder, field.onChange);
-  const drop = useFileDrop((file) => void upload(file));
-  const paste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files;
-    if (!file) return;
-    event.preventDefault();
-    void upload(file);
-  };
+  const { uploading, fault, picker, zone } = useUpload({
+    faultOf: imageFault,
+    send: async (image) => (await request(entities.media.upload, { folderName: folder, image })).data.name,
+    onUploaded: field.onChange,
+  });
   return (
     <Input.Wrapper
       id={field.id}
@@ -93,7 +33,7 @@ export function ImageField({
       aria-label={field.label}
       aria-busy={uploading}
     >
-      <div className="image-field" data-over={drop.over || undefined} onPaste={paste} {...drop.handlers}>
+      <div className="image-field" {...zone}>
         <LoadingOverlay visible={uploading} zIndex={2} />
         {field.value ? (
           <PhotoThumb folder={folder} name={field.value} label={field.label} />
@@ -107,7 +47,7 @@ export function ImageField({
             {description}
           </Text>
           <div className="image-buttons">
-            <FileButton accept={imageTypes.join(',')} onChange={(file) => void upload(file)}>
+            <FileButton accept={imageTypes.join(',')} {...picker}>
               {(props) => (
                 <Button {...props} variant="default" disabled={uploading} onBlur={field.onBlur}>
                   {field.value ? 'Ganti' : 'Pilih gambar'}

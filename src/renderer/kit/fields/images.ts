@@ -14,13 +14,3 @@ export function imageFault(file: { type: string; size: number }): string | undef
 /** Where main serves a stored picture to the page, with the session's token (A-062). */
 export const mediaUrl = (folder: string, name: string) =>
   `/media/${encodeURIComponent(folder)}/${encodeURIComponent(name)}`;
-
-/** A file as a data URL. */
-export function readAsDataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('File gambar tidak dapat dibaca'));
-    reader.readAsDataURL(file);
-  });
-}

@@ -9,6 +9,7 @@ import {
   toLocationInput,
 } from '../../../../src/renderer/kit/fields/location.ts';
 import { nikHint } from '../../../../src/renderer/kit/fields/nik.ts';
+import { pdfFault } from '../../../../src/renderer/kit/fields/pdf.ts';
 import { byName, zipAfter } from '../../../../src/renderer/kit/fields/regions.ts';
 import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/wallTime.ts';
 import { locationFault } from '../../../../src/shared/entities/question/schema.ts';
@@ -122,6 +123,22 @@ describe('pictures (R-722)', () => {
 
   it('escapes the name in its address', () => {
     expect(mediaUrl('referral_selfie', 'a b.png')).toBe('/media/referral_selfie/a%20b.png');
+  });
+});
+
+describe('documents (R-722)', () => {
+  const type = 'application/pdf';
+
+  it('takes a PDF up to 10 MB', () => {
+    expect(pdfFault({ type, size: 1 })).toBeUndefined();
+    expect(pdfFault({ type, size: 10 * 1024 * 1024 })).toBeUndefined();
+    expect(pdfFault({ type, size: 10 * 1024 * 1024 + 1 })).toBe('Ukuran dokumen paling besar 10 MB');
+  });
+
+  it('refuses what is no PDF and what is empty', () => {
+    expect(pdfFault({ type: 'image/png', size: 10 })).toBe('Dokumen harus PDF');
+    expect(pdfFault({ type: '', size: 10 })).toBe('Dokumen harus PDF');
+    expect(pdfFault({ type, size: 0 })).toBe('File dokumen kosong');
   });
 });
 

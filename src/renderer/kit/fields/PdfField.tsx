@@ -1,0 +1,82 @@
+import { Button, FileButton, Input, LoadingOverlay, Text } from '@mantine/core';
+import { IconFileDownload, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
+import { pdfType } from '../../../shared/core/files.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { documentFolder } from '../../../shared/entities/media/operations.ts';
+import { request } from '../../lib/api.ts';
+import { startDownload } from '../downloads/downloads.ts';
+import type { Field } from './field.ts';
+import styles from './PdfField.module.css';
+import { pdfFault } from './pdf.ts';
+import { useUpload } from './useUpload.ts';
+
+/**
+ * One stored PDF of a program: chosen, dropped or pasted, sent at once (C-073), and kept by the name the server gave
+ * it. It opens from the download folder, never in the window.
+ */
+export function PdfField(field: Field<string>) {
+  const { uploading, fault, picker, zone } = useUpload({
+    faultOf: pdfFault,
+    send: async (file) =>
+      (await request(entities.media.uploadPdf, { folderName: documentFolder, file })).data.name,
+    onUploaded: field.onChange,
+  });
+  const open = () => startDownload(entities.media.file, { folder: documentFolder, name: field.value });
+  return (
+    <Input.Wrapper
+      id={field.id}
+      label={field.label}
+      labelElement="div"
+      size="xs"
+      withAsterisk={field.required}
+      error={fault ?? field.error}
+      role="group"
+      aria-label={field.label}
+      aria-busy={uploading}
+    >
+      <div className={styles.zone} {...zone}>
+        <LoadingOverlay visible={uploading} zIndex={2} loaderProps={{ size: 'xs' }} />
+        <IconFileTypePdf className={styles.icon} size={20} stroke={1.5} aria-hidden />
+        {field.value ? (
+          <span className={styles.name} title={field.value}>
+            {field.value}
+          </span>
+        ) : (
+          <Text className={styles.name} size="xs" c="dimmed">
+            PDF, paling besar 10 MB. Bisa ditarik atau ditempel ke sini.
+          </Text>
+        )}
+        <span className={styles.buttons}>
+          {field.value && (
+            <Button
+              variant="default"
+              leftSection={<IconFileDownload size={14} />}
+              disabled={uploading}
+              onClick={() => void open()}
+            >
+              Buka
+            </Button>
+          )}
+          <FileButton accept={pdfType} {...picker}>
+            {(props) => (
+              <Button {...props} variant="default" disabled={uploading} onBlur={field.onBlur}>
+                {field.value ? 'Ganti' : 'Pilih dokumen'}
+              </Button>
+            )}
+          </FileButton>
+          {field.value && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={14} />}
+              disabled={uploading}
+              onClick={() => field.onChange('')}
+            >
+              Hapus
+            </Button>
+          )}
+        </span>
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { MapCanvasProps } from './MapCanvas.tsx';
+import styles from './map.module.css';
+
+// MapLibre is some 400 kB that most screens do not need.
+const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
+
+/** The bundled map with its pins. Where it cannot be drawn it says so; every map has inputs or a list beside it. */
+export function MapView(props: Omit<MapCanvasProps, 'onFailed'>) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className={styles.frame}>
+      {failed ? (
+        <p className={styles.note} role="status">
+          <IconMapOff size={22} stroke={1.5} aria-hidden />
+          Peta tidak dapat ditampilkan di komputer ini
+        </p>
+      ) : (
+        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+          <MapCanvas {...props} onFailed={() => setFailed(true)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

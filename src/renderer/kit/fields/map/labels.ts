@@ -1,0 +1,42 @@
+export type MapLabel = readonly [lon: number, lat: number, name: string];
+
+export interface ShownLabel {
+  kind: 'province' | 'city';
+  label: MapLabel;
+}
+
+/** From here on cities are named, and from `citiesAlone` provinces no longer. */
+const citiesFrom = 6.5;
+const citiesAlone = 8.5;
+
+/** Pixels a name takes at most, with some air around it. */
+const charWidth = 7;
+const padding = 12;
+const lineHeight = 22;
+
+/**
+ * The names that fit on the map: provinces first, then cities, each only where it overlaps none before it.
+ * `project` answers the pixel of a label, or undefined outside the map.
+ */
+export function fittingLabels(
+  labels: { provinces: readonly MapLabel[]; cities: readonly MapLabel[] },
+  zoom: number,
+  project: (label: MapLabel) => { x: number; y: number } | undefined,
+): ShownLabel[] {
+  const wanted: ShownLabel[] = [
+    ...(zoom < citiesAlone ? labels.provinces : []).map((label) => ({ kind: 'province' as const, label })),
+    ...(zoom >= citiesFrom ? labels.cities : []).map((label) => ({ kind: 'city' as const, label })),
+  ];
+  const taken: { x: number; y: number; width: number }[] = [];
+  return wanted.filter(({ label }) => {
+    const at = project(label);
+    if (!at) return false;
+    const box = { ...at, width: label[2].length * charWidth + padding };
+    const overlaps = taken.some(
+      (other) =>
+        Math.abs(other.y - box.y) < lineHeight && Math.abs(other.x - box.x) < (other.width + box.width) / 2,
+    );
+    if (!overlaps) taken.push(box);
+    return !overlaps;
+  });
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { seriousFindings } from '../../../screens/facts.ts';
+import { type OpenedPage, startHarness } from './harness/page.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+/** A busy machine is slow, not wrong. */
+const patient = { timeout: 60_000 };
+
+let harness: Awaited<ReturnType<typeof startHarness>>;
+let opened: OpenedPage;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  await opened.page.context().browser()?.close();
+});
+
+const latitude = (page: Page) => page.getByRole('textbox', { name: 'Lintang' });
+const longitude = (page: Page) => page.getByRole('textbox', { name: 'Bujur' });
+const field = (page: Page) => page.getByRole('group', { name: 'Lokasi' });
+const canvas = (page: Page) => page.getByRole('region', { name: 'Peta Lokasi', exact: true });
+const pin = (page: Page) =>
+  field(page).getByRole('button', { name: 'Pin Lokasi, geser dengan tombol panah' });
+/** The coordinate as the inputs have it. */
+const typed = async (page: Page) => ({
+  lat: Number(await latitude(page).inputValue()),
+  lon: Number(await longitude(page).inputValue()),
+});
+
+describe('with WebGL', () => {
+  /** Opens the page and waits until both maps are drawn with their names. */
+  const open = async (query = '') => {
+    opened = await harness.open('webgl', query);
+    const { page } = opened;
+    await field(page).getByText('Jawa Tengah').waitFor(patient);
+    await page.getByRole('region', { name: 'Tempat' }).getByText('Bandung', { exact: true }).waitFor(patient);
+    return page;
+  };
+  afterEach(() => {
+    expect(opened.faults).toEqual([]);
+    expect(opened.strayed).toEqual([]);
+  });
+
+  test('a click sets both coordinates, the pin moves by keys, and the map by its own', async () => {
+    const page = await open();
+    expect(await pin(page).count()).toBe(0);
+    await canvas(page).click();
+    await expect.poll(() => pin(page).count(), patient).toBe(1);
+    // The middle of an untouched map is R-922.
+    const clicked = await typed(page);
+    expect(clicked.lat).toBeCloseTo(-6.2, 1);
+    expect(clicked.lon).toBeCloseTo(106.816666, 1);
+
+    await pin(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await typed(page)).lon, patient).toBeGreaterThan(clicked.lon);
+    const right = await typed(page);
+    expect(right.lat).toBeCloseTo(clicked.lat, 4);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(async () => (await typed(page)).lat, patient).toBeGreaterThan(right.lat);
+
+    const before = await pin(page).boundingBox();
+    await canvas(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await pin(page).boundingBox())?.x, patient).toBeLessThan(before!.x);
+  });
+
+  test('a dragged pin and typed or pasted coordinates', async () => {
+    const page = await open();
+    await latitude(page).fill('-6,9');
+    await longitude(page).fill('107.6');
+    await expect.poll(() => pin(page).count(), patient).toBe(1);
+    const box = (await pin(page).boundingBox())!;
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 30, at.y, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(async () => (await typed(page)).lon, patient).toBeGreaterThan(107.6);
+    expect((await typed(page)).lat).toBeCloseTo(-6.9, 1);
+
+    await latitude(page).evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '-2.5337, 140.7181');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(await typed(page)).toEqual({ lat: -2.5337, lon: 140.7181 });
+    // It was out of sight: the map has followed.
+    await field(page).getByText('Papua', { exact: true }).waitFor(patient);
+  });
+
+  test('looks at the highlighted place', async () => {
+    const page = await open();
+    const places = page.getByRole('region', { name: 'Tempat' });
+    await places.getByRole('img', { name: 'Kota Bandung' }).waitFor(patient);
+    await page.getByRole('button', { name: 'Sorot Sulawesi Selatan' }).click();
+    await places.getByText('Sulawesi Selatan', { exact: true }).first().waitFor(patient);
+    await places.getByRole('img', { name: 'Sulawesi Selatan' }).waitFor(patient);
+  });
+
+  test.each(['light', 'dark'])('axe finds nothing serious in the %s scheme', async (scheme) => {
+    const page = await open(`scheme=${scheme}`);
+    await canvas(page).click();
+    await pin(page).waitFor(patient);
+    expect(await seriousFindings(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${scheme}.png` });
+  });
+});
+
+describe('without WebGL', () => {
+  test('says so, and the inputs work alone', async () => {
+    opened = await harness.open('none');
+    const { page } = opened;
+    await expect
+      .poll(() => page.getByText('Peta tidak dapat ditampilkan di komputer ini').count(), patient)
+      .toBe(2);
+    await latitude(page).fill('-6,2');
+    await longitude(page).fill('106.816666');
+    expect(await typed(page)).toEqual({ lat: -6.2, lon: 106.816666 });
+    expect(opened.strayed).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/none.png` });
+  });
+});

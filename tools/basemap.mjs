@@ -1,0 +1,118 @@
+/**
+ * Makes src/renderer/assets/basemap.json, the map that the program carries: land and borders of the region (Natural
+ * Earth, through world-atlas) and the names of the provinces and cities whose place is known. Run it again after one
+ * of its sources changed: `node tools/basemap.mjs`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getProvinces, getRegencies } from 'idn-area-data';
+import { feature } from 'topojson-client';
+import { centreOf, knownCities } from '../src/server/entities/place/centres.ts';
+import { root } from './setup.mjs';
+
+/** @typedef {[lon: number, lat: number]} Point */
+
+/** Degrees: Indonesia with its neighbours. */
+const region = { west: 88, south: -18, east: 148, north: 14 };
+/** Of Natural Earth's countries, by ISO 3166-1. */
+const indonesia = '360';
+/** Three decimals are 110 m: less than a pixel at the closest zoom the coast is good for. */
+const decimals = 3;
+
+/** @param {number} degrees */
+const round = (degrees) => Number(degrees.toFixed(decimals));
+
+/**
+ * The four sides of the region: whether a point is inside, and where a line crosses the side.
+ * @type {{ inside(p: Point): boolean, cross(a: Point, b: Point): Point }[]}
+ */
+const sides = [
+  { inside: ([lon]) => lon >= region.west, cross: (a, b) => atLon(region.west, a, b) },
+  { inside: ([lon]) => lon <= region.east, cross: (a, b) => atLon(region.east, a, b) },
+  { inside: ([, lat]) => lat >= region.south, cross: (a, b) => atLat(region.south, a, b) },
+  { inside: ([, lat]) => lat <= region.north, cross: (a, b) => atLat(region.north, a, b) },
+];
+
+/** @type {(lon: number, a: Point, b: Point) => Point} */
+const atLon = (lon, a, b) => [lon, a[1] + ((b[1] - a[1]) * (lon - a[0])) / (b[0] - a[0])];
+/** @type {(lat: number, a: Point, b: Point) => Point} */
+const atLat = (lat, a, b) => [a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]), lat];
+
+/**
+ * Whether a point stands off the line of its neighbours by more than the rounding. Both countries at a border answer
+ * alike, so that no gap opens between them.
+ * @param {Point} before @param {Point} point @param {Point} after
+ */
+function isBend(before, point, after) {
+  const [lon, lat] = [after[0] - before[0], after[1] - before[1]];
+  const length = Math.hypot(lon, lat);
+  const area = Math.abs(lon * (point[1] - before[1]) - lat * (point[0] - before[0]));
+  return length === 0 || area / length > 10 ** -decimals;
+}
+
+/**
+ * The part of a ring inside the region (Sutherland–Hodgman), closed; [] when nothing is left.
+ * @param {Point[]} ring
+ */
+function clip(ring) {
+  let points = ring.slice(0, -1);
+  for (const { inside, cross } of sides) {
+    points = points.flatMap((point, index) => {
+      const next = points[(index + 1) % points.length];
+      const crossing = inside(point) === inside(next) ? [] : [cross(point, next)];
+      return inside(point) ? [point, ...crossing] : crossing;
+    });
+  }
+  const rounded = points
+    .filter((point, index) => isBend(points.at(index - 1), point, points[(index + 1) % points.length]))
+    .map(([lon, lat]) => [round(lon), round(lat)]);
+  return rounded.length < 3 ? [] : [...rounded, rounded[0]];
+}
+
+/** Land of one country inside the region. */
+function land(country) {
+  const { type, coordinates } = country.geometry;
+  const polygons = (type === 'Polygon' ? [coordinates] : coordinates)
+    .map((rings) => rings.map(clip).filter((ring) => ring.length > 0))
+    .filter((rings) => rings.length > 0);
+  if (polygons.length === 0) return [];
+  return [
+    {
+      type: 'Feature',
+      properties: { indonesia: country.id === indonesia },
+      geometry: { type: 'MultiPolygon', coordinates: polygons },
+    },
+  ];
+}
+
+const atlas = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
+const countries = feature(atlas, atlas.objects.countries).features;
+
+/** `[lon, lat, name]`, as the labels of the map are kept. */
+const label = (name, { lat, lon }) => [round(lon), round(lat), name.trim()];
+
+const cities = (await getRegencies()).filter(({ code }) => knownCities.includes(code));
+const cityLabels = cities.map(({ code, name }) =>
+  label(name.replace(/^(Kota|Kabupaten) /, ''), centreOf(code)),
+);
+
+/** A province stands at the mean of its cities, for want of its outline. */
+const provinceLabels = (await getProvinces()).flatMap(({ code, name }) => {
+  const centres = cities.filter((city) => city.province_code === code).map((city) => centreOf(city.code));
+  if (centres.length === 0) return [];
+  const mean = (axis) => centres.reduce((sum, centre) => sum + centre[axis], 0) / centres.length;
+  return [label(name, { lat: mean('lat'), lon: mean('lon') })];
+});
+
+const target = join(root, 'src/renderer/assets/basemap.json');
+writeFileSync(
+  target,
+  JSON.stringify({
+    land: { type: 'FeatureCollection', features: countries.flatMap(land) },
+    provinces: provinceLabels,
+    cities: cityLabels,
+  }),
+);
+console.log(
+  `${target}: ${readFileSync(target).length} bytes, ${provinceLabels.length} provinces, ${cityLabels.length} cities`,
+);
