@@ -4,15 +4,15 @@ import { confirm } from './confirm.tsx';
 import { notifyFailure, notifySuccess } from './notify.ts';
 
 /**
- * Asks, deletes, and says what came of it (S-012, R-801, R-802). `what` names the record as a sentence has it ('cabang
- * BNS Bandung'), `more` is said before the warning. Resolves true when it is gone.
+ * Asks, deletes, and says what came of it (S-012, R-801, R-802). `what` names the records that go: 'Cabang BNS Bandung'.
+ * Resolves true when they are gone.
  */
 export function useRemove<O extends Operation>(operation: O) {
   const remove = useWrite(operation);
-  return async (input: InputOf<O>, what: string, more?: string): Promise<boolean> => {
+  return async (input: InputOf<O>, { title, what }: { title: string; what: string }): Promise<boolean> => {
     const agreed = await confirm({
-      title: `Hapus ${what}?`,
-      body: [more, 'Tindakan ini tidak dapat dibatalkan.'].filter(Boolean).join(' '),
+      title,
+      body: `${what} akan dihapus. Tindakan ini tidak dapat dibatalkan.`,
       action: 'Hapus',
       danger: true,
     });

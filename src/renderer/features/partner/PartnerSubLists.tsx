@@ -66,7 +66,10 @@ export function ProductList({ company }: { company: Partner }) {
       icon: <IconTrash size={15} />,
       danger: true,
       onClick: () =>
-        void remove({ id, partner_id: company.id }, `produk ${product_name} dari ${company.name}`),
+        void remove(
+          { id, partner_id: company.id },
+          { title: 'Hapus Produk', what: `Produk ${product_name} dari ${company.name}` },
+        ),
     }),
   ];
   return (

@@ -14,16 +14,16 @@ export function useDeleteReferrals(): (
   const mayOne = useMay(entities.referral.remove);
   return (referrals) => {
     const [first] = referrals;
+    const title = 'Hapus Pengajuan';
     // Whoever may only delete several may delete several of one, too.
     if (first && referrals.length === 1 && mayOne)
-      return one({ id: first.id }, `pengajuan ${first.submission_number}`);
+      return one({ id: first.id }, { title, what: `Pengajuan ${first.submission_number}` });
     const numbers = referrals.slice(0, named).map((referral) => referral.submission_number);
     const further = referrals.length - numbers.length;
-    const list = further > 0 ? `${numbers.join(', ')} dan ${further} lainnya` : numbers.join(', ');
+    const list = further > 0 ? `${numbers.join(', ')}, dan ${further} lainnya` : numbers.join(', ');
     return many(
       { referral_ids: referrals.map((referral) => referral.id) },
-      `${referrals.length} pengajuan`,
-      `${list}.`,
+      { title, what: `${referrals.length} pengajuan (${list})` },
     );
   };
 }
