@@ -56,7 +56,7 @@ test('a filtered list is exported, saved locally, and opened again', async ({
 
   await test.step('the export stays in its list', async () => {
     await page.getByRole('link', { name: 'Lihat daftar ekspor' }).click();
-    await expect(page.getByRole('heading', { name: 'Ekspor Referal' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'File ekspor referal' })).toBeVisible();
     await expect(page.getByRole('row', { name: /referral_.*\.xlsx/ }).first()).toContainText('Siap');
   });
 });
