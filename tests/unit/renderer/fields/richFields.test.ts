@@ -219,6 +219,35 @@ describe('paste', () => {
   });
 });
 
+test('a forged copy of the editor’s own is cleaned when shown and when saved', async () => {
+  await open();
+  await surface().click();
+  const kept = {
+    type: 'kept',
+    version: 1,
+    html: '<p>aman<img src="x" onerror="alert(1)"></p><script>1</script>',
+  };
+  const link = {
+    type: 'link',
+    version: 1,
+    url: 'javascript:alert(1)',
+    children: [{ type: 'text', version: 1, text: 'a' }],
+  };
+  const nodes = [{ type: 'paragraph', version: 1, children: [link] }, kept];
+  await surface().evaluate(
+    (element, json) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('application/x-lexical-editor', json);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    JSON.stringify({ namespace: 'rich-text', nodes }),
+  );
+  await expect.poll(value, patient).toContain('<p>aman</p>');
+  expect(await value()).not.toMatch(/javascript|onerror|script/);
+  // The library puts a picture without an address beside blocks, for the caret.
+  expect(await surface().locator('img[src], script, a[href^="javascript"]').count()).toBe(0);
+});
+
 describe('sortable list', () => {
   const order = () => page.locator('#order').textContent();
   const handle = (name: string) => page.getByRole('button', { name: `Pindahkan pertanyaan ${name}` });
