@@ -59,7 +59,8 @@ describe('calls in a minute', () => {
   });
 
   test('C-023: 120 searches', async () => {
-    const search = () => server().call(placeOperations.search, { query: 'Kota Bandung' }, staff);
+    // Signs that can name no place: the search counts like any other, and takes no time.
+    const search = () => server().call(placeOperations.search, { query: '???' }, staff);
     const answers = await times(122, search);
     expect(statuses(answers)).toEqual([...Array<number>(120).fill(200), 429, 429]);
     expectTooMany(answers.find(({ status }) => status === 429)!, tooOften, 60);
