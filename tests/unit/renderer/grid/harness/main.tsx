@@ -4,7 +4,6 @@ import '@fontsource-variable/plus-jakarta-sans';
 import '@mantine/core/styles.css';
 import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
-import '../../../../../src/renderer/styles/status.css';
 import '../../../../../src/renderer/styles/grid.css';
 import './harness.css';
 import { Button, MantineProvider } from '@mantine/core';
