@@ -6,7 +6,6 @@ import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/grid.css';
 import 'mantine-datatable/styles.css';
 import 'dayjs/locale/id';
 import { createRoot } from 'react-dom/client';

@@ -1,3 +1,4 @@
+import './gridParts.css';
 import {
   DragDropContext,
   Draggable,
@@ -5,7 +6,7 @@ import {
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd';
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconMinus, IconPin, IconPlus } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
@@ -57,7 +58,7 @@ function WidthButtons<Row>({
       </ActionIcon>
       <span className="columns-width">
         {width}
-        <span className="sr"> piksel</span>
+        <VisuallyHidden> piksel</VisuallyHidden>
       </span>
       <ActionIcon
         size={24}
@@ -145,7 +146,7 @@ export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: Co
                     >
                       <span {...item.dragHandleProps} className="columns-grip">
                         <IconGripVertical size={16} aria-hidden />
-                        <span className="sr">Pindahkan kolom {arranged.column.title}</span>
+                        <VisuallyHidden>Pindahkan kolom {arranged.column.title}</VisuallyHidden>
                       </span>
                       <Checkbox
                         label={arranged.column.title}
