@@ -13,7 +13,13 @@ const tables = 'src/server/entities/*/table.ts';
 const concerns = ['auth', 'jobs', 'live', 'mail', 'media', 'ocr', 'places'].map(
   (name) => `src/server/${name}`,
 );
-const screenBase = ['src/renderer/kit', 'src/renderer/lib', 'src/renderer/styles', shared];
+const screenBase = [
+  'src/renderer/kit',
+  'src/renderer/lib',
+  'src/renderer/styles',
+  'src/renderer/assets',
+  shared,
+];
 
 /**
  * Each room and what it may import besides itself. A file belongs to the first room that it lies in; `*` is one

@@ -18,7 +18,7 @@ test('several submissions are moved at once, where they go together', async ({ p
     await modal.getByLabel('Produk').first().click();
     await page.getByRole('option', { name: product, exact: true }).click();
     await modal.getByRole('button', { name: 'Terapkan' }).click();
-    await expect(page.locator('.chip', { hasText: 'Produk' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Filter aktif' }).getByText('Produk')).toBeVisible();
     await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
     await expect(grid.getByRole('row').nth(chosen)).toBeVisible();
 

@@ -7,6 +7,7 @@ import { pathTo } from '../kit/page/page.ts';
 import { useMayOpen } from '../kit/useMay.ts';
 import { dropWorkbook } from '../lib/desktop.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
+import classes from './DropToUpload.module.css';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -73,8 +74,8 @@ export function DropToUpload() {
 
   if (!over) return null;
   return (
-    <div className="drop-cover" data-allowed={allowed}>
-      <div className="drop-card">
+    <div className={classes.cover} data-allowed={allowed}>
+      <div className={classes.card}>
         <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />
         {allowed ? 'Lepaskan file Excel untuk diperiksa' : 'Anda tidak memiliki hak batch upload'}
       </div>

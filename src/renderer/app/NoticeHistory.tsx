@@ -2,6 +2,7 @@ import { ActionIcon, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mant
 import { IconHistory } from '@tabler/icons-react';
 import { formatDateTime } from '../../shared/core/values.ts';
 import { markNoticesSeen, useNotices } from '../kit/notify.ts';
+import classes from './NoticeHistory.module.css';
 
 /** Past popups, readable and copyable after they closed (features.md N2). */
 export function NoticeHistory() {
@@ -25,7 +26,7 @@ export function NoticeHistory() {
             </Text>
           )}
           {notices.map((notice) => (
-            <div key={notice.id} className="notice" data-kind={notice.kind}>
+            <div key={notice.id} className={classes.notice} data-kind={notice.kind}>
               <Text size="sm" fw={600}>
                 {notice.title}
               </Text>

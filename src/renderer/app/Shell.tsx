@@ -4,6 +4,7 @@ import { useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
 import { Palette } from './Palette.tsx';
+import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktopEvents } from './useDesktopEvents.ts';
@@ -31,8 +32,8 @@ export default function Shell() {
   };
 
   return (
-    <div className="shell" data-collapsed={collapsed}>
-      <a className="skip" href="#isi">
+    <div className={classes.shell} data-collapsed={collapsed}>
+      <a className={classes.skip} href="#isi">
         Lewati ke isi
       </a>
       <SideMenu collapsed={collapsed} onToggle={toggle} />
@@ -40,7 +41,7 @@ export default function Shell() {
       <main
         id="isi"
         ref={main}
-        className="main"
+        className={classes.main}
         tabIndex={-1}
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop >= activeAfter)}
       >

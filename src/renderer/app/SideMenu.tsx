@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconChevronRight,
   IconLayoutSidebarLeftCollapse,
@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { allows } from '../../shared/core/access.ts';
 import { alertDenied } from '../kit/confirm.tsx';
+import { Brand } from '../kit/layout/Brand.tsx';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { lineage, pathTo } from '../kit/page/page.ts';
 import { useSession } from '../kit/session.ts';
 import { type NavGroup, type NavItem, navigation } from './nav.ts';
+import classes from './SideMenu.module.css';
 
 /** Tells whether an item leads to the open page, or to one above it: the list of the record that is shown. */
 function useIsCurrent(): (item: NavItem) => boolean {
@@ -38,13 +40,13 @@ function Item({ item, icon: Icon }: { item: NavItem; icon?: NavGroup['icon'] }) 
   return (
     <Link
       to={pathTo(item.page)}
-      className="nav"
+      className={classes.item}
       data-sub={!Icon}
       aria-current={isCurrent(item) ? 'page' : undefined}
       onClick={(event) => click(item, event)}
     >
       {Icon && <Icon size={17} stroke={1.7} aria-hidden />}
-      <span className="nav-label">{item.label}</span>
+      <span>{item.label}</span>
     </Link>
   );
 }
@@ -56,10 +58,10 @@ function OpenGroup({ group }: { group: NavGroup }) {
   const Icon = group.icon;
   return (
     <div>
-      <UnstyledButton className="nav" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+      <UnstyledButton className={classes.item} aria-expanded={shown} onClick={() => setOpen(!shown)}>
         <Icon size={17} stroke={1.7} aria-hidden />
-        <span className="nav-label">{group.label}</span>
-        <IconChevronRight className="nav-chevron" size={14} aria-hidden />
+        <span>{group.label}</span>
+        <IconChevronRight className={classes.chevron} size={14} aria-hidden />
       </UnstyledButton>
       {shown && group.items.map((item) => <Item key={item.id} item={item} />)}
     </div>
@@ -78,7 +80,7 @@ function IconGroup({ group }: { group: NavGroup }) {
       <Tooltip label={only.label} position="right">
         <Link
           to={pathTo(only.page)}
-          className="nav"
+          className={classes.item}
           aria-label={only.label}
           aria-current={isCurrent(only) ? 'page' : undefined}
           onClick={(event) => click(only, event)}
@@ -92,7 +94,7 @@ function IconGroup({ group }: { group: NavGroup }) {
     <Menu position="right-start" withinPortal>
       <Menu.Target>
         <UnstyledButton
-          className="nav"
+          className={classes.item}
           aria-label={group.label}
           aria-current={group.items.some(isCurrent) ? 'page' : undefined}
         >
@@ -120,18 +122,15 @@ function IconGroup({ group }: { group: NavGroup }) {
 /** S-007: every item stays visible; a click without its code opens the 'Access Denied!' dialog. */
 export function SideMenu({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   return (
-    <aside className="side" aria-label="Menu utama">
-      <div className="brand">
-        <span className="mark" aria-hidden>
-          R
-        </span>
-        {!collapsed && <span>Rujukan</span>}
-      </div>
-      <nav className="navs" aria-label="Menu utama">
+    <aside className={classes.side} aria-label="Menu utama" data-collapsed={collapsed}>
+      <Box px={7}>
+        <Brand short={collapsed} />
+      </Box>
+      <nav className={classes.parts} aria-label="Menu utama">
         {navigation.map((part) => (
           <div key={part.heading}>
-            <div className="navh">
-              {collapsed ? <span className="sr">{part.heading}</span> : part.heading}
+            <div className={classes.heading}>
+              {collapsed ? <VisuallyHidden>{part.heading}</VisuallyHidden> : part.heading}
             </div>
             {part.groups.map((group) =>
               collapsed ? (
@@ -146,7 +145,7 @@ export function SideMenu({ collapsed, onToggle }: { collapsed: boolean; onToggle
         ))}
       </nav>
       <ActionIcon
-        className="side-toggle"
+        className={classes.toggle}
         variant="transparent"
         aria-label={collapsed ? 'Lebarkan menu' : 'Ciutkan menu'}
         onClick={onToggle}

@@ -1,5 +1,7 @@
 import { Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { BrandMark } from '../kit/layout/Brand.tsx';
+import classes from './Starting.module.css';
 
 /** Milliseconds before words are needed: a usual start is over by then. */
 const patience = 1500;
@@ -12,10 +14,8 @@ export function Starting() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="starting" role="status">
-      <span className="mark" aria-hidden>
-        R
-      </span>
+    <div className={classes.starting} role="status">
+      <BrandMark />
       <Loader size="sm" type="dots" aria-hidden />
       <Text size="sm" c="dimmed">
         {long ? 'Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.' : 'Membuka Rujukan'}

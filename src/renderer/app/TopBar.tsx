@@ -9,6 +9,7 @@ import {
   UnstyledButton,
   useComputedColorScheme,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import {
@@ -30,6 +31,7 @@ import { useMayOpen } from '../kit/useMay.ts';
 import { homePage } from '../pages/homePage.ts';
 import { menuPages } from '../pages/menuPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
+import classes from './TopBar.module.css';
 
 const initials = (name: string) =>
   name
@@ -45,15 +47,15 @@ function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className="profile">
-          <span className="sr">Profil {user.name}</span>
+        <UnstyledButton className={classes.profile}>
+          <VisuallyHidden>Profil {user.name}</VisuallyHidden>
           <Avatar size={28} radius="xl" color="pine" variant="filled" aria-hidden>
             {initials(user.name)}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="profile-head">
+        <div className={classes.head}>
           <Text size="sm" fw={600}>
             {user.name}
           </Text>
@@ -105,7 +107,7 @@ export function TopBar({ active }: { active: boolean }) {
   const page = useCurrentPage();
   const back = useBack();
   return (
-    <header className="top" data-active={active}>
+    <header className={classes.bar} data-active={active}>
       {page !== homePage && (
         <Tooltip label="Kembali">
           <ActionIcon aria-label="Kembali" onClick={back}>
@@ -113,9 +115,9 @@ export function TopBar({ active }: { active: boolean }) {
           </ActionIcon>
         </Tooltip>
       )}
-      <h1 className="top-title">{page?.title ?? 'Halaman tidak ditemukan'}</h1>
+      <h1 className={classes.title}>{page?.title ?? 'Halaman tidak ditemukan'}</h1>
       <Group ml="auto" gap={4} wrap="nowrap">
-        <UnstyledButton className="palette-field" onClick={spotlight.open}>
+        <UnstyledButton className={classes.palette} onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden />
           <span>Cari layar atau pengajuan</span>
           <Kbd size="xs" aria-hidden>

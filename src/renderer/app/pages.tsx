@@ -1,5 +1,6 @@
 import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { Link, useRouteError } from 'react-router-dom';
+import { Card } from '../kit/layout/Card.tsx';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { Empty } from '../kit/states.tsx';
@@ -8,7 +9,7 @@ import { homePage } from '../pages/homePage.ts';
 /** Unknown route (S-012). */
 export function NotFound() {
   return (
-    <div className="card">
+    <Card>
       <Empty
         title="Halaman tidak ditemukan"
         action={
@@ -17,7 +18,7 @@ export function NotFound() {
           </Anchor>
         }
       />
-    </div>
+    </Card>
   );
 }
 
@@ -25,12 +26,12 @@ export function NotFound() {
 export function NotBuilt() {
   const title = useCurrentPage()?.title;
   return (
-    <div className="card">
+    <Card>
       <Empty
         title={title}
         hint="Layar ini belum dibangun pada versi ini. Menu dan hak aksesnya sudah berlaku."
       />
-    </div>
+    </Card>
   );
 }
 

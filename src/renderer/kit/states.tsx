@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { Card } from './layout/Card.tsx';
 import { deniedRule, rightsOf } from './rights.ts';
 
 /** The states every list and section has besides being full (look.md, States). */
@@ -9,9 +10,9 @@ import { deniedRule, rightsOf } from './rights.ts';
 function State({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap={6} py={48} px="md" ta="center" role="status">
-      <span className="state-icon" aria-hidden>
+      <Text span c="dimmed" aria-hidden>
         {icon}
-      </span>
+      </Text>
       <Text fw={600}>{title}</Text>
       {children}
     </Stack>
@@ -90,7 +91,7 @@ export function TableSkeleton() {
 /** Shape of a page that is still loading. */
 export function PageSkeleton() {
   return (
-    <div className="card" aria-busy>
+    <Card busy>
       <Group p="sm" justify="space-between">
         <Skeleton h={20} w={180} />
         <Skeleton h={30} w={260} />
@@ -100,6 +101,6 @@ export function PageSkeleton() {
           <Skeleton key={row} h={20} my={8} />
         ))}
       </Stack>
-    </div>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { entities } from '../../../shared/entities/index.ts';
 import { useUser } from '../../kit/session.ts';
 import { useMay } from '../../kit/useMay.ts';
@@ -10,7 +11,7 @@ export default function DashboardPage() {
   const allowed = useMay(entities.dashboard.userStatistic);
   return (
     <>
-      <h2 className="greeting">Halo, {name}</h2>
+      <Title order={2}>Halo, {name}</Title>
       {allowed && (
         <>
           <UserStatistic />

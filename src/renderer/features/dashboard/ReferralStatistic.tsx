@@ -1,10 +1,12 @@
-import { MultiSelect, Select, Skeleton } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDay } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { Empty, ReadProblem } from '../../kit/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
+import { Block } from './Block.tsx';
+import { ChartCard } from './ChartCard.tsx';
 import { RangeFields, useRange } from './range.tsx';
 
 // chart.js is 60 kB that the login screen does not need.
@@ -21,31 +23,6 @@ function useProductOptions() {
     value: String(product.id),
     label: product.product_name,
   }));
-}
-
-function Block({
-  title,
-  tools,
-  note,
-  children,
-}: {
-  title: string;
-  tools: ReactNode;
-  note: string;
-  children: ReactNode;
-}) {
-  return (
-    <figure className="card chart" aria-label={title}>
-      <div className="chart-head">
-        <figcaption>
-          <h3>{title}</h3>
-          <span className="dimmed">{note}</span>
-        </figcaption>
-        <div className="block-tools">{tools}</div>
-      </div>
-      <div className="chart-body">{children}</div>
-    </figure>
-  );
 }
 
 /** The chart of a query in each of its states. */
@@ -76,7 +53,7 @@ function PerDay() {
   );
   const total = (query.data?.data ?? []).reduce((sum, item) => sum + item.count, 0);
   return (
-    <Block
+    <ChartCard
       title="Pengajuan per hari"
       note={`${formatCount(total)} pengajuan`}
       tools={
@@ -107,7 +84,7 @@ function PerDay() {
           </>
         )}
       </ChartOf>
-    </Block>
+    </ChartCard>
   );
 }
 
@@ -122,7 +99,7 @@ function PerProduct() {
   );
   const total = (query.data?.data ?? []).reduce((sum, item) => sum + item.count, 0);
   return (
-    <Block
+    <ChartCard
       title="Pengajuan per produk"
       note={`${formatCount(total)} pengajuan`}
       tools={
@@ -153,7 +130,7 @@ function PerProduct() {
           </>
         )}
       </ChartOf>
-    </Block>
+    </ChartCard>
   );
 }
 
@@ -168,40 +145,39 @@ function NumbersTable({
   rows: (string | number)[][];
 }) {
   return (
-    <table className="sr">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, count]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{count}</td>
+    <VisuallyHidden>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }
 
 /** 'Statistik Pengajuan Referal': per day and per product, each with its own dates and product. */
 export function ReferralStatistic() {
   return (
-    <section className="block" aria-label="Statistik Pengajuan Referal">
-      <div className="block-head">
-        <h2>Statistik Pengajuan Referal</h2>
-      </div>
-      <div className="charts">
+    <Block title="Statistik Pengajuan Referal">
+      <SimpleGrid cols={2} spacing={12}>
         <PerDay />
         <PerProduct />
-      </div>
-    </section>
+      </SimpleGrid>
+    </Block>
   );
 }

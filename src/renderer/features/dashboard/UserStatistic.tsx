@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { entities } from '../../../shared/entities/index.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Stat, Stats } from '../../kit/layout/Stats.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
+import { Block } from './Block.tsx';
 import { RangeFields, useRange } from './range.tsx';
 
 const cards = [
@@ -18,38 +19,31 @@ export function UserStatistic() {
   const statistic = useRead(entities.dashboard.userStatistic, range, { keepPrevious: true });
   const counts = statistic.data?.data;
   return (
-    <section className="block" aria-label="Statistik Pengguna">
-      <div className="block-head">
-        <h2>Statistik Pengguna</h2>
-        <div className="block-tools">
-          <RangeFields label="Statistik Pengguna" range={range} onChange={setRange} />
-        </div>
-      </div>
+    <Block
+      title="Statistik Pengguna"
+      tools={<RangeFields label="Statistik Pengguna" range={range} onChange={setRange} />}
+    >
       {statistic.isError && !counts ? (
-        <div className="card">
+        <Card>
           <ReadProblem error={statistic.error} onRetry={() => void statistic.refetch()} />
-        </div>
+        </Card>
       ) : (
-        <div className="stats">
-          {cards.map((card) => (
-            <div key={card.key} className="card stat">
-              <span className="stat-label">{card.label}</span>
-              {counts ? (
-                <span className="stat-value">{formatCount(counts[card.key])}</span>
-              ) : (
-                <Skeleton h={24} w={72} my={2} aria-busy />
-              )}
-              <span className="stat-note">
-                {card.key === 'total'
-                  ? 'terdaftar pada rentang ini'
-                  : counts && counts.total > 0
-                    ? `${Math.round((counts[card.key] / counts.total) * 100)}% dari total`
-                    : '-'}
-              </span>
-            </div>
+        <Stats>
+          {cards.map(({ key, label }) => (
+            <Stat
+              key={key}
+              label={label}
+              value={counts?.[key]}
+              note={key === 'total' ? 'terdaftar pada rentang ini' : share(counts?.[key], counts?.total)}
+            />
           ))}
-        </div>
+        </Stats>
       )}
-    </section>
+    </Block>
   );
+}
+
+/** The part a count is of all, in words; '-' without any. */
+function share(count: number | undefined, total: number | undefined): string {
+  return count !== undefined && total ? `${Math.round((count / total) * 100)}% dari total` : '-';
 }

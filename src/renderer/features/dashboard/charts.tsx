@@ -13,6 +13,7 @@ import { Bar } from 'react-chartjs-2';
 import { useNavigate } from 'react-router-dom';
 import { formatDay } from '../../../shared/core/values.ts';
 import { formatCount } from '../../lib/format.ts';
+import { Canvas } from './ChartCard.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -48,7 +49,7 @@ function useBase() {
       plugins: {
         legend: { display: false },
         tooltip: {
-          backgroundColor: '#1b212b',
+          backgroundColor: token('--ch-tip'),
           padding: 8,
           cornerRadius: 6,
           displayColors: false,
@@ -108,9 +109,9 @@ export function PerDayChart({ items }: { items: { date: string; count: number }[
     ],
   };
   return (
-    <div className="canvas" aria-hidden>
+    <Canvas>
       <Bar key={base.scheme} data={data} options={options} />
-    </div>
+    </Canvas>
   );
 }
 
@@ -150,8 +151,8 @@ export function PerProductChart({
     ],
   };
   return (
-    <div className="canvas" aria-hidden>
+    <Canvas>
       <Bar key={base.scheme} data={data} options={options} />
-    </div>
+    </Canvas>
   );
 }

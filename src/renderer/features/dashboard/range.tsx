@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { firstOfMonth, formatDay, jakartaDay } from '../../../shared/core/values.ts';
@@ -36,7 +37,9 @@ export function RangeFields({
         value={range.start_date}
         onChange={(value) => value && onChange({ ...range, start_date: value })}
       />
-      <span className="dimmed">s.d.</span>
+      <Text span size="xs" c="dimmed">
+        s.d.
+      </Text>
       <DatePickerInput
         w={128}
         aria-label={`${label}: tanggal akhir ${formatDay(range.end_date)}`}

@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { alert } from '../../kit/confirm.tsx';
+import { Brand } from '../../kit/layout/Brand.tsx';
+import { Figures } from '../../kit/layout/Figures.tsx';
 import { notifyFailure } from '../../kit/notify.ts';
 import { signIn, useSession } from '../../kit/session.ts';
 import { call } from '../../lib/desktop.ts';
+import classes from './LoginPage.module.css';
 
 /** S-001: e-mail and password, show or hide, failure by R-802. */
 export default function LoginPage() {
@@ -35,23 +38,20 @@ export default function LoginPage() {
   const demo = info.data?.demo ?? [];
 
   return (
-    <div className="login">
-      <div className="login-side" aria-hidden>
-        <div className="brand">
-          <span className="mark">R</span>
-          <span>Rujukan</span>
-        </div>
+    <div className={classes.page}>
+      <div className={classes.side} aria-hidden>
+        <Brand />
         <Pattern />
         <div>
-          <p className="login-line">Pengajuan masuk, diperiksa, disetujui, dibayar.</p>
-          <p className="login-sub">Kelola pengajuan referal, agen, dan partner dalam satu tempat.</p>
+          <p className={classes.line}>Pengajuan masuk, diperiksa, disetujui, dibayar.</p>
+          <p className={classes.sub}>Kelola pengajuan referal, agen, dan partner dalam satu tempat.</p>
         </div>
       </div>
-      <main className="login-main">
-        <form className="login-form" onSubmit={submit} noValidate>
+      <main className={classes.main}>
+        <form className={classes.form} onSubmit={submit} noValidate>
           <h1>Masuk</h1>
           {notice && (
-            <Text size="sm" className="login-note" role="status">
+            <Text size="sm" className={classes.note} role="status">
               {notice}
             </Text>
           )}
@@ -93,20 +93,20 @@ export default function LoginPage() {
             </Text>
           )}
           {demo.length > 0 && (
-            <section className="login-demo" aria-label="Akun demo">
+            <section className={classes.demo} aria-label="Akun demo">
               <Text size="xs" fw={600}>
                 Data contoh. Pilih akun untuk mencoba:
               </Text>
               {demo.map((account) => (
                 <UnstyledButton
                   key={account.email}
-                  className="login-account"
+                  className={classes.account}
                   onClick={() => form.setValues({ email: account.email, password: account.password })}
                 >
                   <span>{account.role}</span>
-                  <span className="tnum">
+                  <Figures>
                     {account.email} · {account.password}
-                  </span>
+                  </Figures>
                 </UnstyledButton>
               ))}
             </section>
@@ -129,14 +129,44 @@ function forgotPassword(): void {
 function Pattern() {
   const rows = Array.from({ length: 9 }, (_, index) => index);
   return (
-    <svg className="login-art" viewBox="0 0 420 360" role="presentation">
+    <svg className={classes.art} viewBox="0 0 420 360" role="presentation">
       {rows.map((row) => (
         <g key={row} transform={`translate(0 ${row * 40})`} opacity={1 - row * 0.09}>
-          <rect x="0" y="8" width="16" height="16" rx="4" fill="none" stroke="#3f917f" strokeWidth="1.5" />
-          <rect x="32" y="11" width={110 + ((row * 37) % 60)} height="10" rx="3" fill="#2b7a69" />
-          <rect x="226" y="11" width={60 + ((row * 53) % 40)} height="10" rx="3" fill="#1d6456" />
-          <rect x="350" y="7" width="70" height="18" rx="5" fill={row % 4 === 1 ? '#e0a33e' : '#1d6456'} />
-          <line x1="0" x2="420" y1="36" y2="36" stroke="#1d4a42" />
+          <rect
+            x="0"
+            y="8"
+            width="16"
+            height="16"
+            rx="4"
+            fill="none"
+            stroke="var(--mantine-color-pine-5)"
+            strokeWidth="1.5"
+          />
+          <rect
+            x="32"
+            y="11"
+            width={110 + ((row * 37) % 60)}
+            height="10"
+            rx="3"
+            fill="var(--mantine-color-pine-6)"
+          />
+          <rect
+            x="226"
+            y="11"
+            width={60 + ((row * 53) % 40)}
+            height="10"
+            rx="3"
+            fill="var(--mantine-color-pine-7)"
+          />
+          <rect
+            x="350"
+            y="7"
+            width="70"
+            height="18"
+            rx="5"
+            fill={`var(${row % 4 === 1 ? '--app-accent' : '--mantine-color-pine-7'})`}
+          />
+          <line x1="0" x2="420" y1="36" y2="36" stroke="var(--app-login-line)" />
         </g>
       ))}
     </svg>

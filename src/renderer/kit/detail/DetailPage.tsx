@@ -1,7 +1,7 @@
-import '../../styles/detail.css';
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import classes from './detail.module.css';
 
 /**
  * A record to read: its head with the actions, facts left, history and what belongs to it right (look.md, Layout).
@@ -19,10 +19,10 @@ export function DetailPage({
   wideSide?: boolean;
 }) {
   return (
-    <div className="detail" data-wide-side={wideSide || undefined}>
-      <div className="card detail-head">{head}</div>
-      <div className="detail-column">{main}</div>
-      <div className="detail-column">{side}</div>
+    <div className={classes.page} data-wide-side={wideSide || undefined}>
+      <div className={classes.head}>{head}</div>
+      <div className={classes.column}>{main}</div>
+      <div className={classes.column}>{side}</div>
     </div>
   );
 }
@@ -45,11 +45,11 @@ export function DetailSection({
 }) {
   const id = useId();
   return (
-    <section className="card detail-section" data-flush={flush || undefined} aria-labelledby={id}>
+    <section className={classes.section} data-flush={flush || undefined} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {count !== undefined && <span className="detail-count tnum">{formatCount(count)}</span>}
-        <div className="detail-section-actions">{action}</div>
+        {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+        <div className={classes.tools}>{action}</div>
       </header>
       {children}
     </section>
@@ -61,15 +61,15 @@ export function DetailSkeleton() {
   const lines = (count: number) =>
     [...Array(count).keys()].map((line) => <Skeleton key={line} h={16} w={line % 2 ? '60%' : '80%'} />);
   return (
-    <div className="detail" aria-busy>
-      <div className="card detail-head">
+    <div className={classes.page} aria-busy>
+      <div className={classes.head}>
         <Skeleton h={26} w={280} />
       </div>
-      <div className="detail-column">
-        <div className="card detail-section detail-lines">{lines(14)}</div>
+      <div className={classes.column}>
+        <div className={`${classes.section} ${classes.lines}`}>{lines(14)}</div>
       </div>
-      <div className="detail-column">
-        <div className="card detail-section detail-lines">{lines(8)}</div>
+      <div className={classes.column}>
+        <div className={`${classes.section} ${classes.lines}`}>{lines(8)}</div>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import '../../styles/detail.css';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import classes from './detail.module.css';
 
 export interface Fact {
   label: string;
@@ -17,11 +17,11 @@ export interface Fact {
 /** Label above value, two columns. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className={classes.facts}>
       {facts.map(({ label, value, copy, wide }) => (
-        <div key={label} className={wide ? 'wide' : undefined}>
+        <div key={label} className={wide ? classes.wide : undefined}>
           <dt>{label}</dt>
-          <dd className="tabular">
+          <dd>
             {value === '' || value === null ? '-' : value}
             {copy && <CopyButton text={copy} label={label} />}
           </dd>

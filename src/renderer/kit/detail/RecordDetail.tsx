@@ -6,6 +6,7 @@ import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
 import { type Page, pageOf, pathTo } from '../page/page.ts';
 import { gateOf } from '../useMay.ts';
 import { DetailPage, DetailSkeleton } from './DetailPage.tsx';
+import classes from './detail.module.css';
 import { HeadButton } from './HeadButton.tsx';
 import { RecordStates } from './RecordStates.tsx';
 
@@ -58,13 +59,13 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
     <DetailPage
       head={
         <>
-          <h2 className="detail-title">{shown.title}</h2>
+          <h2 className={classes.title}>{shown.title}</h2>
           {shown.status}
-          <div className="detail-actions">
+          <div className={classes.actions}>
             {shown.actions}
             <RecordActions page={page} record={record} {...actions} />
           </div>
-          {shown.sub && <p className="detail-sub">{shown.sub}</p>}
+          {shown.sub && <p className={classes.sub}>{shown.sub}</p>}
         </>
       }
       main={main(record)}

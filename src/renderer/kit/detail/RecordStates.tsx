@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AppError, messages } from '../../../shared/core/errors.ts';
+import { Card } from '../layout/Card.tsx';
 import { type Page, pathTo } from '../page/page.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 
@@ -23,7 +24,7 @@ export function RecordStates({
   const params = useParams() as Readonly<Record<string, string>>;
   if (!read.isError) return skeleton;
   return (
-    <div className="card">
+    <Card>
       {isGone(read.error) ? (
         <Empty
           title={messages.notFound}
@@ -38,6 +39,6 @@ export function RecordStates({
       ) : (
         <ReadProblem error={read.error} onRetry={read.refetch} />
       )}
-    </div>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import {
   type ShownKey,
   shownKey,
 } from '../../../shared/core/fields.ts';
+import classes from './detail.module.css';
 import type { Fact } from './Facts.tsx';
 
 /** Kinds whose value is wanted elsewhere: a button copies it. */
@@ -33,7 +34,7 @@ export function describedFacts<Fields extends FieldMap, Stored extends object>(
     return {
       label: field.label,
       // Amounts below zero are red.
-      value: kind === 'rupiah' && Number(value) < 0 ? <span className="amount-negative">{text}</span> : text,
+      value: kind === 'rupiah' && Number(value) < 0 ? <span className={classes.negative}>{text}</span> : text,
       ...(copied.has(kind) && text !== emptyText && { copy: text }),
       ...(kind === 'longText' && { wide: true }),
     };

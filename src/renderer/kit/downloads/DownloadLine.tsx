@@ -2,14 +2,15 @@ import { ActionIcon, Button, Progress, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Download } from '../../../shared/bridge/types.ts';
 import { formatBytes } from '../../lib/format.ts';
+import classes from './DownloadLine.module.css';
 import { cancelDownload, revealDownload } from './downloads.ts';
 
 /** One download: its progress while it runs, then where it lies, or why it failed. */
 export function DownloadLine({ download }: { download: Download }) {
   const { state, received, total } = download;
   return (
-    <div className="download" data-state={state}>
-      <div className="download-text">
+    <div className={classes.line} data-state={state}>
+      <div className={classes.text}>
         <Text size="sm" fw={550} truncate title={download.name}>
           {download.name}
         </Text>

@@ -1,4 +1,4 @@
-import '../../styles/form.css';
+import './fields.css';
 import { Group, Radio, Select, Switch } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 

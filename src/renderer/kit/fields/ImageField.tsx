@@ -1,4 +1,4 @@
-import '../../styles/form.css';
+import './fields.css';
 import { Button, FileButton, Input, LoadingOverlay, Text } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { entities } from '../../../shared/entities/index.ts';

@@ -1,4 +1,4 @@
-import '../../styles/form.css';
+import './fields.css';
 import { Input, Textarea, TextInput } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';

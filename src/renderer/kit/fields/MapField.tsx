@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react';
 import { parseLatLon } from '../../../shared/entities/question/schema.ts';
 import type { Field } from './field.ts';
 import { coordinate, type LocationInput, pastedPair } from './location.ts';
-import styles from './MapField.module.css';
+import classes from './MapField.module.css';
 import type { MapPoint } from './map/MapCanvas.tsx';
 import { MapView } from './map/MapView.tsx';
 
@@ -51,10 +51,10 @@ export function MapField(field: Field<CoordinateInput>) {
       role="group"
       aria-label={field.label}
     >
-      <div className={styles.field}>
+      <div className={classes.field}>
         {input('lat', 'Lintang', '-6,200000')}
         {input('lon', 'Bujur', '106,816666')}
-        <div className={styles.map}>
+        <div className={classes.map}>
           <MapView
             label={`Peta ${field.label}`}
             view={point}

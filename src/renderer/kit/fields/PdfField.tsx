@@ -6,7 +6,7 @@ import { documentFolder } from '../../../shared/entities/media/operations.ts';
 import { request } from '../../lib/api.ts';
 import { startDownload } from '../downloads/downloads.ts';
 import type { Field } from './field.ts';
-import styles from './PdfField.module.css';
+import classes from './PdfField.module.css';
 import { pdfFault } from './pdf.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -34,19 +34,19 @@ export function PdfField(field: Field<string>) {
       aria-label={field.label}
       aria-busy={uploading}
     >
-      <div className={styles.zone} {...zone}>
+      <div className={classes.zone} {...zone}>
         <LoadingOverlay visible={uploading} zIndex={2} loaderProps={{ size: 'xs' }} />
-        <IconFileTypePdf className={styles.icon} size={20} stroke={1.5} aria-hidden />
+        <IconFileTypePdf className={classes.icon} size={20} stroke={1.5} aria-hidden />
         {field.value ? (
-          <span className={styles.name} title={field.value}>
+          <span className={classes.name} title={field.value}>
             {field.value}
           </span>
         ) : (
-          <Text className={styles.name} size="xs" c="dimmed">
+          <Text className={classes.name} size="xs" c="dimmed">
             PDF, paling besar 10 MB. Bisa ditarik atau ditempel ke sini.
           </Text>
         )}
-        <span className={styles.buttons}>
+        <span className={classes.buttons}>
           {field.value && (
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-import '../../styles/form.css';
+import './fields.css';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Field } from './field.ts';
-import styles from './RichTextField.module.css';
+import classes from './RichTextField.module.css';
 
 /** Carries the editor library (about 100 kB): loaded when a form with such a field is first drawn. */
 const RichTextEditor = lazy(() => import('./richText/RichTextEditor.tsx'));
@@ -19,7 +19,7 @@ export function RichTextField(field: Field<string>) {
       error={field.error}
       errorProps={{ id: `${field.id}-error` }}
     >
-      <Suspense fallback={<Skeleton className={styles.waiting ?? ''} />}>
+      <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>
         <RichTextEditor {...field} />
       </Suspense>
     </Input.Wrapper>

@@ -1,3 +1,4 @@
+import './fields.css';
 import { NumberInput } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 import { figures, onlyFigures, useTypedHint } from './useTypedHint.tsx';

@@ -1,8 +1,9 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import { VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { styleNonce } from '../../lib/nonce.ts';
-import styles from './SortableList.module.css';
+import classes from './SortableList.module.css';
 
 export interface SortableItemsProps<Item, Id extends string | number> {
   items: readonly Item[];
@@ -86,15 +87,15 @@ export default function SortableItems<Item, Id extends string | number>({
                   <div
                     ref={row.innerRef}
                     {...row.draggableProps}
-                    className={styles.item}
+                    className={classes.item}
                     data-lifted={isDragging || undefined}
                     onKeyDown={(event) => onKeyDown(event, index)}
                   >
-                    <span {...row.dragHandleProps} className={styles.grip}>
+                    <span {...row.dragHandleProps} className={classes.grip}>
                       <IconGripVertical size={16} aria-hidden />
-                      <span className="sr">
+                      <VisuallyHidden>
                         Pindahkan {noun} {itemName(item)}
-                      </span>
+                      </VisuallyHidden>
                     </span>
                     {children(item)}
                   </div>
@@ -105,9 +106,7 @@ export default function SortableItems<Item, Id extends string | number>({
           </div>
         )}
       </Droppable>
-      <span className="sr" role="status">
-        {said}
-      </span>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </DragDropContext>
   );
 }

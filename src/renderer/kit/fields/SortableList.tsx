@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { SortableItemsProps } from './SortableItems.tsx';
-import styles from './SortableList.module.css';
+import classes from './SortableList.module.css';
 
 /** Carries the drag library (39 kB): loaded when such a list is first drawn. */
 const SortableItems = lazy(() => import('./SortableItems.tsx')) as <Item, Id extends string | number>(
@@ -11,7 +11,7 @@ const SortableItems = lazy(() => import('./SortableItems.tsx')) as <Item, Id ext
 /** Rows that are put in order: dragged by the handle, lifted with Space, or moved with Alt and arrows. */
 export function SortableList<Item, Id extends string | number>(props: SortableItemsProps<Item, Id>) {
   const waiting = props.items.map((item) => (
-    <div key={props.itemId(item)} className={styles.item}>
+    <div key={props.itemId(item)} className={classes.item}>
       <Skeleton h={16} />
     </div>
   ));

@@ -1,3 +1,4 @@
+import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { phoneHint } from '../../../shared/core/values.ts';
 import { onlyDigits, phoneDigits } from './digits.ts';

@@ -1,7 +1,7 @@
-import '../../styles/form.css';
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { ConflictNotice, DeniedNotice, ErrorSummary } from './FormNotices.tsx';
+import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
@@ -38,7 +38,7 @@ export function FormModal({
           form.submit();
         }}
       >
-        <div className="form-dialog">
+        <div className={classes.dialog}>
           <ConflictNotice form={form} />
           <DeniedNotice form={form} />
           {children}

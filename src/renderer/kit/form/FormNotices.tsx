@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../shared/core/values.ts';
 import { deniedText } from '../rights.ts';
 import { summaryText } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
+import classes from './form.module.css';
 import type { FormFrame } from './useResourceForm.ts';
 
 /** 'Lanjutkan draf?' above a form that was left unsent (features.md F5). */
@@ -67,7 +68,7 @@ export function ErrorSummary({ form }: { form: FormFrame }) {
   const shown = paths.filter((path) => errors[path]);
   if (shown.length === 0) return null;
   return (
-    <div className="form-errors" role="alert">
+    <div className={classes.errors} role="alert">
       <strong>{shown.length} isian perlu diperbaiki</strong>
       <ul>
         {shown.map((path) => (

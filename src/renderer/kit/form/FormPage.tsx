@@ -1,7 +1,7 @@
-import '../../styles/form.css';
 import { Button, Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConflictNotice, DeniedNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
@@ -34,7 +34,7 @@ export function FormPage({
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   return (
     <form
-      className="form-page"
+      className={classes.page}
       noValidate
       aria-busy={form.sending}
       onSubmit={(event) => {
@@ -42,13 +42,13 @@ export function FormPage({
         form.submit();
       }}
     >
-      <div className="form-column">
+      <div className={classes.column}>
         <DraftOffer form={form} />
         {sections.map((section) => (
           <section
             key={section.id}
             id={section.id}
-            className="card form-section"
+            className={classes.section}
             aria-labelledby={`${section.id}-title`}
           >
             <header>
@@ -58,12 +58,12 @@ export function FormPage({
             {section.content}
           </section>
         ))}
-        <footer className="card form-actions">
+        <footer className={classes.actions}>
           <ConflictNotice form={form} onReload={onReload} />
           <DeniedNotice form={form} />
           <ErrorSummary form={form} />
-          <div className="form-buttons">
-            <span className="form-keys" aria-hidden>
+          <div className={classes.buttons}>
+            <span className={classes.keys} aria-hidden>
               <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
             </span>
             <Button variant="default" onClick={onCancel} disabled={form.sending}>
@@ -84,7 +84,7 @@ function Outline({ sections }: { sections: readonly FormSection[] }) {
   const show = (id: string) =>
     document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   return (
-    <nav className="form-outline" aria-label="Bagian formulir">
+    <nav className={classes.outline} aria-label="Bagian formulir">
       {sections.map((section) => (
         <button key={section.id} type="button" onClick={() => show(section.id)}>
           {section.title}
@@ -94,12 +94,12 @@ function Outline({ sections }: { sections: readonly FormSection[] }) {
   );
 }
 
-/** Two columns of fields; a child with the class `wide` takes both. */
+/** Two columns of fields; {@link Wide} takes both. */
 export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className="form-grid">{children}</div>;
+  return <div className={classes.grid}>{children}</div>;
 }
 
 /** The whole width of a {@link FieldGrid}. */
 export function Wide({ children }: { children: ReactNode }) {
-  return <div className="wide">{children}</div>;
+  return <div className={classes.wide}>{children}</div>;
 }

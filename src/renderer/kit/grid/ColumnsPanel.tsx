@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import './gridParts.css';
+import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconMinus, IconPin, IconPlus } from '@tabler/icons-react';
 import SortableItems from '../fields/SortableItems.tsx';
 import type { Column } from './columns.ts';
@@ -34,7 +35,7 @@ function WidthButtons<Row>({
       </ActionIcon>
       <span className="columns-width">
         {width}
-        <span className="sr"> piksel</span>
+        <VisuallyHidden> piksel</VisuallyHidden>
       </span>
       <ActionIcon
         size={24}

@@ -1,3 +1,5 @@
+import './grid.css';
+import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import {
   type ClipboardEvent,
@@ -190,9 +192,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </table>
       </div>
       {rowMenu && <RowMenu store={menu} actions={rowMenu} />}
-      <div role="status" className="sr">
-        {loading ? 'Memuat data' : copied}
-      </div>
+      <VisuallyHidden role="status">{loading ? 'Memuat data' : copied}</VisuallyHidden>
     </div>
   );
 }

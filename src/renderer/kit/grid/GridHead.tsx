@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { cellClass } from './GridRow.tsx';
@@ -132,7 +133,7 @@ function GridHeadView<Row>(props: GridHeadProps<Row>) {
         <th className="filler" aria-hidden />
         {hasMenu && (
           <th scope="col" className="pin pin-menu">
-            <span className="sr">Tindakan</span>
+            <VisuallyHidden>Tindakan</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -1,3 +1,4 @@
+import './gridParts.css';
 import { Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageNumbers, showingText } from '../../../shared/core/list.ts';
@@ -23,7 +24,7 @@ export function Pager({ page, limit, total, atLeast = false, sizes, onChange }: 
   const go = (next: number) => onChange({ page: next, limit });
   return (
     <div className="pager">
-      <span className="tnum" role="status">
+      <span className="pager-range" role="status">
         {showingText(page, limit, total, atLeast)}
       </span>
       <nav className="pager-pages" aria-label="Halaman">

@@ -1,3 +1,4 @@
+import './gridParts.css';
 import { Menu } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';

@@ -1,11 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { formatDay } from '../../../shared/core/values.ts';
+import classes from './FilterChips.module.css';
 import type { Filter, FilterValues } from './filters.ts';
 
 function Chip({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) {
   return (
-    <span className="chip">
-      <span className="chip-label">{label}:</span> {text}
+    <span className={classes.chip}>
+      <span className={classes.label}>{label}:</span> {text}
       <CloseButton size={18} iconSize={12} aria-label={`Hapus filter ${label}`} onClick={onRemove} />
     </span>
   );
@@ -47,7 +48,7 @@ export function FilterChips({
       ),
     );
   return (
-    <div className="chips">
+    <section className={classes.chips} aria-label="Filter aktif">
       {active.map((filter) =>
         filter.kind === 'select' ? (
           <SelectChip key={filter.name} filter={filter} values={values} onRemove={() => remove(filter)} />
@@ -67,6 +68,6 @@ export function FilterChips({
       >
         Hapus semua
       </Button>
-    </div>
+    </section>
   );
 }

@@ -14,6 +14,9 @@ import type { Column } from '../grid/columns.ts';
 import { DataGrid, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { createSelection } from '../grid/selection.ts';
+import { Card } from '../layout/Card.tsx';
+import { Figures } from '../layout/Figures.tsx';
+import { Toolbar } from '../layout/Toolbar.tsx';
 import { type Page, pathTo } from '../page/page.ts';
 import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
@@ -23,6 +26,7 @@ import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import type { Filter, FilterValues } from './filters.ts';
 import type { RowOf } from './listColumns.ts';
+import classes from './RecordList.module.css';
 import { type Removal, recordActions } from './recordActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useListState } from './useListState.ts';
@@ -112,12 +116,36 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const filtered = Object.keys(state.filters).length > 0 || state.keyword !== '';
 
   return (
-    <section className="card list" aria-label={page.title}>
-      <div className="toolbar">
+    <Card label={page.title} fill>
+      <Toolbar
+        end={
+          <>
+            {filters.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconAdjustmentsHorizontal size={15} />}
+                onClick={() => setFiltering(true)}
+              >
+                Filter
+              </Button>
+            )}
+            <ColumnsButton columns={columns} layoutKey={name} />
+            {props.exports && (
+              <ExportButton
+                exports={props.exports}
+                onExport={() =>
+                  setExporting({ query, summary: describe(state.keyword, filters, state.filters) })
+                }
+              />
+            )}
+            {props.add && <AddButton page={props.add} />}
+          </>
+        }
+      >
         {selectedRows.length > 0 && props.bulk ? (
           <>
-            <strong className="tnum" aria-live="polite">
-              {selectedRows.length} dipilih
+            <strong aria-live="polite">
+              <Figures>{selectedRows.length}</Figures> dipilih
             </strong>
             {props.bulk(selectedRows, selection.getState().clear)}
             <Button variant="subtle" color="gray" onClick={selection.getState().clear}>
@@ -133,31 +161,10 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             })}
           />
         )}
-        <div className="toolbar-end">
-          {filters.length > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={15} />}
-              onClick={() => setFiltering(true)}
-            >
-              Filter
-            </Button>
-          )}
-          <ColumnsButton columns={columns} layoutKey={name} />
-          {props.exports && (
-            <ExportButton
-              exports={props.exports}
-              onExport={() =>
-                setExporting({ query, summary: describe(state.keyword, filters, state.filters) })
-              }
-            />
-          )}
-          {props.add && <AddButton page={props.add} />}
-        </div>
-      </div>
+      </Toolbar>
       <FilterChips filters={filters} values={state.filters} onChange={change} />
       {list.isError && list.data && (
-        <div className="stale" role="status">
+        <div className={classes.stale} role="status">
           Gagal memuat ulang. Data per {formatDateTime(new Date(list.dataUpdatedAt))}.
           <Button variant="subtle" size="compact-xs" leftSection={<IconRefresh size={13} />} onClick={reload}>
             Muat Ulang
@@ -228,7 +235,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
           change(Object.fromEntries(filters.map((filter) => [filter.name, values[filter.name]])))
         }
       />
-    </section>
+    </Card>
   );
 }
 

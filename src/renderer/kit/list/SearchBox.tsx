@@ -36,7 +36,7 @@ export function SearchBox({
 
   return (
     <TextInput
-      className="search-box"
+      w={260}
       type="search"
       placeholder="Cari"
       aria-label="Cari"

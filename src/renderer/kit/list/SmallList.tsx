@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
@@ -91,7 +92,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
         </>
       }
     >
-      <div className="detail-list">
+      <Box mih={196}>
         {list.isError && !all ? (
           <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
         ) : !all ? (
@@ -101,7 +102,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
         ) : (
           <SmallTable label={title} rows={rows} {...table} />
         )}
-      </div>
+      </Box>
       {total > pageSizes.small.sizes[0] && (
         <Pager page={shown} limit={limit} total={total} sizes={pageSizes.small.sizes} onChange={choose} />
       )}

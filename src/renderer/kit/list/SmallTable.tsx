@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import { ActionIcon, Anchor, Menu, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { type Column, cellText, isNumeric } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import { ActionItem } from '../grid/RowMenu.tsx';
+import classes from './SmallTable.module.css';
 
 export interface SmallTableProps<Row> {
   /** Names the table for screen readers. */
@@ -29,19 +30,15 @@ export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu 
   const first = columns[0];
   const menu: DataTableColumn<Row> = {
     accessor: 'menu',
-    title: <span className="sr">Tindakan</span>,
+    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
     width: 48,
     textAlign: 'right',
     render: (row) => <SmallMenu name={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />,
   };
   return (
     <DataTable<Row>
-      className="small-table"
-      tableWrapper={({ children }) => (
-        <section aria-label={label} className="small-table-frame">
-          {children}
-        </section>
-      )}
+      className={classes.table}
+      tableWrapper={({ children }) => <section aria-label={label}>{children}</section>}
       idAccessor={(row) => rowKey(row) as never}
       records={[...rows]}
       columns={rowMenu ? [...drawn, menu] : drawn}

@@ -6,6 +6,8 @@ import { pageSizes } from '../../../../shared/core/list.ts';
 import { type BatchUpload, batchFinishSeconds } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Pager } from '../../../kit/grid/Pager.tsx';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { SearchBox } from '../../../kit/list/SearchBox.tsx';
 import { SmallTable } from '../../../kit/list/SmallTable.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
@@ -65,8 +67,31 @@ export default function BatchListPage() {
   };
 
   return (
-    <section className="card" aria-label="Daftar batch upload">
-      <div className="toolbar">
+    <Card label="Daftar batch upload">
+      <Toolbar
+        end={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileDownload size={15} />}
+              onClick={() => setTemplate(true)}
+            >
+              Template
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={15} />}
+              loading={list.isFetching && !list.isPending && !busy}
+              onClick={() => void list.refetch()}
+            >
+              Refresh
+            </Button>
+            <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
+              Upload
+            </Button>
+          </>
+        }
+      >
         <SearchBox
           value={keyword}
           onSearch={(next) => {
@@ -74,27 +99,7 @@ export default function BatchListPage() {
             setChoice({ page: 1, size });
           }}
         />
-        <div className="toolbar-end">
-          <Button
-            variant="default"
-            leftSection={<IconFileDownload size={15} />}
-            onClick={() => setTemplate(true)}
-          >
-            Template
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} />}
-            loading={list.isFetching && !list.isPending && !busy}
-            onClick={() => void list.refetch()}
-          >
-            Refresh
-          </Button>
-          <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
-            Upload
-          </Button>
-        </div>
-      </div>
+      </Toolbar>
       {list.isPending && !list.isError ? (
         <PageSkeleton />
       ) : list.isError && !list.data ? (
@@ -131,6 +136,6 @@ export default function BatchListPage() {
       />
       {template && <TemplateDialog onClose={() => setTemplate(false)} />}
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
-    </section>
+    </Card>
   );
 }

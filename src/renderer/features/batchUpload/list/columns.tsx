@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { batchUploadFields } from '../../../../shared/entities/batchUpload/fields.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { entities } from '../../../../shared/entities/index.ts';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
+import { Figures } from '../../../kit/layout/Figures.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -25,8 +26,10 @@ function ProgressCell({ row }: { row: BatchUpload }) {
   const { processed_row_count: done, total_row_count: total } = row;
   return (
     <div>
-      <Text size="xs" className="tnum">
-        {formatCount(done)}/{formatCount(total)}
+      <Text size="xs">
+        <Figures>
+          {formatCount(done)}/{formatCount(total)}
+        </Figures>
       </Text>
       <Progress
         size={4}
@@ -41,7 +44,7 @@ function ProgressCell({ row }: { row: BatchUpload }) {
 function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
   const cell = batchErrorCell(row, now);
   return (
-    <span className="error-cell">
+    <Group gap={6} wrap="nowrap">
       <Text size="sm" span title={cell.text} truncate>
         {cell.text}
       </Text>
@@ -56,7 +59,7 @@ function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
           Download
         </Button>
       )}
-    </span>
+    </Group>
   );
 }
 

@@ -1,12 +1,15 @@
-import { Alert, Button, Group, Progress, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import classes from './BatchReviewPage.module.css';
 import { NoteGroups } from './NoteGroups.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
@@ -22,14 +25,14 @@ export default function BatchReviewPage() {
   if (draft.isPending) return <PageSkeleton />;
   if (draft.isError) {
     return (
-      <div className="card">
+      <Card>
         <ReadProblem error={draft.error} onRetry={() => void draft.refetch()} />
         <Group justify="center" pb="lg">
           <Button variant="subtle" onClick={leave}>
             Ke daftar batch
           </Button>
         </Group>
-      </div>
+      </Card>
     );
   }
   const summary = draft.data;
@@ -53,39 +56,35 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
     onLeave();
   };
   return (
-    <section className="card file-head" aria-label="File">
-      <div className="file-head-text">
-        <Text fw={650}>{summary.name}</Text>
-        <Text size="xs" c="dimmed">
-          {formatBytes(summary.size)}
-          {summary.program &&
-            ` · ${summary.program.product} › ${summary.program.category} › ${summary.program.program}`}
-        </Text>
-        {busy && (
-          <div role="status">
-            <Text size="xs" c="dimmed" mt={6}>
-              {summary.state === 'reading' ? 'Membaca file' : 'Memeriksa baris'}{' '}
-              {Math.round(summary.progress * 100)}%
-            </Text>
-            <Progress value={summary.progress * 100} mt={4} aria-label="Progres pemeriksaan" />
-          </div>
-        )}
-      </div>
-      <Button variant="default" onClick={cancel}>
-        {busy ? 'Batalkan' : 'Tutup file'}
-      </Button>
-    </section>
+    <Card label="File" padding>
+      <Group wrap="nowrap">
+        <Box flex={1} miw={0}>
+          <Text fw={650}>{summary.name}</Text>
+          <Text size="xs" c="dimmed">
+            {formatBytes(summary.size)}
+            {summary.program &&
+              ` · ${summary.program.product} › ${summary.program.category} › ${summary.program.program}`}
+          </Text>
+          {busy && (
+            <div role="status">
+              <Text size="xs" c="dimmed" mt={6}>
+                {summary.state === 'reading' ? 'Membaca file' : 'Memeriksa baris'}{' '}
+                {Math.round(summary.progress * 100)}%
+              </Text>
+              <Progress value={summary.progress * 100} mt={4} aria-label="Progres pemeriksaan" />
+            </div>
+          )}
+        </Box>
+        <Button variant="default" onClick={cancel}>
+          {busy ? 'Batalkan' : 'Tutup file'}
+        </Button>
+      </Group>
+    </Card>
   );
 }
 
 function Report({ summary }: { summary: BatchReportSummary }) {
   const { total, good, warned, wrong } = summary.counts;
-  const parts = [
-    { label: 'Baris data', count: total, tone: 'all' },
-    { label: 'Baik', count: good, tone: 'good' },
-    { label: 'Perlu dilihat', count: warned, tone: 'warned' },
-    { label: 'Galat', count: wrong, tone: 'wrong' },
-  ];
   return (
     <>
       {summary.fileNotes.map((note) => (
@@ -93,21 +92,14 @@ function Report({ summary }: { summary: BatchReportSummary }) {
           {note.text}
         </Alert>
       ))}
-      <div className="stats" role="status">
-        {parts.map((part) => (
-          <div
-            key={part.tone}
-            className="card stat"
-            data-tone={part.tone}
-            data-testid={`jumlah-${part.tone}`}
-          >
-            <span className="stat-label">{part.label}</span>
-            <span className="stat-value">{formatCount(part.count)}</span>
-          </div>
-        ))}
-      </div>
-      <div className="review">
-        <div className="review-side">
+      <Stats live>
+        <Stat label="Baris data" value={total} data-testid="jumlah-all" />
+        <Stat label="Baik" value={good} tone="green" data-testid="jumlah-good" />
+        <Stat label="Perlu dilihat" value={warned} tone="amber" data-testid="jumlah-warned" />
+        <Stat label="Galat" value={wrong} tone="red" data-testid="jumlah-wrong" />
+      </Stats>
+      <div className={classes.review}>
+        <div className={classes.side}>
           <SendPanel summary={summary} />
           <NoteGroups summary={summary} />
         </div>

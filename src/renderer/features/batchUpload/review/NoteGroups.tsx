@@ -1,6 +1,9 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { BatchNoteLevel, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { Figures } from '../../../kit/layout/Figures.tsx';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import classes from './NoteGroups.module.css';
 
 export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: string }>> = {
   G: { tone: 'red', name: 'Galat' },
@@ -12,26 +15,30 @@ export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: s
 export function NoteGroups({ summary }: { summary: BatchReportSummary }) {
   if (summary.groups.length === 0) return null;
   return (
-    // Scrolls by itself when there are many: the keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled with keys
-    <section className="card groups" aria-label="Temuan" tabIndex={0}>
-      <h3 className="card-title">Temuan</h3>
-      <ul>
-        {summary.groups.map((group) => (
-          <li key={`${group.level}${group.code}${group.column}`}>
-            <div className="group-head">
-              <StatusBadge tone={levels[group.level].tone}>{levels[group.level].name}</StatusBadge>
-              <Text size="sm" fw={600} truncate>
-                {group.column || 'Baris'}
+    <Card fill>
+      {/* Scrolls by itself when there are many: the keyboard must reach it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled with keys */}
+      <section className={classes.groups} aria-label="Temuan" tabIndex={0}>
+        <h3>Temuan</h3>
+        <ul>
+          {summary.groups.map((group) => (
+            <li key={`${group.level}${group.code}${group.column}`}>
+              <Group gap={8} wrap="nowrap">
+                <StatusBadge tone={levels[group.level].tone}>{levels[group.level].name}</StatusBadge>
+                <Text size="sm" fw={600} truncate>
+                  {group.column || 'Baris'}
+                </Text>
+                <Text span size="xs" c="dimmed" ml="auto" flex="none">
+                  <Figures>{group.count} baris</Figures>
+                </Text>
+              </Group>
+              <Text size="xs" c="dimmed">
+                Baris {group.sample.n}: {group.sample.text}
               </Text>
-              <span className="group-count tnum">{group.count} baris</span>
-            </div>
-            <Text size="xs" c="dimmed">
-              Baris {group.sample.n}: {group.sample.text}
-            </Text>
-          </li>
-        ))}
-      </ul>
-    </section>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchReportRow, BatchReportSummary, BatchRowState } from '../../../../shared/bridge/types.ts';
@@ -6,6 +6,8 @@ import { pageSizes } from '../../../../shared/core/list.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
 import { Empty, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
@@ -60,8 +62,8 @@ export function ReportRows({ draftId, counts }: { draftId: string; counts: Batch
   ];
 
   return (
-    <section className="card list" aria-label="Baris file">
-      <div className="toolbar">
+    <Card label="Baris file" fill>
+      <Toolbar>
         <SegmentedControl
           size="xs"
           data={tabs}
@@ -71,7 +73,7 @@ export function ReportRows({ draftId, counts }: { draftId: string; counts: Batch
             setPage(1);
           }}
         />
-      </div>
+      </Toolbar>
       {rows.isError ? (
         <ReadProblem error={rows.error} onRetry={() => void rows.refetch()} />
       ) : rows.data?.total === 0 ? (
@@ -102,7 +104,7 @@ export function ReportRows({ draftId, counts }: { draftId: string; counts: Batch
       <Modal opened={open !== null} onClose={() => setOpen(null)} title={`Baris ${open?.n ?? ''}`}>
         {open && <RowNotes row={open} />}
       </Modal>
-    </section>
+    </Card>
   );
 }
 
@@ -114,13 +116,13 @@ function RowNotes({ row }: { row: BatchReportRow }) {
       </Text>
       {row.notes.length === 0 && <Text size="sm">Tidak ada temuan pada baris ini.</Text>}
       {row.notes.map((note) => (
-        <div key={note.code + note.column} className="row-note">
+        <Group key={note.code + note.column} align="flex-start" gap={10} wrap="nowrap">
           <StatusBadge tone={levels[note.level].tone}>{levels[note.level].name}</StatusBadge>
           <Text size="sm">
             {note.column && <strong>{note.column}: </strong>}
             {note.text}
           </Text>
-        </div>
+        </Group>
       ))}
     </Stack>
   );

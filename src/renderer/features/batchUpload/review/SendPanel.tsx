@@ -7,6 +7,7 @@ import type { BatchReportSummary, SavedFile } from '../../../../shared/bridge/ty
 import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { revealDownload } from '../../../kit/downloads/downloads.ts';
+import { Card } from '../../../kit/layout/Card.tsx';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
@@ -64,7 +65,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
   };
 
   return (
-    <section className="card send" aria-label="Kirim">
+    <Card label="Kirim" padding>
       <Stack gap="sm">
         <TextInput
           label="Judul"
@@ -124,6 +125,6 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           </Text>
         )}
       </Stack>
-    </section>
+    </Card>
   );
 }

@@ -8,7 +8,8 @@ import { referralPages } from '../../../pages/referralPages.ts';
 import { StatusControl } from '../status/StatusControl.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
 import { CallCard } from './CallCard.tsx';
-import { AnswerFacts, History, ListFacts, PersonFacts } from './sections.tsx';
+import { History } from './History.tsx';
+import { AnswerFacts, ListFacts, PersonFacts } from './sections.tsx';
 
 /** S-035. Full values: whoever may open this page may read them (r_referral_detail). */
 export default function ReferralDetailPage() {

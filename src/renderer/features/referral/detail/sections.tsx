@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../shared/core/values.ts';
+import { Stack } from '@mantine/core';
 import { parseLatLon, parseLocation } from '../../../../shared/entities/question/schema.ts';
 import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
@@ -115,7 +115,7 @@ function Place({ answer }: { answer: Answer }) {
   );
   const region = [village, district, city, province, country].filter(Boolean).join(', ');
   return (
-    <div className="place">
+    <Stack gap={4}>
       {latlon && (
         <span>
           {parseLatLon(latlon) ? latlon : `${latlon} (koordinat tidak valid)`}
@@ -125,28 +125,6 @@ function Place({ answer }: { answer: Answer }) {
       {address && <span>{address}</span>}
       {region && <span>{region}</span>}
       {image && <PhotoThumb folder="referral_answers" name={image} label={answer.question_text} />}
-    </div>
-  );
-}
-
-/** Riwayat Aktivitas, newest first as the server sends it (R-123). */
-export function History({ history }: { history: ReferralDetail['history'] }) {
-  return (
-    <DetailSection title="Riwayat Aktivitas">
-      {history.length === 0 ? (
-        <p className="detail-sub">Belum ada aktivitas</p>
-      ) : (
-        <ol className="history">
-          {history.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added and carry no id
-            <li key={history.length - index}>
-              <strong>{entry.title}</strong>
-              {entry.sub_title && <p>{entry.sub_title}</p>}
-              <time dateTime={entry.date}>{formatDateTime(entry.date)}</time>
-            </li>
-          ))}
-        </ol>
-      )}
-    </DetailSection>
+    </Stack>
   );
 }

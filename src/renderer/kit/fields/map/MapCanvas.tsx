@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapCentre, mapZoom } from '../../../../shared/entities/place/schema.ts';
 import { type BaseMap, baseStyle, readBaseMap } from './baseMap.ts';
 import { fittingLabels } from './labels.ts';
-import styles from './map.module.css';
+import classes from './map.module.css';
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 
@@ -104,7 +104,7 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
   }, [drawn, lat, lng, zoom]);
 
   return (
-    <div ref={container} className={styles.map} data-picks={onPick !== undefined || undefined}>
+    <div ref={container} className={classes.map} data-picks={onPick !== undefined || undefined}>
       {drawn && <Labels {...drawn} />}
       {drawn && pins.map((pin) => <Pin key={pin.id} map={drawn.map} pin={pin} onMoved={onPick} />)}
     </div>
@@ -131,7 +131,7 @@ function Labels({ map, base }: { map: GeoMap; base: BaseMap }) {
         const key = `${kind} ${name}`;
         if (shown.has(key)) continue;
         const element = document.createElement('div');
-        element.className = styles[kind]!;
+        element.className = classes[kind]!;
         element.ariaHidden = 'true';
         element.textContent = name;
         shown.set(key, new Marker({ element }).setLngLat([lon, lat]).addTo(map));
@@ -166,7 +166,7 @@ function Pin({ map, pin: { name, lat, lng, role }, onMoved }: PinProps) {
       draggable: movable,
       color: 'currentColor',
       scale: pinScale[role],
-      className: styles[role]!,
+      className: classes[role]!,
     });
     made.getElement().ariaLabel = name;
     start(made).addTo(map);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { MapCanvasProps } from './MapCanvas.tsx';
-import styles from './map.module.css';
+import classes from './map.module.css';
 
 // MapLibre is some 400 kB that most screens do not need.
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
@@ -11,9 +11,9 @@ const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 export function MapView(props: Omit<MapCanvasProps, 'onFailed'>) {
   const [failed, setFailed] = useState(false);
   return (
-    <div className={styles.frame}>
+    <div className={classes.frame}>
       {failed ? (
-        <p className={styles.note} role="status">
+        <p className={classes.note} role="status">
           <IconMapOff size={22} stroke={1.5} aria-hidden />
           Peta tidak dapat ditampilkan di komputer ini
         </p>

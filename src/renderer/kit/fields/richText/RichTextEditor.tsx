@@ -4,7 +4,7 @@ import { mergeRegister } from 'lexical';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { richTextMax } from '../../../../shared/core/values.ts';
 import type { Field } from '../field.ts';
-import styles from '../RichTextField.module.css';
+import classes from '../RichTextField.module.css';
 import { createRichText, load, loadTag, registerWriting } from './editor.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { $toHtml } from './toHtml.ts';
@@ -60,13 +60,13 @@ export default function RichTextEditor(field: Field<string>) {
   const countId = `${field.id}-count`;
   return (
     <>
-      <div className={clsx(styles.frame, field.error && styles.faulty)}>
+      <div className={clsx(classes.frame, field.error && classes.faulty)}>
         <Toolbar editor={editor} label={field.label} />
         {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text */}
         <div
           ref={surface}
           id={field.id}
-          className={styles.surface}
+          className={classes.surface}
           contentEditable
           suppressContentEditableWarning
           role="textbox"

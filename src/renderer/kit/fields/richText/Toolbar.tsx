@@ -44,7 +44,7 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 import { useEffect, useState } from 'react';
-import styles from '../RichTextField.module.css';
+import classes from '../RichTextField.module.css';
 import { $toggleHeading, $toggleQuote } from './changes.ts';
 import { LinkTool } from './LinkTool.tsx';
 import { $look, type Look, plainLook } from './look.ts';
@@ -229,7 +229,7 @@ export function Toolbar({ editor, label }: { editor: LexicalEditor; label: strin
   );
   return (
     <AriaToolbar
-      className={styles.toolbar ?? ''}
+      className={classes.toolbar ?? ''}
       withBorder={false}
       variant="light"
       aria-label={`Alat tulis ${label}`}

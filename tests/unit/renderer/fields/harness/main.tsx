@@ -5,7 +5,6 @@ import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
-import '../../../../../src/renderer/styles/form.css';
 import 'dayjs/locale/id';
 import { MantineProvider, SimpleGrid } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';

@@ -4,8 +4,6 @@ import '@fontsource-variable/plus-jakarta-sans';
 import '@mantine/core/styles.css';
 import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
-import '../../../../../src/renderer/styles/status.css';
-import '../../../../../src/renderer/styles/grid.css';
 import './harness.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -55,7 +53,7 @@ function Harness() {
     setSort((before) => ({ key, dir: before.key === key && before.dir === 'asc' ? 'desc' : 'asc' }));
   };
   return (
-    <section className="card harness" aria-label="Daftar contoh">
+    <section className="harness" aria-label="Daftar contoh">
       <div className="harness-bar">
         <h1>Referral</h1>
         <span id="ticked">{ticked} dipilih</span>
