@@ -26,11 +26,11 @@ import { alertDenied } from '../kit/confirm.tsx';
 import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
 import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
-import { signOut, useUser } from '../kit/session.ts';
-import { useMayOpen } from '../kit/useMay.ts';
+import { signOut, useAllows, useUser } from '../kit/session.ts';
 import { homePage } from '../pages/homePage.ts';
 import { menuPages } from '../pages/menuPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
+import { notificationItem } from './nav.ts';
 import classes from './TopBar.module.css';
 
 const initials = (name: string) =>
@@ -91,8 +91,8 @@ function SchemeButton() {
 /** The bell opens the notification pages under their own gate. */
 function Bell() {
   const navigate = useNavigate();
-  const allowed = useMayOpen(menuPages.notifications);
-  const open = () => (allowed ? navigate(pathTo(menuPages.notifications)) : void alertDenied());
+  const allowed = useAllows(notificationItem.access);
+  const open = () => (allowed ? navigate(pathTo(notificationItem.page)) : void alertDenied());
   return (
     <Tooltip label="Notifikasi">
       <ActionIcon aria-label="Notifikasi" onClick={open}>

@@ -50,6 +50,11 @@ const single = (icon: typeof IconHome, only: NavItem): NavGroup => ({
   items: [only],
 });
 
+/** Also behind the bell of the top bar, under the menu's rule. */
+export const notificationItem = item('S-007.07', menuPages.notifications, {
+  access: anyOf('r_notifications'),
+});
+
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',
@@ -84,7 +89,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Sistem',
     groups: [
-      single(IconBell, item('S-007.07', menuPages.notifications, { access: anyOf('r_notifications') })),
+      single(IconBell, notificationItem),
       {
         label: 'Kelola Pengguna',
         icon: IconUsers,

@@ -1,8 +1,9 @@
-import { Checkbox, Group, Input, Text, TextInput, Tooltip } from '@mantine/core';
+import { Checkbox, Group, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconLock, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Empty } from '../states.tsx';
 import classes from './CheckboxTreeField.module.css';
+import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { groupState, searchTree, type TreeGroup, type TreeLeaf, toggleGroup } from './treeStates.ts';
 
@@ -26,16 +27,7 @@ export function CheckboxTreeField({
     change(next);
   };
   return (
-    <Input.Wrapper
-      id={field.id}
-      label={field.label}
-      labelElement="div"
-      size="xs"
-      withAsterisk={field.required}
-      error={field.error}
-      role="group"
-      aria-label={field.label}
-    >
+    <FieldGroup field={field}>
       <Group gap="sm" my={6}>
         <TextInput
           className={classes.search}
@@ -73,7 +65,7 @@ export function CheckboxTreeField({
           </fieldset>
         ))}
       </div>
-    </Input.Wrapper>
+    </FieldGroup>
   );
 }
 

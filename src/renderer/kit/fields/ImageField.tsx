@@ -1,9 +1,10 @@
 import './fields.css';
-import { Button, FileButton, Input, LoadingOverlay, Text } from '@mantine/core';
+import { Button, FileButton, LoadingOverlay, Text } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { entities } from '../../../shared/entities/index.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import { request } from '../../lib/api.ts';
+import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { imageFault, imageTypes } from './images.ts';
 import { PhotoThumb } from './Photo.tsx';
@@ -22,17 +23,7 @@ export function ImageField({
     onUploaded: field.onChange,
   });
   return (
-    <Input.Wrapper
-      id={field.id}
-      label={field.label}
-      labelElement="div"
-      size="xs"
-      withAsterisk={field.required}
-      error={fault ?? field.error}
-      role="group"
-      aria-label={field.label}
-      aria-busy={uploading}
-    >
+    <FieldGroup field={{ ...field, error: fault ?? field.error }} busy={uploading}>
       <div className="image-field" {...zone}>
         <LoadingOverlay visible={uploading} zIndex={2} />
         {field.value ? (
@@ -68,6 +59,6 @@ export function ImageField({
           </div>
         </div>
       </div>
-    </Input.Wrapper>
+    </FieldGroup>
   );
 }

@@ -1,7 +1,8 @@
 import './fields.css';
-import { Input, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
+import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { ImageField } from './ImageField.tsx';
 import {
@@ -32,16 +33,7 @@ export function LocationField({ imageFolder, ...field }: Field<string> & { image
   };
   const invalid = field.error !== undefined;
   return (
-    <Input.Wrapper
-      id={field.id}
-      label={field.label}
-      labelElement="div"
-      size="xs"
-      withAsterisk={field.required}
-      error={field.error}
-      role="group"
-      aria-label={field.label}
-    >
+    <FieldGroup field={field}>
       <div className="location-field">
         <TextInput
           label="Lintang"
@@ -88,6 +80,6 @@ export function LocationField({ imageFolder, ...field }: Field<string> & { image
           </div>
         )}
       </div>
-    </Input.Wrapper>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
-import { Input, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { parseLatLon } from '../../../shared/entities/question/schema.ts';
+import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { coordinate, type LocationInput, pastedPair } from './location.ts';
 import classes from './MapField.module.css';
@@ -41,16 +42,7 @@ export function MapField(field: Field<CoordinateInput>) {
     />
   );
   return (
-    <Input.Wrapper
-      id={field.id}
-      label={field.label}
-      labelElement="div"
-      size="xs"
-      withAsterisk={field.required}
-      error={field.error}
-      role="group"
-      aria-label={field.label}
-    >
+    <FieldGroup field={field}>
       <div className={classes.field}>
         {input('lat', 'Lintang', '-6,200000')}
         {input('lon', 'Bujur', '106,816666')}
@@ -74,6 +66,6 @@ export function MapField(field: Field<CoordinateInput>) {
           />
         </div>
       </div>
-    </Input.Wrapper>
+    </FieldGroup>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, FileButton, Input, LoadingOverlay, Text } from '@mantine/core';
+import { Button, FileButton, LoadingOverlay, Text } from '@mantine/core';
 import { IconFileDownload, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { pdfType } from '../../../shared/core/files.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { documentFolder } from '../../../shared/entities/media/operations.ts';
 import { request } from '../../lib/api.ts';
 import { startDownload } from '../downloads/downloads.ts';
+import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import classes from './PdfField.module.css';
 import { pdfFault } from './pdf.ts';
@@ -23,17 +24,7 @@ export function PdfField(field: Field<string>) {
   });
   const open = () => startDownload(entities.media.file, { folder: documentFolder, name: field.value });
   return (
-    <Input.Wrapper
-      id={field.id}
-      label={field.label}
-      labelElement="div"
-      size="xs"
-      withAsterisk={field.required}
-      error={fault ?? field.error}
-      role="group"
-      aria-label={field.label}
-      aria-busy={uploading}
-    >
+    <FieldGroup field={{ ...field, error: fault ?? field.error }} busy={uploading}>
       <div className={classes.zone} {...zone}>
         <LoadingOverlay visible={uploading} zIndex={2} loaderProps={{ size: 'xs' }} />
         <IconFileTypePdf className={classes.icon} size={20} stroke={1.5} aria-hidden />
@@ -77,6 +68,6 @@ export function PdfField(field: Field<string>) {
           )}
         </span>
       </div>
-    </Input.Wrapper>
+    </FieldGroup>
   );
 }
