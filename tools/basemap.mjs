@@ -4,13 +4,20 @@
  * of its sources changed: `node tools/basemap.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { getProvinces, getRegencies } from 'idn-area-data';
-import { feature } from 'topojson-client';
 import { centreOf, knownCities } from '../src/server/entities/place/centres.ts';
 import { root } from './setup.mjs';
 
 /** @typedef {[lon: number, lat: number]} Point */
+/** @typedef {{ id: string, geometry: { type: 'Polygon', coordinates: Point[][] } | { type: 'MultiPolygon', coordinates: Point[][][] } }} Country */
+
+/**
+ * The package describes no types.
+ * @type {{ feature(atlas: unknown, countries: unknown): { features: Country[] } }}
+ */
+const { feature } = createRequire(import.meta.url)('topojson-client');
 
 /** Degrees: Indonesia with its neighbours. */
 const region = { west: 88, south: -18, east: 148, north: 14 };
@@ -51,6 +58,12 @@ function isBend(before, point, after) {
 }
 
 /**
+ * A point of a ring, counted on beyond its ends.
+ * @param {Point[]} points @param {number} index
+ */
+const at = (points, index) => /** @type {Point} */ (points.at(index % points.length));
+
+/**
  * The part of a ring inside the region (Sutherland–Hodgman), closed; [] when nothing is left.
  * @param {Point[]} ring
  */
@@ -58,18 +71,21 @@ function clip(ring) {
   let points = ring.slice(0, -1);
   for (const { inside, cross } of sides) {
     points = points.flatMap((point, index) => {
-      const next = points[(index + 1) % points.length];
+      const next = at(points, index + 1);
       const crossing = inside(point) === inside(next) ? [] : [cross(point, next)];
       return inside(point) ? [point, ...crossing] : crossing;
     });
   }
   const rounded = points
-    .filter((point, index) => isBend(points.at(index - 1), point, points[(index + 1) % points.length]))
-    .map(([lon, lat]) => [round(lon), round(lat)]);
-  return rounded.length < 3 ? [] : [...rounded, rounded[0]];
+    .filter((point, index) => isBend(at(points, index - 1), point, at(points, index + 1)))
+    .map(([lon, lat]) => /** @type {Point} */ ([round(lon), round(lat)]));
+  return rounded.length < 3 ? [] : [...rounded, at(rounded, 0)];
 }
 
-/** Land of one country inside the region. */
+/**
+ * Land of one country inside the region.
+ * @param {Country} country
+ */
 function land(country) {
   const { type, coordinates } = country.geometry;
   const polygons = (type === 'Polygon' ? [coordinates] : coordinates)
@@ -88,18 +104,25 @@ function land(country) {
 const atlas = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
 const countries = feature(atlas, atlas.objects.countries).features;
 
-/** `[lon, lat, name]`, as the labels of the map are kept. */
+/**
+ * `[lon, lat, name]`, as the labels of the map are kept.
+ * @param {string} name @param {{ lat: number, lon: number }} at
+ */
 const label = (name, { lat, lon }) => [round(lon), round(lat), name.trim()];
 
 const cities = (await getRegencies()).filter(({ code }) => knownCities.includes(code));
-const cityLabels = cities.map(({ code, name }) =>
-  label(name.replace(/^(Kota|Kabupaten) /, ''), centreOf(code)),
-);
+const cityLabels = cities.flatMap(({ code, name }) => {
+  const centre = centreOf(code);
+  return centre ? [label(name.replace(/^(Kota|Kabupaten) /, ''), centre)] : [];
+});
 
 /** A province stands at the mean of its cities, for want of its outline. */
 const provinceLabels = (await getProvinces()).flatMap(({ code, name }) => {
-  const centres = cities.filter((city) => city.province_code === code).map((city) => centreOf(city.code));
+  const centres = cities
+    .filter((city) => city.province_code === code)
+    .flatMap((city) => centreOf(city.code) ?? []);
   if (centres.length === 0) return [];
+  /** @param {'lat' | 'lon'} axis */
   const mean = (axis) => centres.reduce((sum, centre) => sum + centre[axis], 0) / centres.length;
   return [label(name, { lat: mean('lat'), lon: mean('lon') })];
 });

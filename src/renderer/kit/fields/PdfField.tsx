@@ -13,7 +13,7 @@ import { useUpload } from './useUpload.ts';
 
 /**
  * One stored PDF of a program: chosen, dropped or pasted, sent at once (C-073), and kept by the name the server gave
- * it. It opens from the download folder, never in the window.
+ * it. It is saved to the download folder to be read, never shown in the window.
  */
 export function PdfField(field: Field<string>) {
   const { uploading, fault, picker, zone } = useUpload({
@@ -45,7 +45,7 @@ export function PdfField(field: Field<string>) {
               disabled={uploading}
               onClick={() => void open()}
             >
-              Buka
+              Download
             </Button>
           )}
           <FileButton accept={pdfType} {...picker}>
