@@ -367,7 +367,7 @@ const withoutRecords = `
   session.login session.logout session.me session.refresh session.forgotPassword session.checkResetLink
   session.resetPassword setting.health setting.maxUpload openApi.access place.search audit.list
   lookup.options lookup.workFields lookup.workTypes referral.statuses
-  region.provinces region.cities region.districts region.villages
+  region.provinces region.cities region.districts region.villages region.search
   batchUpload.saveSettings batchUpload.settings batchUpload.upload media.upload media.uploadPdf`
   .trim()
   .split(/\s+/);
