@@ -74,6 +74,18 @@ export function installDesktop(): void {
     due.add(timer);
     return timer;
   };
+  // A body is read on a thread of the browser's own: until it is there, the page has not settled.
+  const { json } = Response.prototype;
+  Response.prototype.json = async function (this: Response) {
+    const reading = -performance.now();
+    due.add(reading);
+    try {
+      return await json.call(this);
+    } finally {
+      startTimer(() => {}, digesting);
+      due.delete(reading);
+    }
+  };
   const stopTimer = (timer = 0) => {
     due.delete(timer);
     held.delete(timer);
