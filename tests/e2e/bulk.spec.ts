@@ -61,7 +61,7 @@ test('several submissions are moved at once, where they go together', async ({ p
   });
 });
 
-const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'Daftar pengajuan referal' });
+const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'Kelola Pengajuan Referal' });
 
 async function assigned(page: Page): Promise<number> {
   const { paginate } = await api(page, referralOperations.list, { limit: 1, page: 1, referral_status_id: 2 });
