@@ -89,7 +89,7 @@ export async function startHarness({
   /** One for each set of arguments: to open a page in a browser that runs takes a third of the time. */
   const pages = new Map<string, Opened>();
 
-  async function browse(args: readonly string[]): Promise<Opened> {
+  const browse = async (args: readonly string[]): Promise<Opened> => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
     browsers.push(browser);
     const page = await browser.newPage({ viewport });
@@ -102,7 +102,7 @@ export async function startHarness({
         opened.faults.push(`asked for ${url.href}`);
     });
     return opened;
-  }
+  };
 
   return {
     open: async (query = '', args = []) => {
