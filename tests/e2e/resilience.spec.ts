@@ -65,6 +65,10 @@ test('an office’s server goes away and comes back', async ({ start, userData }
     await expect(page.getByText('Server kembali dapat dihubungi.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/Showing 6 to 10 of \d+ entries/)).toBeVisible();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
+    // One message about the server: what it says now.
+    await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+    await expect(page.getByRole('dialog').getByText('Server kembali dapat dihubungi.')).toBeVisible();
+    await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeHidden();
   } finally {
     await second.stop();
   }
