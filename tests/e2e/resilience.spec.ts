@@ -44,7 +44,8 @@ test('the server is killed: it is started again, and the list and a form go on',
     await page.getByRole('link', { name: 'Beranda' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Batal' }).click();
+    await expect(question.getByRole('button', { name: 'Tetap di sini' })).toBeFocused();
+    await question.getByRole('button', { name: 'Tetap di sini' }).click();
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Belum Disimpan');
   });
 });
