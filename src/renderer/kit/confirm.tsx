@@ -14,6 +14,8 @@ export function confirm(question: {
   cancel?: string;
   danger?: boolean;
 }): Promise<boolean> {
+  // Where nothing is to be lost by the action, it has the focus.
+  const staysByDefault = question.danger || question.cancel !== undefined;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: question.title,
@@ -21,9 +23,9 @@ export function confirm(question: {
       labels: { confirm: question.action, cancel: question.cancel ?? 'Batal' },
       confirmProps: {
         color: question.danger ? 'red' : 'pine',
-        'data-autofocus': !question.danger || undefined,
+        'data-autofocus': !staysByDefault || undefined,
       },
-      cancelProps: { variant: 'default', 'data-autofocus': question.danger || undefined },
+      cancelProps: { variant: 'default', 'data-autofocus': staysByDefault || undefined },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     });
