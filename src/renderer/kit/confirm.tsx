@@ -3,8 +3,8 @@ import { modals } from '@mantine/modals';
 import { messages } from '../../shared/core/errors.ts';
 
 /**
- * One promise-based confirm (S-012): title, the way back (Batal), and the action. Resolves false on the way back, Esc or a click outside. What
- * destroys never has the focus.
+ * One promise-based confirm (S-012): title, the way back (Batal), and the action. Resolves false on the way back, Esc or
+ * a click outside. What destroys never has the focus.
  */
 export function confirm(question: {
   title: string;
