@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconArrowRight, IconFileText, IconFileUpload, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
@@ -24,6 +24,29 @@ function useFound(query: string, may: boolean) {
   const read = useRead(entities.referral.list, { keyword, page: 1, limit: searched.most }, { enabled });
   return enabled && keyword === query ? (read.data?.data ?? []) : [];
 }
+
+const linesId = 'palet-baris';
+const searchWords = 'Cari pengajuan';
+
+/** The palette marks its first line when something is typed; what is found later comes above that line. */
+function useMarkedFirst(found: number): void {
+  useEffect(() => {
+    const marked = document.querySelector(`#${linesId} [data-selected]`);
+    if (found === 0 || !marked?.textContent?.startsWith(searchWords)) return;
+    marked.removeAttribute('data-selected');
+    document.querySelector(`#${linesId} [data-action]`)?.setAttribute('data-selected', 'true');
+  }, [found]);
+}
+
+/** Every word of the query stands in the line; what the server found stands there by its keywords. */
+const fits = (query: string, { label, keywords }: SpotlightActionData): boolean => {
+  const text = `${label} ${keywords ?? ''}`.toLowerCase();
+  return query
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
 
 /** Ctrl+K: every permitted screen and action, and the submissions that number, name, phone or NIK find. */
 export function Palette() {
@@ -66,7 +89,7 @@ export function Palette() {
         {
           id: 'search',
           keywords: searchFor,
-          label: `Cari pengajuan “${searchFor}”`,
+          label: `${searchWords} “${searchFor}”`,
           leftSection: <IconSearch size={16} />,
           onClick: () =>
             may(referralPages.search)
@@ -76,9 +99,11 @@ export function Palette() {
       ]
     : [];
 
+  useMarkedFirst(found.length);
+
   const groups: SpotlightActionGroupData[] = [
-    { group: 'Pengajuan', actions: [...found, ...search] },
     { group: 'Layar', actions: [...screens, ...upload] },
+    { group: 'Pengajuan', actions: [...found, ...search] },
   ];
 
   return (
@@ -91,6 +116,12 @@ export function Palette() {
       onQueryChange={setQuery}
       shortcut="mod + K"
       tagsToIgnore={[]}
+      filter={(typed, lines) =>
+        (lines as SpotlightActionGroupData[])
+          .map(({ group, actions }) => ({ group, actions: actions.filter((line) => fits(typed, line)) }))
+          .filter(({ actions }) => actions.length > 0)
+      }
+      scrollAreaProps={{ id: linesId }}
       limit={12}
       highlightQuery
       nothingFound="Tidak ada yang cocok"
