@@ -28,7 +28,6 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.keyboard.type(`62${phone.slice(1)}`);
     await expect(palette.getByRole('button', { name: submitter_name })).toBeVisible();
     expect(await edge()).toBe(80);
-    await palette.screenshot({ path: 'test-results/palette.png' });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
     await expect(page.locator('main').getByText(submitter_name).first()).toBeVisible();
@@ -96,7 +95,7 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(page.getByRole('heading', { name: 'Batch Upload Pengajuan' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await field.fill('Saputra');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Cari pengajuan “Saputra”' }).click();
     await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
   });
 
