@@ -76,24 +76,22 @@ export default function LoginPage() {
               {failure}
             </Text>
           )}
-          <Button type="submit" size="sm" loading={busy}>
-            Masuk
-          </Button>
-          <Anchor component="button" type="button" size="sm" onClick={forgotPassword}>
-            Lupa kata sandi?
-          </Anchor>
-          {info.data && !info.data.keychain && (
-            <Text size="xs" c="dimmed">
-              Keychain tidak tersedia, Anda akan diminta masuk lagi setiap kali aplikasi dibuka.
-            </Text>
-          )}
+          <div className={classes.actions}>
+            <Button type="submit" size="sm" loading={busy}>
+              Masuk
+            </Button>
+            <Anchor component="button" type="button" size="sm" onClick={forgotPassword}>
+              Lupa kata sandi?
+            </Anchor>
+          </div>
+          {/* What comes after the first paint stands below: nothing above it may move. */}
           {info.isPending && (
-            <Text size="xs" c="dimmed" role="status">
+            <Text size="xs" c="dimmed" role="status" className={classes.below}>
               Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
             </Text>
           )}
           {demo.length > 0 && (
-            <section className={classes.demo} aria-label="Akun demo">
+            <section className={`${classes.below} ${classes.demo}`} aria-label="Akun demo">
               <Text size="xs" fw={600}>
                 Data contoh. Pilih akun untuk mencoba:
               </Text>
@@ -110,6 +108,11 @@ export default function LoginPage() {
                 </UnstyledButton>
               ))}
             </section>
+          )}
+          {info.data && !info.data.keychain && (
+            <Text size="xs" c="dimmed">
+              Keychain tidak tersedia, Anda akan diminta masuk lagi setiap kali aplikasi dibuka.
+            </Text>
           )}
         </form>
       </main>
