@@ -198,7 +198,10 @@ describe('the end of a program', () => {
 
   it('comes in headed mode too, where the browser ends with its window', async () => {
     const headed = { RUJUKAN_HOST_HEADED: '1', FIXTURE_SLOW_QUIT: '1' };
-    const launched = await launch({ program, env: headed, args: ['--ozone-platform=headless'] });
+    const screen = ['--ozone-platform=headless', '--ozone-override-screen-size=800,600'];
+    const launched = await launch({ program, env: headed, args: screen });
+    const size = () => launched.page.evaluate(() => [outerWidth, outerHeight]);
+    await expect.poll(size).toEqual([800, 600]);
     expect(await launched.page.evaluate(() => navigator.userAgent)).not.toContain('Headless');
     expect(await codeAfterClosing(launched)).toBe(5);
   });
