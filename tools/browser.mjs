@@ -35,11 +35,11 @@ async function installBrowser() {
   return browser;
 }
 
-/** With the libraries it needs, where they can be installed too. */
+/** With the libraries it needs, where they can be installed too, and without the second browser for headless tests. */
 async function installPlaywrights() {
-  const withLibraries = isDebianRoot() ? ['--with-deps'] : [];
-  const playwright = [commandFile('@playwright/test', 'playwright'), 'install', ...withLibraries, 'chromium'];
-  await runStep(node24(), playwright);
+  const libraries = isDebianRoot() ? ['--with-deps'] : [];
+  const playwright = commandFile('@playwright/test', 'playwright');
+  await runStep(node24(), [playwright, 'install', '--no-shell', ...libraries, 'chromium']);
 }
 
 /**
