@@ -8,10 +8,10 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { installDebianPackages } from './debian.mjs';
+import { ensureBrowser } from './browser.mjs';
 import { withKeyring } from './keyring.mjs';
 import { withPostgres } from './postgres.mjs';
-import { childEnvironment, commandFile, ensureInstalled, findBrowser, node24, root } from './setup.mjs';
+import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';
 
 /** @typedef {{ passed: number, failed: number, faults?: string[] }} Count `faults` names what failed */
 /** @typedef {Count & { name: string }} Step */
@@ -177,18 +177,6 @@ async function serverTestsOnPostgres(url) {
   return { name, passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
 }
 
-/** Finds a browser for the Chromium host, or installs one. */
-async function ensureBrowser() {
-  if (findBrowser()) return;
-  console.log('No Chrome, Chromium or Edge found: installing Chromium…');
-  if (!installDebianPackages(['chromium', 'fonts-noto-core'])) {
-    await run([node24(), commandFile('@playwright/test', 'playwright'), 'install', 'chromium']);
-  }
-  if (findBrowser()) return;
-  console.error('No browser, and none could be installed: install Chrome, or set RUJUKAN_CHROMIUM to one.');
-  process.exit(1);
-}
-
 /** @param {[packageName: string, command?: string]} tool */
 const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
 
@@ -213,7 +201,7 @@ async function* steps() {
   );
 }
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBrowser();
 
 /** @type {(Step & { seconds: number })[]} */
