@@ -128,6 +128,7 @@ test('a file that is still written, or failed, is not handed out', async () => {
       data_name: 'referral',
       query: {},
       created_by: 1,
+      scope: 'all',
       company_id: 1,
       branch_id: 1,
     })

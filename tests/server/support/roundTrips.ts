@@ -67,6 +67,8 @@ export interface RoundTrip {
   unsent?: Readonly<Record<string, string>>;
   /** Fields that cannot be read back, with the reason. */
   unread?: Readonly<Record<string, string>>;
+  /** Fields that cannot be changed back alone, with the reason. */
+  alone?: Readonly<Record<string, string>>;
   /** Fields that an update cannot change, with the reason. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -82,6 +84,11 @@ const plan = (first: Input, second: Input) => (_: TestServer, turn: Turn) => [fi
 
 const passwords = { password: 'only its hash is stored', confirm_password: 'only compared' };
 
+const placedTogether = { company_id: 'has other branches', branch_id: 'is another company’s' };
+const assignedTogether = {
+  partner_id_company_assign: 'has other branches (R-125)',
+  partner_id_branch_assign: 'is another company’s (R-125)',
+};
 const ofProgram = {
   category_id: 'the program’s; one of another category is tested in referralEdit',
   program_id: 'takes questions and quota along; tested in referralEdit',
@@ -150,6 +157,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       agent_type: 'individual agents belong to the house (R-203)',
       has_premium_data: 'the switch; the fields behind it all change',
     },
+    alone: placedTogether,
   },
   agentPremium: {
     update: agent.updatePremium,
@@ -188,6 +196,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       incentive_insentif: 'from status 6 on (A-004): paidReferral',
       incentive_tax: 'from status 6 on (A-004): paidReferral',
     },
+    alone: assignedTogether,
     stays: ofProgram,
   },
   paidReferral: {
@@ -201,6 +210,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     list: { operation: referral.list },
     values: referralValues,
     readAs: { answers: answersAsSent },
+    alone: assignedTogether,
     stays: ofProgram,
   },
   call: {
@@ -226,6 +236,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       ...secret,
     }),
     unread: passwords,
+    alone: placedTogether,
   },
   role: {
     create: role.create,
@@ -271,6 +282,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       program_locations: ({ program_locations }: { program_locations: Input[] }) =>
         program_locations.slice(-1).map(({ id: _, ...place }) => place),
     },
+    alone: { program_locations: 'a place is in the list once' },
     unsent: { program_locations_deletes: 'names places to be taken away; tested in program' },
     stays: {
       is_expired_program: 'off, the period is cleared (R-405)',
@@ -331,6 +343,11 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: detail(openApi.detail),
     list: { operation: openApi.list },
     values: openApiValues,
+    alone: {
+      isactivated: 'not while it is disabled',
+      company: 'has other branches and programs',
+      branch: 'is another company’s',
+    },
     stays: { username: 'never changes (R-606)' },
   },
   batchSettings: { update: batch.saveSettings, existing: () => 1, read: only(batch.settings) },
