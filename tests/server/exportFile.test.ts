@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
 import { writeExport } from '../../src/server/entities/exportFile/job.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
@@ -187,29 +189,41 @@ describe('who gets which file', () => {
     expect((await fetchFile(row!.filename, financeAdmin)).status).toBe(200);
   });
 
-  test('A-111: the file of wrong rows goes with its upload', async () => {
-    const maker = await exporter(2, 2);
-    const upload = {
-      title: 'x',
-      name: 'x',
-      outcome: 'SUKSES',
-      file_name: 'x.xlsx',
-      stored_file: 'x.xlsx',
-      created_by: maker.id,
-      scope: 'company' as const,
-      company_id: 2,
-      branch_id: 2,
-    };
-    await server().services.db.insert(batchUpload).values(upload);
+  test('A-111: an upload and its file of wrong rows stay with the branch they were made in', async () => {
+    const { db } = server().services;
+    const [first, second] = await db.select().from(partner).where(eq(partner.parent_id, 2));
     const role_id = await makeRole(server(), ['c_referral_batch_upload']);
-    await server().services.db.update(appUser).set({ role_id }).where(eq(appUser.id, maker.id));
-    const seen = async () =>
-      (await server().call(batchUploadOperations.list, {}, maker.as)).data.referral.count;
-    const before = await seen();
-    await maker.moveTo(3, 3);
-    expect(await seen()).toBe(0);
-    await maker.moveTo(2, 2);
-    expect(await seen()).toBe(before);
+    const maker = await makeUser(server(), { role_id, company_id: 2, branch_id: first!.id });
+    const invalid_file = 'salah.xlsx';
+    const folder = batchFolder(server().dataFolder);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, invalid_file), 'x');
+    const [upload] = await db
+      .insert(batchUpload)
+      .values({
+        title: 'x',
+        name: 'x',
+        outcome: 'SUKSES',
+        status: 'DONE',
+        file_name: 'x.xlsx',
+        stored_file: 'x.xlsx',
+        invalid_file,
+        created_by: maker.id,
+        scope: 'branch',
+        company_id: 2,
+        branch_id: first!.id,
+      })
+      .returning();
+    const { list: uploads, invalidFile } = batchUploadOperations;
+    const seen = async (options: CallOptions) => [
+      (await server().call(uploads, {}, options)).data.referral.rows.some((each) => each.id === upload!.id),
+      (await server().download(invalidFile, { id: upload!.id }, options)).status,
+    ];
+    expect(await seen(maker.as)).toEqual([true, 200]);
+    expect(await seen({ as: bankAdmin })).toEqual([true, 200]);
+    await db.update(appUser).set({ branch_id: second!.id }).where(eq(appUser.id, maker.id));
+    expect(await seen(maker.as)).toEqual([false, 404]);
+    expect(await seen({ as: bankAdmin })).toEqual([true, 200]);
   });
 
   test('A-111: files from before the scope was kept get the narrowest that can be told', async () => {
