@@ -400,7 +400,8 @@ describe('C-150', () => {
       income: 4_500_000,
       is_verified: true,
     });
-    await save(true);
+    const cleared = await server().call(updateCall, { referral_id: id, call_time: '' }, { as: superAdmin });
+    expect(cleared.data).toEqual({ ...first.data, call_time: null });
     await save(false);
     const data = await read(id);
     expect(data.verify_call_status).toBe(false);

@@ -221,7 +221,15 @@ const choice = <Options extends readonly [string, ...string[]]>(options: Options
 /** C-150; `caller_name` is the server's. The description is cleared when there is no other loan (R-149). */
 export const callUpdate = updateOf(
   z.object({
-    call_time: z.iso.datetime({ offset: true, error: 'Waktu panggilan tidak valid' }).nullish(),
+    call_time: z
+      .preprocess(
+        (value) => (value === '' ? null : value),
+        z.iso.datetime({ offset: true, error: 'Waktu panggilan tidak valid' }).nullish() as z.ZodType<
+          string | null | undefined,
+          string | null | undefined
+        >,
+      )
+      .optional(),
     address: optionalText(callLabels.address),
     residence_status: choice(residenceStatuses),
     education: choice(educations),
