@@ -7,7 +7,7 @@ import type { Queryable } from './db/database.ts';
 import { seedDemo } from './demo/index.ts';
 import { appUser } from './entities/user/table.ts';
 import type { Services } from './kit/context.ts';
-import { seedBase } from './seed/base.ts';
+import { completeAccess, seedBase } from './seed/base.ts';
 
 /** Any number; all servers of one database have to agree on it. */
 const seedLock = 7_421_002;
@@ -21,7 +21,8 @@ export class FirstAdminError extends Error {
 }
 
 /**
- * Fills an empty database, in one transaction: either all of it is there or the next start begins anew.
+ * Fills an empty database, in one transaction: either all of it is there or the next start begins anew. One that is
+ * filled gets the access codes that it lacks.
  * `askPassword` is called only without demo data, for the first super admin.
  *
  * @returns whether this was the first start, and whether the database holds demo data
@@ -33,7 +34,10 @@ export async function seedFirstStart(
   return services.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [anyone] = await tx.select({ id: appUser.id }).from(appUser).limit(1);
-    if (anyone) return { first: false, demo: await hasDemoMark(tx) };
+    if (anyone) {
+      await completeAccess(tx);
+      return { first: false, demo: await hasDemoMark(tx) };
+    }
     const password = services.demo ? undefined : await checkedPassword(askPassword);
     await seedBase(tx);
     if (password === undefined) {

@@ -55,7 +55,9 @@ function describe(operation: Operation): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: `${operation.call}. ${accessText(operation)}`,
+    description: [`${operation.call}.`, accessText(operation), ...(operation.form ? [patchText] : [])].join(
+      ' ',
+    ),
     tags: [operation.id.split('.')[0]],
     ...(operation.deprecated && { deprecated: true }),
     'x-call': operation.call,
@@ -70,6 +72,9 @@ function describe(operation: Operation): Json {
     },
   };
 }
+
+/** A-112. */
+const patchText = "Kolom yang tidak dikirim tidak berubah; '' atau null mengosongkannya.";
 
 interface Field {
   name: string;

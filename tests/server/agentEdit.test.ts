@@ -5,6 +5,7 @@ import { uplineTexts } from '../../src/server/entities/agent/upline.ts';
 import { agentWriteTexts } from '../../src/server/entities/agent/write.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import type { InputOf } from '../../src/shared/core/operation.ts';
+import { jakartaDay } from '../../src/shared/core/values.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
@@ -82,8 +83,10 @@ describe('C-125', () => {
     const clerk = await staffWith(server(), ['u_agent_profile']);
     const premium = await premiumInput(server());
     const { id } = await makeAgent(server(), { ...premium, has_premium_data: true });
-    const untouched = updateInput(id, { nik: '1', city: 'Kota Medan' });
-    expect((await server().call(update, untouched, clerk.as)).status).toBe(200);
+    expect((await server().call(update, updateInput(id), clerk.as)).status).toBe(200);
+    // NIK and city are the premium section's now.
+    const refused = await server().call(update, updateInput(id, { nik: '1' }), clerk.as);
+    expect(refused.status).toBe(403);
     expect(await detailOf(id)).toMatchObject({
       nik: premium.nik,
       city: 'Kota Bandung',
@@ -95,7 +98,7 @@ describe('C-125', () => {
     expect((await server().call(update, filled, staff)).status).toBe(200);
     expect((await detailOf(id)).village).toBe('Lebak Gede');
 
-    const off = updateInput(id, { has_premium_data: false });
+    const off = updateInput(id, { has_premium_data: false, nik: '', city: '' });
     expect((await server().call(update, off, clerk.as)).status).toBe(403);
     await server().services.db.update(agent).set({ ewallet_premium: true }).where(eq(agent.id, id));
     expect((await server().call(update, off, staff)).error?.fields).toEqual({
@@ -123,6 +126,33 @@ describe('C-125', () => {
     expect((await server().call(update, moved, clerk.as)).status).toBe(403);
     expect((await server().call(update, moved, staff)).status).toBe(200);
     expect((await detailOf(id)).village).toBe('Lebak Gede');
+  });
+
+  test('A-112, A-117: one field of the premium section, judged with those that stay', async () => {
+    const { id } = await makeAgent(server(), await premiumInput(server()));
+    const change = (changes: object) => server().call(update, { id, ...changes }, staff);
+    const before = await detailOf(id);
+    expect((await change({ village: 'Dagoo' })).error?.fields).toEqual({
+      village: 'Kelurahan tidak ditemukan di Coblong, yang mirip: Dago',
+    });
+    expect((await change({ district: 'Sukajadi' })).error?.fields).toHaveProperty('village');
+    expect((await change({ birth_place: '' })).error?.fields).toEqual({
+      birth_place: 'Tempat Lahir wajib diisi',
+    });
+    for (const birthdate of ['1900-12-31', jakartaDay(), '2090-01-01'])
+      expect((await change({ birthdate })).error?.fields).toHaveProperty('birthdate');
+    expect((await change({ details_work_city: 'Bandung' })).error?.fields).toEqual({
+      details_work_city: 'Kota Tempat Kerja tidak ditemukan, yang mirip: Kota Bandung, Kabupaten Bandung',
+    });
+    expect(await detailOf(id)).toEqual(before);
+    expect((await change({ village: 'Lebak Gede' })).status).toBe(200);
+
+    // What was stored before stays, also when something else is changed.
+    const old = { village: 'Dago Lama', birth_date: '1899-01-01' };
+    await server().services.db.update(agent).set(old).where(eq(agent.id, id));
+    expect((await change({ npwp: '123' })).status).toBe(200);
+    expect(await detailOf(id)).toMatchObject({ npwp: '123', village: 'Dago Lama', birthdate: '1899-01-01' });
+    expect((await change({ district: 'Sukajadi' })).error?.fields).toHaveProperty('village');
   });
 
   test('R-206: no upline that is the agent itself or below it; empty clears', async () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyPassword } from '../../src/server/auth/password.ts';
+import { refreshToken as refreshTokens } from '../../src/server/auth/table.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
@@ -86,22 +88,49 @@ test('a deleted user cannot sign in', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('C-102 rotates: the new pair works, and the old token used again ends the whole sign-in (R-010)', async () => {
+/** As if the token had been used this many seconds ago. */
+const usedAgo = (token: string, seconds: number) =>
+  server()
+    .services.db.update(refreshTokens)
+    .set({ rotated_at: new Date(Date.now() - seconds * 1000) })
+    .where(eq(refreshTokens.token_hash, createHash('sha256').update(token).digest('hex')));
+
+test('C-102 rotates: the new pair works, and the old token used again later ends the whole sign-in (R-010)', async () => {
   const first = (await signIn()).data;
   const second = await server().call(refresh, { refreshToken: first.refreshToken });
   expect(second.status).toBe(200);
   expect(second.data.refreshToken).not.toBe(first.refreshToken);
   expect((await meWith(second.data.accessToken)).status).toBe(200);
 
+  await usedAgo(first.refreshToken, 31);
   expect((await server().call(refresh, { refreshToken: first.refreshToken })).status).toBe(401);
   expect((await server().call(refresh, { refreshToken: second.data.refreshToken })).status).toBe(401);
   expect((await meWith(second.data.accessToken)).status).toBe(401);
 });
 
-test('of two simultaneous uses of one refresh token only one succeeds', async () => {
+test('A-115: the same refresh token answers the same new pair for 30 seconds', async () => {
   const { refreshToken } = (await signIn()).data;
-  const answers = await Promise.all([1, 2, 3].map(() => server().call(refresh, { refreshToken })));
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  const use = (token: string) => server().call(refresh, { refreshToken: token });
+  const answers = await Promise.all([1, 2, 3].map(() => use(refreshToken)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const pairs = answers.map(({ data }) => `${data.accessToken} ${data.refreshToken}`);
+  expect(new Set(pairs).size).toBe(1);
+
+  // A late answer is still good when somebody else has gone on already.
+  const next = answers[0]!.data.refreshToken;
+  const third = await use(next);
+  expect((await use(refreshToken)).data.refreshToken).toBe(next);
+  expect((await use(next)).data.refreshToken).toBe(third.data.refreshToken);
+  await usedAgo(refreshToken, 29);
+  expect((await use(refreshToken)).data.refreshToken).toBe(next);
+});
+
+test('A-115: a token that was signed out answers nothing, however soon', async () => {
+  const first = (await signIn()).data;
+  const second = (await server().call(refresh, { refreshToken: first.refreshToken })).data;
+  await server().call(logout, {}, { headers: { authorization: `Bearer ${second.accessToken}` } });
+  expect((await server().call(refresh, { refreshToken: first.refreshToken })).status).toBe(401);
+  expect((await server().call(refresh, { refreshToken: second.refreshToken })).status).toBe(401);
 });
 
 test('C-103 ends the sign-in at once, the others of the same user stay', async () => {
@@ -129,16 +158,25 @@ test('R-333: a user deleted after signing in has no session at the next call', a
   await server().services.db.update(appUser).set({ deleted_at: null }).where(byEmail);
 });
 
-test('five failures for one account close it for everybody, also for the right password', async () => {
+test('A-118: after five failures an account takes no more guesses, but its right password from anywhere else', async () => {
   const email = 'admin.kpm@mitra.example';
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const failed = await server().call(login, { email, password: 'salah' }, { address: `10.1.0.${attempt}` });
-    expect(failed.status).toBe(401);
-  }
-  const closed = await server().call(login, { email, password: '273951' }, { address: '10.1.1.1' });
+  const attempt = (password: string, address: string) =>
+    server().call(login, { email, password }, { address });
+  for (let count = 0; count < 5; count += 1)
+    expect((await attempt('salah', `10.1.0.${count}`)).status).toBe(401);
+  const closed = await attempt('salah', '10.1.1.1');
   expect(closed.status).toBe(429);
   expect(closed.error?.code).toBe('TOO_MANY');
   expect(closed.message).toMatch(/^Terlalu banyak percobaan\. Coba lagi dalam 1[45] menit\.$/);
+  expect((await attempt('273951', '10.1.1.2')).status).toBe(200);
+  // The failures before it are forgotten.
+  expect((await attempt('salah', '10.1.1.3')).status).toBe(401);
+});
+
+test('A-118: right passwords count as nothing, however many at once', async () => {
+  const right = { email: 'admin.asg@mitra.example', password: '148365' };
+  const many = Array.from({ length: 8 }, () => server().call(login, right, { address: '10.4.0.1' }));
+  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('five failures from one address close that address, others can still sign in', async () => {
@@ -156,6 +194,19 @@ test('parallel guesses are counted one by one', async () => {
       login,
       { email: 'keuangan@mitra.example', password: `salah${index}` },
       { address: `10.3.0.${index}` },
+    ),
+  );
+  const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
+test('parallel guesses from one address are counted one by one, whomever they are for', async () => {
+  const guesses = Array.from({ length: 12 }, (_, index) =>
+    server().call(
+      login,
+      { email: `siapa${index}@mitra.example`, password: 'salah' },
+      { address: '10.5.0.1' },
     ),
   );
   const statuses = (await Promise.all(guesses)).map((answer) => answer.status);

@@ -1,14 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
+import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
 import { writeExport } from '../../src/server/entities/exportFile/job.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
+import { partner } from '../../src/server/entities/partner/table.ts';
 import { referralExportColumns } from '../../src/server/entities/referral/exportSheet.ts';
+import { appUser } from '../../src/server/entities/user/table.ts';
 import type { InputOf } from '../../src/shared/core/operation.ts';
 import { formatDateTime } from '../../src/shared/core/values.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { referralStatusNames } from '../../src/shared/entities/referral/status.ts';
-import { sharedServer } from './harness.ts';
+import { type CallOptions, sharedServer } from './harness.ts';
+import { makeRole, makeUser } from './support/accounts.ts';
 import {
   bandungAdmin,
   bankAdmin,
@@ -32,6 +40,15 @@ async function exported(query: InputOf<typeof referralOperations.export> = {}, a
     return data.find((each) => each.filename === filename && each.state !== 'running');
   });
   return { filename, file };
+}
+
+async function exportedBy(options: CallOptions) {
+  const { data } = await server().call(referralOperations.export, {}, options);
+  await until(async () => {
+    const files = await server().call(list, { data_name: 'referral' }, options);
+    return files.data.some((each) => each.filename === data.filename && each.state === 'ready');
+  });
+  return data;
 }
 
 const fetchFile = (filename: string, as = superAdmin) => server().download(download, { filename }, { as });
@@ -101,6 +118,132 @@ describe('who gets which file', () => {
     expect(rows).toBe(seen.paginate?.total);
   });
 
+  /** Somebody of a company (branch = company) or a branch who exports, and may be moved. */
+  async function exporter(company_id: number, branch_id: number) {
+    const role_id = await makeRole(server(), ['c_referral_export', 'r_referral']);
+    const user = await makeUser(server(), { role_id, company_id, branch_id });
+    const moveTo = async (company: number, branch: number) =>
+      server()
+        .services.db.update(appUser)
+        .set({ company_id: company, branch_id: branch })
+        .where(eq(appUser.id, user.id));
+    const lists = async (filename: string) =>
+      (await server().call(list, { data_name: 'referral' }, user.as)).data.some(
+        (each) => each.filename === filename,
+      );
+    return { ...user, moveTo, lists };
+  }
+
+  test('A-111: a file stays where it was made, whoever made it and is moved', async () => {
+    const maker = await exporter(2, 2);
+    const { filename } = await exportedBy(maker.as);
+    const fetched = async () => (await server().download(download, { filename }, maker.as)).status;
+    expect([await maker.lists(filename), await fetched()]).toEqual([true, 200]);
+    const [branch] = await server().services.db.select().from(partner).where(eq(partner.parent_id, 2));
+    for (const [company, branchId] of [
+      [3, 3],
+      [2, branch!.id],
+    ] as const) {
+      await maker.moveTo(company, branchId);
+      expect([await maker.lists(filename), await fetched()], `${company}/${branchId}`).toEqual([false, 404]);
+    }
+    expect((await fetchFile(filename, bankAdmin)).status).toBe(200);
+    expect((await fetchFile(filename, financeAdmin)).status).toBe(404);
+    await maker.moveTo(1, 1);
+    expect(await fetched()).toBe(200);
+    await maker.moveTo(2, 2);
+    expect([await maker.lists(filename), await fetched()]).toEqual([true, 200]);
+  });
+
+  test('A-111: a branch keeps its files to the branch, and what the house collected is nobody else’s', async () => {
+    const [first, second] = await server().services.db.select().from(partner).where(eq(partner.parent_id, 2));
+    const maker = await exporter(2, first!.id);
+    const { filename } = await exportedBy(maker.as);
+    await maker.moveTo(2, second!.id);
+    expect(await maker.lists(filename)).toBe(false);
+    await maker.moveTo(2, 2);
+    expect(await maker.lists(filename)).toBe(true);
+
+    const { filename: whole } = await exported({});
+    const houseAdmin = await makeUser(server(), { role_id: 5, company_id: 1, branch_id: 1 });
+    expect((await server().download(download, { filename: whole }, houseAdmin.as)).status).toBe(404);
+  });
+
+  test('A-111: a file that is written after its maker was moved belongs where they are now', async () => {
+    const maker = await exporter(3, 3);
+    const { db } = server().services;
+    const [row] = await db
+      .insert(exportFile)
+      .values({
+        filename: 'referral_2026-01-02_0000_MOVED.xlsx',
+        data_name: 'referral',
+        query: {},
+        created_by: maker.id,
+        scope: 'company',
+        company_id: 2,
+        branch_id: 2,
+      })
+      .returning();
+    await writeExport.run(server().services, { id: row!.id }, new AbortController().signal);
+    expect((await fetchFile(row!.filename, bankAdmin)).status).toBe(404);
+    expect((await fetchFile(row!.filename, financeAdmin)).status).toBe(200);
+  });
+
+  test('A-111: an upload and its file of wrong rows stay with the branch they were made in', async () => {
+    const { db } = server().services;
+    const [first, second] = await db.select().from(partner).where(eq(partner.parent_id, 2));
+    const role_id = await makeRole(server(), ['c_referral_batch_upload']);
+    const maker = await makeUser(server(), { role_id, company_id: 2, branch_id: first!.id });
+    const invalid_file = 'salah.xlsx';
+    const folder = batchFolder(server().dataFolder);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, invalid_file), 'x');
+    const [upload] = await db
+      .insert(batchUpload)
+      .values({
+        title: 'x',
+        name: 'x',
+        outcome: 'SUKSES',
+        status: 'DONE',
+        file_name: 'x.xlsx',
+        stored_file: 'x.xlsx',
+        invalid_file,
+        created_by: maker.id,
+        scope: 'branch',
+        company_id: 2,
+        branch_id: first!.id,
+      })
+      .returning();
+    const { list: uploads, invalidFile } = batchUploadOperations;
+    const seen = async (options: CallOptions) => [
+      (await server().call(uploads, {}, options)).data.referral.rows.some((each) => each.id === upload!.id),
+      (await server().download(invalidFile, { id: upload!.id }, options)).status,
+    ];
+    expect(await seen(maker.as)).toEqual([true, 200]);
+    expect(await seen({ as: bankAdmin })).toEqual([true, 200]);
+    await db.update(appUser).set({ branch_id: second!.id }).where(eq(appUser.id, maker.id));
+    expect(await seen(maker.as)).toEqual([false, 404]);
+    expect(await seen({ as: bankAdmin })).toEqual([true, 200]);
+  });
+
+  test('A-111: files from before the scope was kept get the narrowest that can be told', async () => {
+    const { db } = server().services;
+    const statement = (await readFile('src/server/db/migrations/0001_file_scope.sql', 'utf8'))
+      .split('--> statement-breakpoint')
+      .find((each) => each.includes('UPDATE "export_file"'))!;
+    const kept = db
+      .select({ id: exportFile.id, scope: exportFile.scope })
+      .from(exportFile)
+      .orderBy(exportFile.id);
+    const before = await kept;
+    expect(new Set(before.map((each) => each.scope))).toEqual(new Set(['all', 'company', 'branch']));
+    await db.transaction(async (tx) => {
+      await tx.update(exportFile).set({ scope: 'branch' });
+      await tx.execute(statement);
+    });
+    expect(await kept).toEqual(before);
+  });
+
   test('each type needs its own code', async () => {
     const asBranch = (data_name: 'agent' | 'partner') =>
       server().call(list, { data_name }, { as: bandungAdmin });
@@ -128,6 +271,7 @@ test('a file that is still written, or failed, is not handed out', async () => {
       data_name: 'referral',
       query: {},
       created_by: 1,
+      scope: 'all',
       company_id: 1,
       branch_id: 1,
     })

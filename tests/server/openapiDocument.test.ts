@@ -179,6 +179,17 @@ describe('the operations', () => {
         expect(Object.keys(content)).toEqual(['application/json']);
   });
 
+  test('A-112: what changes a record says what becomes of fields that are left out', () => {
+    const told = everyDescribed().filter(({ description }) =>
+      description?.includes('tidak dikirim tidak berubah'),
+    );
+    const changing = operations.filter(({ form }) => form).map(({ id }) => id);
+    expect(told.map(({ operationId }) => operationId).sort()).toEqual(changing.sort());
+    expect(changing).toEqual(
+      expect.arrayContaining(['program.update', 'agent.update', 'referral.update', 'referral.updateCall']),
+    );
+  });
+
   test('C-913: the older calls are marked', () => {
     const older = everyDescribed().filter((each) => each.deprecated);
     expect(older.map((each) => each['x-call']).sort()).toEqual(

@@ -53,6 +53,21 @@ const branchInput = (changes: object = {}): NewPartner => ({
 
 const countPartners = () => server().services.db.$count(partner);
 
+test('A-117: regions exist where they are new or changed, with the nearest names; older ones stay', async () => {
+  const call = (input: object) => server().call(create, companyInput(input), asSuper);
+  expect((await call({ city: 'Kota Bandoeng' })).error?.fields).toEqual({
+    city: 'Kota/Kabupaten tidak ditemukan di Jawa Barat, yang mirip: Kota Bandung, Kota Banjar',
+  });
+  expect((await call({ province: 'Jawa Timur' })).error?.fields).toHaveProperty('city');
+  expect((await call({ province: 'Atlantis' })).error?.fields).toHaveProperty('province');
+  const { id } = await makePartner(companyInput());
+  const change = (input: object) => server().call(update, { id, ...input }, asSuper);
+  await server().services.db.update(partner).set({ village: 'Dago Lama' }).where(eq(partner.id, id));
+  expect((await change({ name: 'PT Uji Lagi' })).status).toBe(200);
+  expect((await change({ kecamatan: 'Sukajadi' })).error?.fields).toHaveProperty('kelurahan');
+  expect((await change({ kelurahan: 'Lebak Siliwangi' })).status).toBe(200);
+});
+
 async function makePartner(input: NewPartner, as = superAdmin) {
   const answer = await server().call(create, input, { as });
   expect(answer.status, answer.message).toBe(201);

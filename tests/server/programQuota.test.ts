@@ -101,7 +101,7 @@ test('C-013: saving the form leaves an existing quota alone (R-408)', async () =
   expect(await read(id)).toMatchObject({ initialQuota: 10, additionalQuota: 5, quota: 15 });
 });
 
-test('C-013: a quota switched off is no limit; switched on again it starts anew and covers what is used', async () => {
+test('A-116: a quota switched off is no limit; switched on again it is the one it was', async () => {
   const above = await createBranching(server());
   const input = await newProgram(server(), above, {
     program_name: 'Program Tanpa Batas',
@@ -112,14 +112,29 @@ test('C-013: a quota switched off is no limit; switched on again it starts anew 
   await call(update, { ...input, id, is_quota: false });
   await createOne(server(), 'Program Tanpa Batas');
   await createOne(server(), 'Program Tanpa Batas');
+  const off = await read(id);
+  expect((await call(changeQuota, { id, quota: 1, is_add_quota: true })).status).toBe(409);
+  expect((await call(update, { id, is_quota: true, quota: 99 })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ is_quota: true, quota: 1, usedQuota: 2, remaining_quota: -1 });
+  expect(off).toMatchObject({ is_quota: false, quota: 1, usedQuota: 2 });
+  const refused = await call(referralOperations.create, await inputFor(server(), 'Program Tanpa Batas'));
+  expect(refused.status).toBe(409);
+  expect((await call(changeQuota, { id, quota: 2, is_add_quota: true })).data.remaining_quota).toBe(1);
+});
+
+test('C-013: a program that gets a quota covers what was used without one', async () => {
+  const name = 'Program Tanpa Kuota';
+  const id = await createProgram(server(), await createBranching(server()), { program_name: name });
+  await createOne(server(), name);
+  await createOne(server(), name);
   await expectInvalid(server(), update, {
-    input: { ...input, id, is_quota: true, quota: 1 },
+    input: { id, is_quota: true, quota: 1 },
     fields: { quota: 'Kuota tidak boleh kurang dari yang sudah terpakai (2)' },
   });
   await expectInvalid(server(), update, {
-    input: { ...input, id, is_quota: true, quota: null },
+    input: { id, is_quota: true },
     fields: { quota: 'Kuota wajib diisi' },
   });
-  expect((await call(update, { ...input, id, quota: 3 })).status).toBe(200);
+  expect((await call(update, { id, is_quota: true, quota: 3 })).status).toBe(200);
   expect(await read(id)).toMatchObject({ quota: 3, usedQuota: 2, remaining_quota: 1 });
 });

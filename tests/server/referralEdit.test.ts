@@ -6,7 +6,10 @@ import { program } from '../../src/server/entities/program/table.ts';
 import { question } from '../../src/server/entities/question/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { sharedServer } from './harness.ts';
+import type { ReferralStatus } from '../../src/shared/entities/referral/status.ts';
+import { type CallOptions, sharedServer } from './harness.ts';
+import { staffWith } from './support/accounts.ts';
+import { customUser } from './support/house.ts';
 import {
   bandungAdmin,
   bankAdmin,
@@ -22,7 +25,7 @@ import {
 } from './support/referrals.ts';
 
 const server = sharedServer();
-const { update, detail, remove, bulkRemove, updateCall, call } = referralOperations;
+const { update, updateStatus, detail, remove, bulkRemove, updateCall, call } = referralOperations;
 
 const read = async (id: number) => (await server().call(detail, { id }, { as: superAdmin })).data;
 
@@ -134,7 +137,7 @@ describe('C-144', () => {
       .from(agent)
       .where(and(eq(agent.company_id, 1), ne(agent.agent_code, agent_code)));
     const changed = await edit(id, 'Tabungan Impian', { agent_code: other!.agent_code }, bankAdmin);
-    expect(changed.error?.fields).toEqual({ agent_code: 'Nomor Agen tidak ditemukan' });
+    expect(changed.status).toBe(403);
 
     await server()
       .services.db.update(agent)
@@ -147,6 +150,138 @@ describe('C-144', () => {
       .services.db.update(agent)
       .set({ deleted_at: null })
       .where(eq(agent.agent_code, agent_code));
+  });
+
+  /** A submission of the bank's, assigned to the finance company. */
+  async function handedOn(status: ReferralStatus = 2) {
+    const { db } = server().services;
+    const { agent_code } = await someAgent(server(), 2);
+    const id = await createOne(server(), 'Tabungan Impian', { agent_code });
+    const [branch, other] = await db.select().from(partner).where(eq(partner.parent_id, 3));
+    const [bankBranch] = await db.select().from(partner).where(eq(partner.parent_id, 2));
+    await placeAt(server(), id, status, { assigned_company_id: 3, assigned_branch_id: branch!.id });
+    return { id, agent_code, branch: branch!.id, other: other!.id, bankBranch: bankBranch!.id };
+  }
+  const change = (id: number, changes: object, options: CallOptions) =>
+    server().call(update, { id, ...changes }, options);
+
+  test('A-109: who submitted it does not take it back by editing; who may assign it, may', async () => {
+    const { id, branch, other, bankBranch } = await handedOn();
+    const bank = { as: bankAdmin };
+    const mine = { partner_id_company_assign: 2, partner_id_branch_assign: bankBranch };
+    const taken = await change(id, mine, bank);
+    expect(taken.status).toBe(403);
+    expect(Object.keys(taken.error?.fields ?? {})).toEqual(Object.keys(mine));
+    expect((await change(id, { partner_id_branch_assign: null }, bank)).status).toBe(403);
+    const approve = { referral_ids: [id], referral_status_id: 8, status_reason: 'Tidak layak' };
+    expect((await server().call(updateStatus, approve, bank)).status).toBe(403);
+    const same = { partner_id_company_assign: 3, partner_id_branch_assign: branch };
+    expect((await change(id, { ...same, submitter_name: 'Wulan' }, bank)).status).toBe(200);
+
+    const clerk = await staffWith(server(), ['u_referral_detail']);
+    expect((await change(id, { partner_id_branch_assign: other }, clerk.as)).status).toBe(403);
+    const finance = { as: financeAdmin };
+    expect((await change(id, { partner_id_branch_assign: other }, finance)).status).toBe(200);
+    expect((await change(id, mine, finance)).status).toBe(403);
+    expect(await read(id)).toMatchObject({
+      partner_id_company_assign: 3,
+      partner_id_branch_assign: other,
+      submitter_name: 'Wulan',
+    });
+  });
+
+  test('A-110: whom it is assigned to does not become where it comes from', async () => {
+    const { id, agent_code } = await handedOn();
+    const finance = await someAgent(server(), 3);
+    const taken = await change(id, { agent_code: finance.agent_code }, { as: financeAdmin });
+    expect(taken.status).toBe(403);
+    expect(taken.error?.fields).toHaveProperty('agent_code');
+    expect(await ownerOf(id)).toEqual({ agent_code, soa_company_id: 2 });
+
+    const foreign = await change(id, { agent_code: finance.agent_code }, { as: bankAdmin });
+    expect(foreign.error?.fields).toEqual({ agent_code: 'Nomor Agen tidak ditemukan' });
+    const [colleague] = await server()
+      .services.db.select()
+      .from(agent)
+      .where(and(eq(agent.company_id, 2), ne(agent.agent_code, agent_code)));
+    const own = await change(id, { agent_code: colleague!.agent_code }, { as: bankAdmin });
+    expect(own.status, own.message).toBe(200);
+    expect((await change(id, { agent_code: finance.agent_code }, { as: superAdmin })).status).toBe(200);
+    // The submission is the finance company's own now: the bank has lost it.
+    expect((await change(id, { agent_code }, { as: bankAdmin })).status).toBe(403);
+    expect(await ownerOf(id)).toEqual({ agent_code: finance.agent_code, soa_company_id: 3 });
+  });
+
+  test('A-113: what is paid takes the payment code, and at Selesai the house', async () => {
+    const { id } = await handedOn(6);
+    const sums = { incentive_insentif: 500, incentive_tax: 50 };
+    const finance = { as: financeAdmin };
+    const refused = await change(id, sums, finance);
+    expect(refused.status).toBe(403);
+    expect(Object.keys(refused.error?.fields ?? {})).toEqual(Object.keys(sums));
+    expect((await change(id, { incentive_amount: 9000 }, finance)).status).toBe(200);
+    const payer = await customUser(server(), {
+      codes: ['u_referral_detail', 'u_referral_status_payment'],
+      company: 3,
+      branch: 3,
+    });
+    expect((await change(id, sums, payer)).status).toBe(200);
+    expect((await change(id, sums, finance)).status).toBe(200);
+    await placeAt(server(), id, 7);
+    expect((await change(id, { incentive_tax: 60 }, payer)).status).toBe(403);
+    expect((await change(id, sums, payer)).status).toBe(200);
+    const house = await staffWith(server(), ['u_referral_detail', 'u_referral_status_payment']);
+    expect((await change(id, { incentive_tax: 60 }, house.as)).status).toBe(200);
+    await placeAt(server(), id, 8);
+    expect((await change(id, { incentive_tax: 70 }, payer)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ incentive_amount: 9000, total_incentive: 430 });
+  });
+
+  test('A-112: a NIK alone; rules of the product count for what stays', async () => {
+    const { id } = await handedOn();
+    const before = await read(id);
+    const chief = { as: superAdmin };
+    expect((await change(id, { nik: '3273051234560009' }, chief)).status).toBe(200);
+    const { updatedAt: _, history: __, ...after } = await read(id);
+    expect(after).toEqual({ ...after, ...without(before), nik: '3273051234560009' });
+    const chosen = await programNamed(server(), 'KTA Payroll');
+    await placeAt(server(), id, 2, {
+      product_id: chosen.product_id,
+      category_id: chosen.category_id,
+      program_id: chosen.id,
+    });
+    expect((await change(id, { submitter_job: 'Guru' }, chief)).status).toBe(422);
+    await server().call(remove, { id }, chief);
+  });
+
+  const without = ({
+    updatedAt: _,
+    history: __,
+    updated_by: ___,
+    ...record
+  }: {
+    updatedAt: string;
+    history: unknown;
+    updated_by: unknown;
+  }) => record;
+
+  test('A-117: regions that are new or changed exist', async () => {
+    const { id } = await handedOn();
+    const chief = { as: superAdmin };
+    const address = {
+      submitter_province: 'Jawa Barat',
+      submitter_city: 'Kota Bandung',
+      submitter_kecamatan: 'Cicendo',
+      submitter_kelurahan: 'Arjuna',
+    };
+    expect((await change(id, address, chief)).status).toBe(200);
+    const wrong = await change(id, { submitter_kecamatan: 'Cicendoo' }, chief);
+    expect(wrong.error?.fields?.submitter_kecamatan).toMatch(/tidak ditemukan di Kota Bandung.*Cicendo/);
+    expect((await change(id, { submitter_city: 'Kota Medan' }, chief)).status).toBe(422);
+    await placeAt(server(), id, 2, { village: 'Arjuna Lama' });
+    expect((await change(id, { submitter_job: 'Guru' }, chief)).status).toBe(200);
+    const input = { ...(await inputFor(server(), 'Tabungan Impian')), submitter_city: 'Atlantis' };
+    expect((await server().call(referralOperations.create, input, chief)).status).toBe(422);
   });
 
   test('R-417: a submission whose program or product is no longer offered can still be corrected', async () => {
@@ -265,7 +400,8 @@ describe('C-150', () => {
       income: 4_500_000,
       is_verified: true,
     });
-    await save(true);
+    const cleared = await server().call(updateCall, { referral_id: id, call_time: '' }, { as: superAdmin });
+    expect(cleared.data).toEqual({ ...first.data, call_time: null });
     await save(false);
     const data = await read(id);
     expect(data.verify_call_status).toBe(false);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { role } from '../../src/server/entities/role/table.ts';
+import { accessItem, role, roleAccess } from '../../src/server/entities/role/table.ts';
+import { seedFirstStart } from '../../src/server/firstStart.ts';
 import { accessCodes, accessGroups } from '../../src/shared/core/access.ts';
 import { roleOperations } from '../../src/shared/entities/role/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -184,11 +185,33 @@ describe('C-192, C-194', () => {
     expect(await codesOf(id)).toEqual(['r_agent_list', 'r_referral', 'd_referral']);
   });
 
-  test('the super admin keeps the means to change roles', async () => {
-    const access = await accessIds(server(), ['r_referral']);
-    const answer = await server().call(update, { id: 1, role_name: 'Super Admin', access }, asSuper);
-    expect(answer.status).toBe(422);
-    expect(answer.error?.fields).toHaveProperty('access');
+  test('A-108: a code that the editor does not hold is not taken away either', async () => {
+    const editor = await staffWith(server(), ['u_role', 'r_referral']);
+    const id = await makeRole(server(), ['d_referral', 'r_referral']);
+    const save = async (codes: string[]) =>
+      server().call(update, { id, access: await accessIds(server(), codes) }, editor.as);
+    const taken = await save(['r_referral']);
+    expect(taken.status).toBe(403);
+    expect(taken.error?.fields).toEqual({
+      access: 'Anda tidak dapat mencabut hak akses yang tidak Anda miliki',
+    });
+    expect(await codesOf(id)).toEqual(['r_referral', 'd_referral']);
+    expect((await save(['d_referral'])).status).toBe(200);
+    expect(await codesOf(id)).toEqual(['d_referral']);
+  });
+
+  test('A-108: role 1 keeps every code, whoever asks; its name may change', async () => {
+    const editor = await staffWith(server(), ['r_role', 'u_role']);
+    const one = { id: 1, access: await accessIds(server(), ['u_role']) };
+    for (const as of [asSuper, editor.as])
+      expect(await server().call(update, one, as)).toMatchObject({
+        status: 409,
+        message: 'Role Super Admin selalu memiliki semua hak akses',
+      });
+    expect(await codesOf(1)).toHaveLength(84);
+    const all = { id: 1, role_name: 'Kepala', access: await accessIds(server(), accessCodes) };
+    expect((await server().call(update, all, asSuper)).status).toBe(200);
+    expect((await server().call(update, { id: 1, role_name: 'Super Admin' }, asSuper)).status).toBe(200);
     expect(await codesOf(1)).toHaveLength(84);
   });
 
@@ -231,4 +254,16 @@ describe('C-195', () => {
     expect((await server().call(remove, { id: 7 }, { as: admin })).status).toBe(403);
     expect((await server().call(accessItems, {}, { as: bandungAdmin })).status).toBe(403);
   });
+});
+
+test('A-108: a start gives role 1 the codes it lacks, also those that the database does not know', async () => {
+  const { services } = server();
+  const gone = eq(accessItem.code, 'crud_partner_api');
+  await services.db.delete(accessItem).where(gone);
+  await services.db.delete(roleAccess).where(eq(roleAccess.role_id, 1));
+  await seedFirstStart(services, () => Promise.reject(new Error('asked for a password')));
+  expect((await codesOf(1)).sort()).toEqual([...accessCodes].sort());
+  const [added] = await services.db.select().from(accessItem).where(gone);
+  const [parent] = await services.db.select().from(accessItem).where(eq(accessItem.id, added!.parent_id!));
+  expect(parent?.code).toBe('p_partner_api');
 });

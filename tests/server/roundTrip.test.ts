@@ -60,10 +60,33 @@ function expectChanged({ stays, unread, unsent }: RoundTrip, first: Input, last:
   expect(same.sort(), 'changes nothing').toEqual(Object.keys(stays ?? {}).sort());
 }
 
+/** A-112: each field is sent alone, as it was at first, and all others stay as they are. */
+async function expectOthersStay(line: RoundTrip, update: Operation, first: Input, id: number): Promise<void> {
+  const { alone = {}, stays = {}, unread = {}, readAs = {} } = line;
+  const names = Object.keys(fieldsOf(update.input)).filter((name) => !recordNames.includes(name));
+  const fields = async () => {
+    const record = await line.read(server(), id);
+    const known = names.filter((name) => !(name in unread));
+    return Object.fromEntries(known.map((name) => [name, readAs[name]?.(record as never) ?? record[name]]));
+  };
+  let before = await fields();
+  for (const name of names.filter((each) => each in first)) {
+    const key = recordNames.find((each) => each in fieldsOf(update.input)) ?? 'id';
+    const sent = { [key]: id, [name]: first[name] };
+    const answer = await server().call(update, sent, chief);
+    if (!(name in alone)) expect(answer.status, `${update.id} ${name}: ${answer.message}`).toBe(200);
+    const after = await fields();
+    const changed = Object.keys(after).filter((each) => !isDeepStrictEqual(after[each], before[each]));
+    const expected = name in stays || name in alone || name in unread ? [] : [name];
+    expect(changed, `${update.id} with ${name} alone`).toEqual(expected);
+    before = after;
+  }
+}
+
 /** No exception is of a field that is gone. */
-function expectKnown({ create, update, stays, unread, unsent, readAs }: RoundTrip): void {
+function expectKnown({ create, update, stays, alone, unread, unsent, readAs }: RoundTrip): void {
   const fields = [create, update].flatMap((each) => (each ? Object.keys(fieldsOf(each.input)) : []));
-  const stated = Object.keys({ ...stays, ...unread, ...unsent, ...readAs });
+  const stated = Object.keys({ ...stays, ...alone, ...unread, ...unsent, ...readAs });
   expect(stated.filter((name) => !fields.includes(name))).toEqual([]);
 }
 
@@ -102,9 +125,11 @@ test.each(Object.entries(roundTrips))(
     const writes = create ? [create, update].filter((each) => each !== undefined) : [update!, update!];
     let id = await line.existing?.(server());
     const written: Input[] = [];
+    let first: Input | undefined;
     for (const [turn, operation] of writes.entries()) {
       const sent = await inputOf(line, operation, turn as Turn, id);
       const answer = await send(operation, sent);
+      first ??= sent;
       id ??= answer.id as number;
       const record = await line.read(server(), id);
       expectRead(line, operation, sent, record);
@@ -113,6 +138,7 @@ test.each(Object.entries(roundTrips))(
     }
     if (update) expectChanged(line, written[0]!, written.at(-1)!);
     await expectExported(line, await line.read(server(), id!));
+    if (update?.form) await expectOthersStay(line, update, first!, id!);
   },
   120_000,
 );

@@ -56,7 +56,7 @@ describe('general settings (S-090)', () => {
 
   test.each([
     [
-      {},
+      { phone_number: '', email: '', url_delete_account: '' },
       {
         phone_number: 'Nomor Telepon Bantuan wajib diisi',
         email: 'Email Bantuan wajib diisi',
@@ -202,7 +202,7 @@ describe('OTP (S-092…S-094)', () => {
 
   test.each([
     [
-      {},
+      { sms_text: '', otp_expiry_time: '', max_request: null },
       {
         sms_text: 'Teks SMS wajib diisi',
         otp_expiry_time: 'Waktu Kedaluwarsa wajib diisi',

@@ -361,8 +361,13 @@ describe('C-185', () => {
     expect((await move({ branch_id: other })).error?.fields).toHaveProperty('branch_id');
     expect((await move({ company_id: 4, branch_id: other })).status).toBe(403);
     expect((await save(made.id, { company_id: 3 })).error?.fields).toEqual({
-      branch_id: 'Cabang wajib diisi',
+      branch_id: 'Cabang bukan milik perusahaan yang dipilih',
     });
+    expect((await save(made.id, { company_id: null })).error?.fields).toEqual({
+      company_id: 'Perusahaan wajib diisi',
+    });
+    expect((await save(made.id, { company_id: 2 })).status).toBe(200);
+    expect((await storedUser(server(), made.email)).branch_id).toBe(surabaya.id);
   });
 
   test('R-332: an account with more rights than the caller is out of reach', async () => {

@@ -13,7 +13,8 @@ export interface TokenClaims {
 }
 
 export interface AccessTokens {
-  sign(claims: TokenClaims): Promise<string>;
+  /** The same claims of the same second make the same token. */
+  sign(claims: TokenClaims, at: Date): Promise<string>;
   /** The claims, or undefined when the token is forged, expired or no token at all. */
   verify(token: string): Promise<TokenClaims | undefined>;
 }
@@ -22,12 +23,12 @@ export interface AccessTokens {
 export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
   const key = await sharedKey(db, keyName);
   return {
-    sign: ({ userId, family }) =>
+    sign: ({ userId, family }, at) =>
       new SignJWT({ family })
         .setProtectedHeader({ alg: algorithm })
         .setSubject(String(userId))
-        .setIssuedAt()
-        .setExpirationTime(`${accessTokenMinutes}m`)
+        .setIssuedAt(at)
+        .setExpirationTime(new Date(at.getTime() + accessTokenMinutes * 60_000))
         .sign(key),
     verify: async (token) => {
       try {

@@ -1,11 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
 import { refreshTokenDays } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import type { TokenClaims } from './accessToken.ts';
+import { sharedKey } from './serverKey.ts';
 import { refreshToken } from './table.ts';
 
 const dayMs = 86_400_000;
+/** A used token answers the same new one for so long: an answer may be lost, or two windows ask at once (A-115). */
+const repeatMs = 30_000;
+const keyName = 'refresh-token';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A new opaque token; only its hash is kept. Without `family` it starts a new sign-in. */
@@ -16,6 +20,16 @@ export async function issueRefreshToken(
   family: string = randomUUID(),
 ): Promise<{ token: string; family: string }> {
   const token = randomBytes(32).toString('base64url');
+  await keepToken(db, token, { userId, family }, now);
+  return { token, family };
+}
+
+async function keepToken(
+  db: Queryable,
+  token: string,
+  { userId, family }: TokenClaims,
+  now: Date,
+): Promise<void> {
   await db.insert(refreshToken).values({
     family,
     user_id: userId,
@@ -23,18 +37,27 @@ export async function issueRefreshToken(
     created_at: now,
     expires_at: new Date(now.getTime() + refreshTokenDays * dayMs),
   });
-  return { token, family };
+}
+
+/** What follows a token is made from it with the database's own key, so that it can be said twice without being kept. */
+async function nextToken(db: Queryable, token: string): Promise<string> {
+  return createHmac('sha256', await sharedKey(db, keyName))
+    .update(token)
+    .digest('base64url');
+}
+
+/** Whose token it was, the one that follows it, and when that was made. */
+interface Spent {
+  claims: TokenClaims;
+  next: string;
+  at: Date;
 }
 
 /**
- * Uses a refresh token up and answers whose it was, or undefined when it is unknown, expired or revoked.
- * One that was used before has been copied: its whole family is revoked (R-010).
+ * Uses a refresh token up, or undefined when it is unknown, expired or revoked. Used again within 30 seconds it answers
+ * the same (A-115); later it has been copied, and its whole family is revoked (R-010).
  */
-export async function spendRefreshToken(
-  db: Queryable,
-  token: string,
-  now: Date,
-): Promise<TokenClaims | undefined> {
+export async function spendRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const token_hash = hashOf(token);
   const [used] = await db
     .update(refreshToken)
@@ -48,13 +71,26 @@ export async function spendRefreshToken(
       ),
     )
     .returning({ userId: refreshToken.user_id, family: refreshToken.family });
-  if (used) return used;
+  if (used) {
+    const next = await nextToken(db, token);
+    await keepToken(db, next, used, now);
+    return { claims: used, next, at: now };
+  }
 
   const [known] = await db
-    .select({ family: refreshToken.family, rotated: refreshToken.rotated_at })
+    .select({
+      userId: refreshToken.user_id,
+      family: refreshToken.family,
+      rotated: refreshToken.rotated_at,
+      revoked: refreshToken.revoked_at,
+    })
     .from(refreshToken)
     .where(eq(refreshToken.token_hash, token_hash));
-  if (known?.rotated) await revokeFamily(db, known.family, now);
+  if (!known?.rotated || known.revoked) return undefined;
+  const { userId, family, rotated } = known;
+  if (now.getTime() - rotated.getTime() <= repeatMs)
+    return { claims: { userId, family }, next: await nextToken(db, token), at: rotated };
+  await revokeFamily(db, family, now);
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds, roleIds } from '../../shared/entities/role/schema.ts';
 import { agent } from '../entities/agent/table.ts';
@@ -73,20 +73,33 @@ export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefin
   return or(oneself, and(eq(appUser.company_id, scope.companyId), partnerAdmin));
 }
 
-/**
- * To which company a file that a user makes belongs (P-319). What somebody who sees everything has collected is the
- * house's, also when that super admin is bound to a company: it may hold the records of others.
- */
-export const owningCompany = ({ scope, company_id }: { scope: Scope; company_id: number }): number =>
-  scope.kind === 'all' ? houseCompanyId : company_id;
+/** The scope a file is made under, as its record keeps it (A-111); what sees everything is the house's. */
+export function fileScope(scope: Scope): { scope: Scope['kind']; company_id: number; branch_id: number } {
+  if (scope.kind === 'all') return { scope: 'all', company_id: houseCompanyId, branch_id: houseCompanyId };
+  const { kind, companyId: company_id } = scope;
+  return { scope: kind, company_id, branch_id: kind === 'branch' ? scope.branchId : company_id };
+}
 
-/** P-319: records of the users of a company, or one's own. `columns` are those of the record's table. */
-export function createdInScope(
-  user: { id: number; scope: Scope },
-  columns: { created_by: Column; company_id: Column },
-): SQL | undefined {
-  if (user.scope.kind === 'all') return undefined;
-  return user.scope.kind === 'company'
-    ? sql`${columns.company_id} = ${user.scope.companyId}`
-    : sql`${columns.created_by} = ${user.id}`;
+/** Columns of a file's record that {@link fileScope} fills, and who made it. */
+interface FileColumns {
+  created_by: Column;
+  scope: Column;
+  company_id: Column;
+  branch_id: Column;
+}
+
+/**
+ * P-319, A-111: files that the viewer's scope of this moment covers: a company those of its users, anybody else their
+ * own, as long as they are still where they made it.
+ */
+export function fileInScope({ id, scope }: { id: number; scope: Scope }, file: FileColumns): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  const ofCompany = eq(file.company_id, scope.companyId);
+  if (scope.kind === 'company') return and(ofCompany, ne(file.scope, 'all'));
+  return and(
+    ofCompany,
+    eq(file.scope, 'branch'),
+    eq(file.branch_id, scope.branchId),
+    eq(file.created_by, id),
+  );
 }

@@ -8,9 +8,16 @@ const failures = 5;
 const windowSeconds = 15 * 60;
 
 export interface LoginThrottle {
-  /** Counts an attempt on an account before it is made, so that parallel guesses are counted too. Error: TOO_MANY. */
-  enter(email: string, address: string): Promise<void>;
-  failed(address: string): Promise<void>;
+  /**
+   * Makes one attempt, which answers undefined for a wrong password; only those count (A-118). One address makes one
+   * attempt at a time, so that parallel guesses are counted too. Error: TOO_MANY from an address with too many failures,
+   * and for a wrong password of an account with too many; a right one passes there.
+   */
+  attempt<Result>(
+    who: { email: string; address: string },
+    tryPassword: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined>;
+  /** Forgets the failures of an account. */
   succeeded(email: string): Promise<void>;
 }
 
@@ -18,18 +25,39 @@ export function openLoginThrottle(db: Queryable): LoginThrottle {
   const byEmail = openLimiter(db, 'login-email', failures);
   const byAddress = openLimiter(db, 'login-address', failures);
 
+  const inTurn = openTurns();
+  const succeeded = async (email: string) => {
+    await byEmail.delete(email);
+  };
+
   return {
-    enter: async (email, address) => {
-      const seen = await byAddress.get(address);
-      if (seen && seen.consumedPoints >= failures) throw tooMany(seen.msBeforeNext);
-      await consume(byEmail, email);
-    },
-    failed: async (address) => {
-      await byAddress.penalty(address);
-    },
-    succeeded: async (email) => {
-      await byEmail.delete(email);
-    },
+    attempt: ({ email, address }, tryPassword) =>
+      inTurn(address, async () => {
+        const seen = await byAddress.get(address);
+        if (seen && seen.consumedPoints >= failures) throw tooMany(seen.msBeforeNext);
+        const result = await tryPassword();
+        if (result !== undefined) await succeeded(email);
+        else {
+          await byAddress.penalty(address);
+          await consume(byEmail, email);
+        }
+        return result;
+      }),
+    succeeded,
+  };
+}
+
+/** Runs what has the same key one after the other. */
+function openTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(run, run);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
   };
 }
 

@@ -9,6 +9,7 @@ import { readBatchTable } from '../../shared/entities/batchUpload/readTable.ts';
 import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
 import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
 import { batchWorkbook, checkedRow } from '../../shared/entities/batchUpload/sheetLayout.ts';
+import { fileScope, scopeOf } from '../auth/scope.ts';
 import { batchCatalogue, programChoices } from '../entities/batchUpload/catalogue.ts';
 import { invalidRows, writeInvalidFile } from '../entities/batchUpload/invalidFile.ts';
 import { type Batch, createdRefs, judgeBatch } from '../entities/batchUpload/judge.ts';
@@ -104,14 +105,13 @@ export async function seedBatches(demo: DemoContext): Promise<void> {
   await seedRunning(demo);
 }
 
-type Uploader = Viewer & { company_id: number; branch_id: number };
+type Uploader = Viewer & { owned: ReturnType<typeof fileScope> };
 
 /** Demo files are read with everything in view: the uploader's own agents are not the point of them. */
 async function uploaderOf({ tx }: DemoContext, email: string): Promise<Uploader> {
   const [user] = await tx.select().from(appUser).where(eq(appUser.email, email));
   if (!user) throw new Error(`No demo user ${email}`);
-  const { id, name, company_id, branch_id } = user;
-  return { id, name, company_id, branch_id, scope: { kind: 'all' } };
+  return { id: user.id, name: user.name, owned: fileScope(scopeOf(user)), scope: { kind: 'all' } };
 }
 
 async function catalogueOf(
@@ -260,8 +260,7 @@ async function storeBatch(demo: DemoContext, { plan, viewer, file }: NewBatch): 
       file_name: plan.fileName,
       stored_file,
       created_by: viewer.id,
-      company_id: viewer.company_id,
-      branch_id: viewer.branch_id,
+      ...viewer.owned,
       created_at,
       updated_at: created_at,
     })

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { ExportType } from '../../shared/entities/exportFile/operations.ts';
-import { scopeOf } from '../auth/scope.ts';
+import { fileScope, scopeOf } from '../auth/scope.ts';
 import { writeSheetFile } from '../entities/exportFile/job.ts';
 import { exportFileName, exportFolder } from '../entities/exportFile/names.ts';
 import { exportFile } from '../entities/exportFile/table.ts';
@@ -52,8 +52,7 @@ export async function seedExports({ tx, services, random, now }: DemoContext): P
       ...written,
       total_count: written.row_count,
       created_by: user.id,
-      company_id: user.company_id,
-      branch_id: user.branch_id,
+      ...fileScope(viewer.scope),
       created_at,
       updated_at: created_at,
     });

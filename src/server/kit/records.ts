@@ -86,7 +86,8 @@ export async function writeChange<Table extends RecordTable>(
   const after: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const earlier = (stored as Record<string, unknown>)[name];
-    if (earlier === value) continue;
+    // Left out, it stays.
+    if (value === undefined || earlier === value) continue;
     before[name] = earlier;
     after[name] = value;
   }

@@ -1,7 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { accessGroups } from '../../shared/core/access.ts';
+import { accessCodes, accessGroups } from '../../shared/core/access.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { roleIds } from '../../shared/entities/role/schema.ts';
 import { importCountDefault, importCountKey } from '../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { partner } from '../entities/partner/table.ts';
@@ -31,25 +32,41 @@ export async function seedBase(db: Queryable): Promise<void> {
 }
 
 async function seedAccess(db: Queryable): Promise<void> {
-  const idOf = new Map<string, number>();
-  for (const group of accessGroups) {
-    const [parent] = await db
-      .insert(accessItem)
-      .values({ code: group.code, name: group.name })
-      .returning({ id: accessItem.id });
-    const items = Object.entries(group.items).map(([code, name]) => ({ code, name, parent_id: parent!.id }));
-    const stored = await db
-      .insert(accessItem)
-      .values(items)
-      .returning({ id: accessItem.id, code: accessItem.code });
-    for (const item of stored) idOf.set(item.code, item.id);
-  }
+  await addItems(db);
+  const idOf = await itemIds(db);
   await db.insert(role).values(defaultRoles.map(({ id, name }) => ({ id, name })));
   await restartIds(db, role);
   const held = defaultRoles.flatMap(({ id, codes }) =>
     codes.map((code) => ({ role_id: id, access_id: idOf.get(code)! })),
   );
   await db.insert(roleAccess).values(held);
+}
+
+/** role 1 holds every code, those too that came with this version. */
+export async function completeAccess(db: Queryable): Promise<void> {
+  await addItems(db);
+  const idOf = await itemIds(db);
+  const held = accessCodes.map((code) => ({ role_id: roleIds.superAdmin, access_id: idOf.get(code)! }));
+  await db.insert(roleAccess).values(held).onConflictDoNothing();
+}
+
+/** The items of the catalogue (P-101…P-113) that are not stored yet. */
+async function addItems(db: Queryable): Promise<void> {
+  const known = await itemIds(db);
+  for (const { code, name, items } of accessGroups) {
+    if (!known.has(code)) await db.insert(accessItem).values({ code, name });
+    const parent_id = known.get(code) ?? (await itemIds(db)).get(code)!;
+    const added = Object.entries(items).filter(([item]) => !known.has(item));
+    if (added.length > 0)
+      await db
+        .insert(accessItem)
+        .values(added.map(([item, title]) => ({ code: item, name: title, parent_id })));
+  }
+}
+
+async function itemIds(db: Queryable): Promise<Map<string, number>> {
+  const stored = await db.select({ id: accessItem.id, code: accessItem.code }).from(accessItem);
+  return new Map(stored.map(({ id, code }) => [code, id]));
 }
 
 /** After rows with ids of our own: the next generated id follows the largest. */

@@ -105,9 +105,16 @@ export const messages = {
   required: (label: string) => `${label} wajib diisi`,
 } as const;
 
-export const denied = () => new AppError('ACCESS_DENIED', messages.accessDenied);
+/** `fields` says which of what was sent the caller may not change. */
+export const denied = (fields?: FieldErrors) =>
+  new AppError('ACCESS_DENIED', messages.accessDenied, fields && { fields });
 export const notFound = (message: string = messages.notFound) => new AppError('NOT_FOUND', message);
 export const conflict = (message: string) => new AppError('CONFLICT', message);
+
+/** INVALID when there is any message. */
+export function assertFaultless(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
 
 /** A validation error on fields; the message is the first field's (C-902). */
 export function invalid(fields: FieldErrors): AppError {

@@ -21,6 +21,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** The exact gate of one record, where it depends on what the record is; `access` is then the widest of them. */
   accessOf?: (record: never) => AccessRule;
   input: Input;
+  /** What a form that shows the whole record is checked with, where `input` takes any part of it (A-112). */
+  form?: z.ZodType;
   /** Content of `data` (C-901). */
   output: Output;
   /** The answer also carries `paginate` (C-904) when the caller sent `limit`. */

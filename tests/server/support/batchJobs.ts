@@ -42,6 +42,7 @@ export async function waitingBatch(
       stored_file,
       all_or_nothing,
       created_by: 1,
+      scope: 'all',
       company_id: 1,
       branch_id: 1,
     })

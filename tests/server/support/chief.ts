@@ -24,5 +24,5 @@ export async function freshChief({ services }: TestServer): Promise<string> {
     })
     .returning({ id: appUser.id });
   const { family } = await issueRefreshToken(db, user!.id, services.now());
-  return auth.tokens.sign({ userId: user!.id, family });
+  return auth.tokens.sign({ userId: user!.id, family }, services.now());
 }

@@ -38,7 +38,7 @@ export async function makeProbe(
     })
     .returning({ id: appUser.id });
   const { family } = await issueRefreshToken(db, user!.id, now());
-  const token = await auth.tokens.sign({ userId: user!.id, family });
+  const token = await auth.tokens.sign({ userId: user!.id, family }, now());
   const as = { headers: { authorization: `Bearer ${token}` } };
   return { id: user!.id, role_id, company_id: company, branch_id: branch, as };
 }

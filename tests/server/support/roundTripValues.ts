@@ -33,6 +33,15 @@ export async function placesOf(
   return { company_id, branch_id: data[0]!.id };
 }
 
+/** Two addresses of the official list under a record's own names for province, city, district and village. */
+export function addressOf(names: readonly [string, string, string, string], turn: Turn): Input {
+  const address = [
+    ['Jawa Barat', 'Kota Bandung', 'Coblong', 'Dago'],
+    ['Sumatera Utara', 'Kota Medan', 'Medan Kota', 'Teladan Barat'],
+  ][turn]!;
+  return Object.fromEntries(names.map((name, level) => [name, address[level]]));
+}
+
 export const secret = { password: '246810', confirm_password: '246810' };
 export const strong = { password: 'Rahasia1!', confirm_password: 'Rahasia1!' };
 
@@ -62,6 +71,12 @@ export async function premium(server: TestServer, turn: Turn): Promise<Input> {
   ];
   return {
     ...[first, second][turn],
+    ...addressOf(['province', 'city', 'district', 'village'], turn),
+    ...addressOf(
+      ['details_work_province', 'details_work_city', 'details_work_district', 'details_work_village'],
+      turn,
+    ),
+    birthdate: ['1990-01-31', '1991-02-28'][turn],
     nik: ['9900010101900001', '9900010101900002'][turn],
     rt_rw: ['001/002', '003/004'][turn],
     identity_image: await uploaded(server, 'agent_identity_card'),
@@ -96,6 +111,10 @@ export async function referralValues(server: TestServer, turn: Turn): Promise<In
     product_id: offer.product_id,
     category_id: offer.category_id,
     program_id: offer.program_id,
+    ...addressOf(
+      ['submitter_province', 'submitter_city', 'submitter_kecamatan', 'submitter_kelurahan'],
+      turn,
+    ),
     nik: ['3273051234560009', '3273051234560010'][turn],
     agent_code: (await oldAgents(server))[turn]!.agent_code,
     submitter_identity_photo: await uploaded(server, 'referral_identity_card'),

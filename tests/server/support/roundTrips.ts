@@ -27,6 +27,7 @@ import { createBranching, createProgram } from './catalogue.ts';
 import { chief } from './house.ts';
 import { createOne, placeAt } from './referrals.ts';
 import {
+  addressOf,
   agentValues,
   answersAsSent,
   openApiValues,
@@ -67,6 +68,8 @@ export interface RoundTrip {
   unsent?: Readonly<Record<string, string>>;
   /** Fields that cannot be read back, with the reason. */
   unread?: Readonly<Record<string, string>>;
+  /** Fields that cannot be changed back alone, with the reason. */
+  alone?: Readonly<Record<string, string>>;
   /** Fields that an update cannot change, with the reason. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -82,6 +85,24 @@ const plan = (first: Input, second: Input) => (_: TestServer, turn: Turn) => [fi
 
 const passwords = { password: 'only its hash is stored', confirm_password: 'only compared' };
 
+const partnerAddress = (turn: Turn) => addressOf(['province', 'city', 'kecamatan', 'kelurahan'], turn);
+/** A name below another one that is not above it (A-117). */
+const below = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, 'lies elsewhere (A-117)']));
+const placedTogether = { company_id: 'has other branches', branch_id: 'is another company’s' };
+const agentAddress = below(
+  ...['province', 'city', 'district', 'village'].flatMap((level) => [level, `details_work_${level}`]),
+);
+const submitterAddress = below(
+  'submitter_province',
+  'submitter_city',
+  'submitter_kecamatan',
+  'submitter_kelurahan',
+);
+const assignedTogether = {
+  partner_id_company_assign: 'has other branches (R-125)',
+  partner_id_branch_assign: 'is another company’s (R-125)',
+};
 const ofProgram = {
   category_id: 'the program’s; one of another category is tested in referralEdit',
   program_id: 'takes questions and quota along; tested in referralEdit',
@@ -100,14 +121,22 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       keyword: 'name',
     },
     values: plan(
-      { partner_type: 'company', partner_code: 'UJA', category: 'Ritel', pic_phone_number: '0812345678901' },
       {
+        ...partnerAddress(0),
+        partner_type: 'company',
+        partner_code: 'UJA',
+        category: 'Ritel',
+        pic_phone_number: '0812345678901',
+      },
+      {
+        ...partnerAddress(1),
         partner_type: 'company',
         partner_code: 'UJB',
         category: 'Properti',
         pic_phone_number: '0812345678902',
       },
     ),
+    alone: below('province', 'city', 'kecamatan', 'kelurahan'),
     unsent: { parent_id: 'branches only (R-303)' },
     stays: { partner_type: 'a company becomes no branch (R-306)' },
   },
@@ -123,9 +152,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       keyword: 'name',
     },
     values: plan(
-      { partner_type: 'branch', parent_id: 2, pic_phone_number: '0212345678' },
-      { partner_type: 'branch', parent_id: 3, pic_phone_number: '0212345679' },
+      { ...partnerAddress(0), partner_type: 'branch', parent_id: 2, pic_phone_number: '0212345678' },
+      { ...partnerAddress(1), partner_type: 'branch', parent_id: 3, pic_phone_number: '0212345679' },
     ),
+    alone: below('province', 'city', 'kecamatan', 'kelurahan'),
     unsent: {
       partner_code: 'companies only (R-301)',
       category: 'companies only (R-302)',
@@ -150,12 +180,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       agent_type: 'individual agents belong to the house (R-203)',
       has_premium_data: 'the switch; the fields behind it all change',
     },
+    alone: { ...placedTogether, ...agentAddress },
   },
   agentPremium: {
     update: agent.updatePremium,
     existing: async (server) => (await server.call(agent.list, { account_type: 'basic' }, chief)).data[0]!.id,
     read: detail(agent.detail),
     values: premium,
+    alone: agentAddress,
   },
   agentStatus: {
     update: agent.updateStatus,
@@ -188,6 +220,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       incentive_insentif: 'from status 6 on (A-004): paidReferral',
       incentive_tax: 'from status 6 on (A-004): paidReferral',
     },
+    alone: { ...assignedTogether, ...submitterAddress },
     stays: ofProgram,
   },
   paidReferral: {
@@ -201,6 +234,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     list: { operation: referral.list },
     values: referralValues,
     readAs: { answers: answersAsSent },
+    alone: { ...assignedTogether, ...submitterAddress },
     stays: ofProgram,
   },
   call: {
@@ -226,6 +260,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       ...secret,
     }),
     unread: passwords,
+    alone: placedTogether,
   },
   role: {
     create: role.create,
@@ -271,6 +306,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       program_locations: ({ program_locations }: { program_locations: Input[] }) =>
         program_locations.slice(-1).map(({ id: _, ...place }) => place),
     },
+    alone: { program_locations: 'a place is in the list once' },
     unsent: { program_locations_deletes: 'names places to be taken away; tested in program' },
     stays: {
       is_expired_program: 'off, the period is cleared (R-405)',
@@ -331,6 +367,11 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: detail(openApi.detail),
     list: { operation: openApi.list },
     values: openApiValues,
+    alone: {
+      isactivated: 'not while it is disabled',
+      company: 'has other branches and programs',
+      branch: 'is another company’s',
+    },
     stays: { username: 'never changes (R-606)' },
   },
   batchSettings: { update: batch.saveSettings, existing: () => 1, read: only(batch.settings) },

@@ -20,7 +20,7 @@ import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
 export interface ResourceFormOptions<O extends Operation, Values extends object> {
   /** The write that saves the form. */
   operation: O;
-  /** What the form is checked with, with the schema's own messages: the operation's input unless that is wider. */
+  /** What the form is checked with, with the schema's own messages: the operation's form or input unless that is wider. */
   schema?: z.ZodType;
   /** The values, from `useForm({ initialValues })`; made by the screen, because its lookups depend on them. */
   fields: UseFormReturnType<Values>;
@@ -88,7 +88,14 @@ export interface ResourceForm<Values extends object> extends FormFrame {
 export function useResourceForm<O extends Operation, Values extends object>(
   options: ResourceFormOptions<O, Values>,
 ): ResourceForm<Values> {
-  const { operation, schema = operation.input, fields, toInput, described, check } = options;
+  const {
+    operation,
+    schema = operation.form ?? operation.input,
+    fields,
+    toInput,
+    described,
+    check,
+  } = options;
   const { fieldOf = (path: string) => path } = options;
   const id = useId();
   const client = useQueryClient();

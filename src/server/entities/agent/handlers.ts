@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { notFound } from '../../../shared/core/errors.ts';
+import { assertFaultless, notFound } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { agentOperations } from '../../../shared/entities/agent/operations.ts';
+import { agentStatusFaults, agentStatusUpdate } from '../../../shared/entities/agent/schema.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import { lockInScope } from '../../kit/gate.ts';
@@ -18,6 +20,7 @@ import { readIdentity, updatePremium, upgradeWithKtp, upgradeWithSim } from './u
 import { agentWire } from './wire.ts';
 import { createAgent, removeAgent, updateAgent } from './write.ts';
 
+const status = agentWire.reader(agentStatusUpdate.input);
 const company = alias(partner, 'company');
 const branch = alias(partner, 'branch');
 const withCode = (code: string) => eq(agent.agent_code, code.toUpperCase());
@@ -48,15 +51,22 @@ export const agentHandlers = handlers(agentOperations, {
   },
 
   /** The reason is cleared for active agents (R-201). */
-  updateStatus: async (context, { id, ...input }) => {
-    const reason_agent_status = input.agent_status === 'active' ? '' : input.reason_agent_status;
-    const values = agentWire.write({ ...input, reason_agent_status });
-    await context.db.transaction((tx) => changeAgent({ context, tx }, id, values));
+  updateStatus: async (context, { id, ...sent }) => {
+    await context.db.transaction((tx) =>
+      changeAgent({ context, tx }, id, (stored) => {
+        const input = merged(status.read(stored), sent);
+        assertFaultless(agentStatusFaults(input));
+        return agentWire.write({
+          ...input,
+          reason_agent_status: input.agent_status === 'active' ? '' : input.reason_agent_status,
+        });
+      }),
+    );
     return { data: null };
   },
 
   updateLevel: async (context, { id, ...input }) => {
-    await context.db.transaction((tx) => changeAgent({ context, tx }, id, agentWire.write(input)));
+    await context.db.transaction((tx) => changeAgent({ context, tx }, id, () => agentWire.write(input)));
     return { data: null };
   },
 
@@ -121,8 +131,12 @@ export const agentHandlers = handlers(agentOperations, {
 });
 
 /** Changes a few columns of an agent in scope. */
-async function changeAgent(change: Change, id: number, values: Partial<AgentRecord>): Promise<void> {
+async function changeAgent(
+  change: Change,
+  id: number,
+  valuesOf: (stored: AgentRecord) => Partial<AgentRecord>,
+): Promise<void> {
   const scope = agentInScope(change.context.user.scope);
   const stored = await lockInScope(change.tx, agent, { id, scope });
-  await writeChange(change, agentWire, { stored, values });
+  await writeChange(change, agentWire, { stored, values: valuesOf(stored) });
 }

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { conflict, invalid } from '../../../shared/core/errors.ts';
+import { assertFaultless, conflict, invalid } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import { type IdentityReading, ocrTexts } from '../../../shared/entities/agent/ocr.ts';
-import { type IdentityType, missingPremiumFields } from '../../../shared/entities/agent/premium.ts';
-import type { agentPremiumInput } from '../../../shared/entities/agent/schema.ts';
+import {
+  type IdentityType,
+  missingPremiumFields,
+  type PremiumFields,
+} from '../../../shared/entities/agent/premium.ts';
+import { type agentPremiumUpdate, premiumFaults } from '../../../shared/entities/agent/schema.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import type { Context } from '../../kit/context.ts';
 import { lockInScope } from '../../kit/gate.ts';
 import { assertFresh, type Change, writeChange } from '../../kit/records.ts';
 import { maySeePersonFile, pictureKey, pictureMissing } from '../media/rules.ts';
+import { factFaults } from './address.ts';
 import { type AgentRecord, premiumColumns, premiumFieldsOf, sharedColumns } from './columns.ts';
 import { assertPictures } from './pictures.ts';
 import { agent, ocrRequest } from './table.ts';
@@ -32,10 +38,16 @@ async function lockUpgradable({ context, tx }: Change, id: number) {
 /** C-132: the data an upgrade is made of. Errors: INVALID, CONFLICT for an outdated `version` or a premium agent. */
 export async function updatePremium(
   change: Change,
-  input: z.output<typeof agentPremiumInput>,
+  { id, version, ...sent }: z.output<typeof agentPremiumUpdate.input>,
 ): Promise<void> {
-  const stored = await lockUpgradable(change, input.id);
-  assertFresh(stored, input.version);
+  const stored = await lockUpgradable(change, id);
+  assertFresh(stored, version);
+  const before = premiumFieldsOf(stored) as PremiumFields;
+  const input = merged(before, sent);
+  assertFaultless({
+    ...premiumFaults(input),
+    ...(await factFaults(change.tx, input, { on: true, stored: before })),
+  });
   const { profile_picture, ...pictures } = picturesOf(stored);
   await assertPictures(change.tx, change.context.user, input, pictures);
   await writeChange(change, agentWire, {
@@ -103,7 +115,7 @@ export async function upgradeWithSim(change: Change, id: number): Promise<void> 
 
 /** R-217. */
 function assertComplete(stored: AgentRecord, type: IdentityType): void {
-  const missing = missingPremiumFields(premiumFieldsOf(stored) as Parameters<typeof missingPremiumFields>[0]);
+  const missing = missingPremiumFields(premiumFieldsOf(stored) as PremiumFields);
   if (Object.keys(missing).length > 0) throw invalid(missing);
   if (stored.identity_type !== type) throw conflict(upgradeTexts.otherIdentity(type));
 }

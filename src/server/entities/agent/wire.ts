@@ -1,5 +1,5 @@
 import { emptyDate } from '../../../shared/entities/agent/fields.ts';
-import type { agentInput, agentUpdateInput } from '../../../shared/entities/agent/schema.ts';
+import type { agentInput, agentUpdate } from '../../../shared/entities/agent/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { agent } from './table.ts';
 
@@ -11,7 +11,7 @@ const day = <const Column extends string>(column: Column) => ({
 });
 
 /** E-AGENT (E-MAP.04…E-MAP.08). Where an agent belongs is a matter of `placement.ts` and `upline.ts` (R-203, R-206). */
-export const agentWire = wireMap<typeof agentInput | typeof agentUpdateInput>()(
+export const agentWire = wireMap<typeof agentInput | typeof agentUpdate.input>()(
   agent,
   {
     fullname: 'name',

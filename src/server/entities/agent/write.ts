@@ -1,9 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { allOf } from '../../../shared/core/access.ts';
-import { invalid } from '../../../shared/core/errors.ts';
+import { assertFaultless, invalid } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
-import { type PremiumFields, premiumOff } from '../../../shared/entities/agent/premium.ts';
-import type { AgentInput, AgentUpdateInput } from '../../../shared/entities/agent/schema.ts';
+import {
+  type PremiumFields,
+  premiumOff,
+  premiumShape,
+  sendsPremium,
+} from '../../../shared/entities/agent/premium.ts';
+import {
+  type AgentInput,
+  type AgentUpdateInput,
+  agentUpdate,
+  missingPlacement,
+  premiumFaults,
+} from '../../../shared/entities/agent/schema.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { lockInScope, requireAccess } from '../../kit/gate.ts';
@@ -18,6 +30,7 @@ import {
 import { assertFree } from '../../kit/unique.ts';
 import { nextAgentCodes } from '../prefix/rules.ts';
 import { rememberZipCode } from '../region/rules.ts';
+import { factFaults } from './address.ts';
 import {
   type AgentRecord,
   baseColumns,
@@ -62,6 +75,7 @@ export async function createAgent(
     field: 'mobile_number',
     message: agentWriteTexts.phoneTaken,
   });
+  assertFaultless(await factFaults(tx, input, { on: input.has_premium_data }));
   const premium = input.has_premium_data ? input : premiumOff;
   await assertPictures(tx, user, { ...premium, profile_picture: input.profile_picture });
   const codes = await nextAgentCodes(tx, context.now());
@@ -78,41 +92,65 @@ export async function createAgent(
   return { id, ...codes };
 }
 
+const record = agentWire.reader(agentUpdate.input);
+
 /** C-125. Errors: as for {@link createAgent}, and CONFLICT for an outdated `version`. */
-export async function updateAgent(change: Change, input: AgentUpdateInput): Promise<void> {
+export async function updateAgent(
+  change: Change,
+  { id, version, has_premium_data, ...sent }: AgentUpdateInput,
+): Promise<void> {
   const { context, tx } = change;
   const { scope } = context.user;
-  if (input.upline_id !== undefined) await lockUplines(tx);
-  const stored = await lockInScope(tx, agent, { id: input.id, scope: agentInScope(scope) });
-  assertFresh(stored, input.version);
+  if (sent.upline_id !== undefined) await lockUplines(tx);
+  const stored = await lockInScope(tx, agent, { id, scope: agentInScope(scope) });
+  assertFresh(stored, version);
+  const input = merged(record.read(stored) as Whole, sent);
+  assertFaultless(missingPlacement(input));
   const placement = await placeAgent(tx, scope, input, stored);
   const upline_id = await checkedUpline(tx, scope, input.upline_id, stored);
-  const section = premiumSection(change, input, stored);
+  const on =
+    has_premium_data ?? (hasPremiumData(stored) || sendsPremium({ ...premiumOff, ...premiumOf(sent) }));
+  const section = premiumSection(change, { input, on }, stored);
+  assertFaultless(await factFaults(tx, input, { on, stored: record.read(stored) as Whole }));
   await assertPictures(
     tx,
     context.user,
-    { ...(input.has_premium_data && input), profile_picture: input.profile_picture },
+    { ...(on && input), profile_picture: input.profile_picture },
     picturesOf(stored),
   );
   await writeChange(change, agentWire, {
     stored,
     values: { ...placement, ...baseColumns(input), ...section, upline_id },
   });
-  if (input.has_premium_data) await rememberZip(tx, input);
+  if (on) await rememberZip(tx, input);
 }
+
+/** Every field of an agent that C-125 can change. */
+type Whole = Omit<AgentInput, 'mobile_number' | 'password' | 'confirm_password' | 'has_premium_data'>;
+
+/** The premium fields among those that were sent. */
+const premiumOf = (sent: object) =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => name in premiumShape && value !== undefined),
+  );
 
 /**
  * The columns of the premium section that an update changes. NIK and city are the base's only while there is no
  * premium data (A-047).
  */
-function premiumSection({ context }: Change, input: AgentUpdateInput, stored: AgentRecord) {
-  const filled = hasPremiumData(stored);
-  if (input.has_premium_data === undefined) return filled ? {} : sharedColumns(input);
-  if (!input.has_premium_data && !filled) return sharedColumns(input);
+function premiumSection(
+  { context }: Change,
+  { input, on }: { input: Whole; on: boolean },
+  stored: AgentRecord,
+): Partial<AgentRecord> {
+  if (!on && !hasPremiumData(stored)) return sharedColumns(input);
   const sent = { ...sharedColumns(input), ...premiumColumns(input, true) };
-  if (input.has_premium_data && isStored(sent, stored)) return {};
+  if (on && isStored(sent, stored)) return {};
   requireAccess(context.user, premiumGate);
-  if (input.has_premium_data) return sent;
+  if (on) {
+    assertFaultless(premiumFaults(input));
+    return sent;
+  }
   if (stored.ewallet_premium) throw invalid({ has_premium_data: agentWriteTexts.premiumStays });
   return { ...sharedColumns(input), ...premiumColumns(premiumOff, false) };
 }

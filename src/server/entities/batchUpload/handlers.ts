@@ -8,7 +8,7 @@ import { pageSizes } from '../../../shared/core/list.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import type { BatchUpload } from '../../../shared/entities/batchUpload/schema.ts';
 import { templateFileName } from '../../../shared/entities/batchUpload/template.ts';
-import { createdInScope } from '../../auth/scope.ts';
+import { fileInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { escapeLike } from '../../kit/listQuery.ts';
@@ -53,7 +53,7 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
   list: async ({ db, user }, { page = 1, size = pageSizes.batch.default, search_name }) => {
     const pattern = search_name ? `%${escapeLike(search_name)}%` : undefined;
     const where = and(
-      createdInScope(user, batchUpload),
+      fileInScope(user, batchUpload),
       pattern ? or(ilike(batchUpload.name, pattern), ilike(batchUpload.file_name, pattern)) : undefined,
     );
     const [counted] = await db.select({ total: count() }).from(batchUpload).where(where);
@@ -105,7 +105,7 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
     const [row] = await db
       .select({ invalid_file: batchUpload.invalid_file, file_name: batchUpload.file_name })
       .from(batchUpload)
-      .where(and(eq(batchUpload.id, id), createdInScope(user, batchUpload)));
+      .where(and(eq(batchUpload.id, id), fileInScope(user, batchUpload)));
     if (!row?.invalid_file) throw notFound();
     const path = join(batchFolder(dataFolder), row.invalid_file);
     const found = await stat(path).catch(() => undefined);

@@ -6,6 +6,7 @@ import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
 import { viewerById } from '../../auth/currentUser.ts';
+import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { job } from '../../jobs/job.ts';
 import type { Services, Viewer } from '../../kit/context.ts';
@@ -31,7 +32,8 @@ export const processBatch = job<{ id: number }>({
     if (!batch) return;
     const viewer = await viewerById(services.db, batch.created_by);
     if (!viewer) return fail(services.db, id, 'akun pengunggah sudah tidak ada');
-    await save(services.db, id, { status: 'PROCESSING' });
+    // Whoever was moved since the upload is judged, and told, by what they see now.
+    await save(services.db, id, { status: 'PROCESSING', ...fileScope(viewer.scope) });
     const judged = await judge(services, { batch, viewer, signal });
     if (!judged || signal.aborted) return;
     await save(services.db, id, { total_count: judged.rows.length });

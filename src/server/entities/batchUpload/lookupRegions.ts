@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
 import type { RegionNames } from '../../../shared/entities/batchUpload/facts.ts';
 import type { BatchLookup } from '../../../shared/entities/batchUpload/operations.ts';
-import { similarity } from '../../../shared/entities/batchUpload/similar.ts';
+import { mostSimilar } from '../../../shared/entities/batchUpload/similar.ts';
 import type { Queryable } from '../../db/database.ts';
 import { region, regionLevels } from '../region/table.ts';
 
@@ -79,8 +79,6 @@ function cityKind(text: string): 'kota' | 'kabupaten' | undefined {
   return /^kab(upaten)?$/.test(first) ? 'kabupaten' : undefined;
 }
 
-/** Names below this are other places, not other spellings. */
-const resembles = 0.4;
 const similarAnswered = 2;
 
 /** By code, by full name, then by the name without its kind; two of one name are ambiguous (M02). */
@@ -105,7 +103,18 @@ export function matchRegion(
     const similar = sameName.slice(0, similarAnswered).map((row) => row.name);
     return { match: { name: null, similar, ambiguous: true }, id: undefined };
   }
-  return { match: { name: null, similar: similarNames(typed, candidates), ambiguous: false }, id: undefined };
+  return {
+    match: {
+      name: null,
+      similar: mostSimilar(
+        typed,
+        candidates.map((row) => row.name),
+        similarAnswered,
+      ),
+      ambiguous: false,
+    },
+    id: undefined,
+  };
 }
 
 /** `32.73`, `3273`, or the last part alone. */
@@ -113,15 +122,6 @@ function isCode(typed: string, row: RegionRow): boolean {
   const plain = typed.replaceAll('.', '').trim();
   if (!/^\d+$/.test(plain)) return false;
   return plain === row.id.replaceAll('.', '') || plain === row.id.split('.').at(-1);
-}
-
-function similarNames(typed: string, candidates: readonly RegionRow[]): string[] {
-  return candidates
-    .map((row) => ({ name: row.name, score: similarity(typed, row.name) }))
-    .filter(({ score }) => score >= resembles)
-    .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
-    .slice(0, similarAnswered)
-    .map(({ name }) => name);
 }
 
 /** H06: those of the first six digits of NIKs that are no district today. */

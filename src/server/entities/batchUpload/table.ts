@@ -4,7 +4,7 @@ import { at, createdAt, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-BATCH (A-040, A-041). `company_id` and `branch_id` are the uploader's at that time, for the scope of P-319. */
+/** E-BATCH (A-040, A-041). `scope`, `company_id` and `branch_id` are those it was judged under (P-319, A-111). */
 export const batchUpload = pgTable(
   'batch_upload',
   {
@@ -29,6 +29,7 @@ export const batchUpload = pgTable(
     created_by: integer()
       .notNull()
       .references(() => appUser.id),
+    scope: text({ enum: ['all', 'company', 'branch'] }).notNull(),
     company_id: integer().notNull(),
     branch_id: integer().notNull(),
     created_at: createdAt(),

@@ -8,7 +8,7 @@ import { AppError, invalid } from '../../../shared/core/errors.ts';
 import type { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { workbookLimitBytes } from '../../../shared/entities/media/operations.ts';
-import { owningCompany } from '../../auth/scope.ts';
+import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
 import { processBatch } from './job.ts';
@@ -59,8 +59,7 @@ function queueBatch(
         ...file,
         all_or_nothing: input.all_or_nothing,
         created_by: user.id,
-        company_id: owningCompany(user),
-        branch_id: user.branch_id,
+        ...fileScope(user.scope),
       })
       .returning({ id: batchUpload.id });
     const id = row!.id;

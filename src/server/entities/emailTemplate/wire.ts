@@ -1,6 +1,6 @@
-import type { emailTemplateUpdateInput } from '../../../shared/entities/emailTemplate/schema.ts';
+import type { emailTemplateUpdate } from '../../../shared/entities/emailTemplate/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { emailTemplate } from './table.ts';
 
 /** E-EMAILTPL. */
-export const emailTemplateWire = wireMap<typeof emailTemplateUpdateInput>()(emailTemplate, {});
+export const emailTemplateWire = wireMap<typeof emailTemplateUpdate.input>()(emailTemplate, {});

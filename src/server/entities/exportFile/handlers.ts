@@ -9,7 +9,7 @@ import {
   exportFileOperations,
   exportTypes,
 } from '../../../shared/entities/exportFile/operations.ts';
-import { createdInScope } from '../../auth/scope.ts';
+import { fileInScope } from '../../auth/scope.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { nameOf } from '../../kit/nameOf.ts';
@@ -37,7 +37,7 @@ export const exportFileHandlers = handlers(exportFileOperations, {
         created_by: nameOf<string>(appUser.name, appUser.id, exportFile.created_by),
       })
       .from(exportFile)
-      .where(and(eq(exportFile.data_name, data_name), createdInScope(user, exportFile)))
+      .where(and(eq(exportFile.data_name, data_name), fileInScope(user, exportFile)))
       .orderBy(desc(exportFile.created_at), desc(exportFile.id));
     return { data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
   },
@@ -47,7 +47,7 @@ export const exportFileHandlers = handlers(exportFileOperations, {
     const [row] = await db
       .select({ data_name: exportFile.data_name, state: exportFile.state })
       .from(exportFile)
-      .where(and(eq(exportFile.filename, filename), createdInScope(user, exportFile)));
+      .where(and(eq(exportFile.filename, filename), fileInScope(user, exportFile)));
     if (!row) throw notFound();
     requireType(user, row.data_name);
     if (row.state !== 'ready') throw notFound('File belum selesai dibuat');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type RowInput, writeWorkbook } from '../../../excel/writer.ts';
 import { viewerById } from '../../auth/currentUser.ts';
+import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { job } from '../../jobs/job.ts';
 import type { ExportSheet } from '../../kit/exportSheet.ts';
@@ -25,6 +26,8 @@ export const writeExport = job<{ id: number }>({
     if (row?.state !== 'running') return;
     const viewer = await viewerById(db, row.created_by);
     if (!viewer) return save(db, id, { state: 'failed' });
+    // Whoever was moved since they asked gets what they see now, and the file belongs there.
+    await save(db, id, fileScope(viewer.scope));
     const sheet = await exportSources[row.data_name](db, viewer, row.query);
     await save(db, id, { total_count: sheet.total });
     const path = join(exportFolder(dataFolder), row.filename);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
-import { owningCompany } from '../../auth/scope.ts';
+import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
 import { writeExport } from './job.ts';
@@ -45,8 +45,7 @@ export async function startExport(
           query,
           total_count: total,
           created_by: user.id,
-          company_id: owningCompany(user),
-          branch_id: user.branch_id,
+          ...fileScope(user.scope),
         })
         .onConflictDoNothing()
         .returning({ id: exportFile.id });

@@ -3,7 +3,7 @@ import { type ExportType, exportTypeNames } from '../../../shared/entities/expor
 import { createdAt, key } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-EXPORT. `company_id` and `branch_id` are the asking user's at that time (P-319). */
+/** E-EXPORT. `scope`, `company_id` and `branch_id` are those its rows were read under (P-319, A-111). */
 export const exportFile = pgTable(
   'export_file',
   {
@@ -22,6 +22,7 @@ export const exportFile = pgTable(
     created_by: integer()
       .notNull()
       .references(() => appUser.id),
+    scope: text({ enum: ['all', 'company', 'branch'] }).notNull(),
     company_id: integer().notNull(),
     branch_id: integer().notNull(),
     created_at: createdAt(),

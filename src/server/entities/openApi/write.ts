@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { denied, invalid } from '../../../shared/core/errors.ts';
+import { assertFaultless, denied, invalid, notFound } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
 import {
   type OpenApiInput,
   type OpenApiUpdateInput,
+  openApiFaults,
   openApiTexts,
 } from '../../../shared/entities/openApi/schema.ts';
 import { openSealer } from '../../auth/sealer.ts';
@@ -12,6 +14,7 @@ import type { Context } from '../../kit/context.ts';
 import { lockInScope } from '../../kit/gate.ts';
 import { assertFresh, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
+import { readOpenApi } from './read.ts';
 import { assertChoice, openApiInScope } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
@@ -35,18 +38,26 @@ export async function createOpenApi(context: Context, input: OpenApiInput): Prom
 }
 
 /** C-082. */
-export async function updateOpenApi(context: Context, input: OpenApiUpdateInput): Promise<void> {
+export async function updateOpenApi(
+  context: Context,
+  { id, version, ...sent }: OpenApiUpdateInput,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = openApiInScope(context.user.scope);
-    const stored = await lockInScope(tx, openApi, { id: input.id, scope });
+    const stored = await lockInScope(tx, openApi, { id, scope });
+    assertFresh(stored, version);
+    const current = await readOpenApi(tx, context.user.scope, id);
+    if (!current) throw notFound();
+    const { createdAt: _created, updatedAt: _updated, ...whole } = current;
+    const input = merged(whole, sent);
     assertOwnCompany(context, input.company);
-    assertFresh(stored, input.version);
     if (input.username !== stored.username) throw invalid({ username: openApiTexts.usernameStays });
+    assertFaultless(openApiFaults(input));
     await assertChoice(tx, input);
     await assertNamesFree(tx, input, stored.id);
     const values = { ...openApiWire.write(input), ...(await changedSecrets(tx, stored, input)) };
     await writeChange({ context, tx }, openApiWire, { stored, values });
-    await saveChoice(tx, stored.id, input);
+    await saveChoice(tx, stored.id, sent);
   });
 }
 
@@ -90,13 +101,24 @@ async function assertNamesFree(tx: Queryable, input: OpenApiInput, ownId?: numbe
   }
 }
 
-/** Replaces the branches, programs and access items of a record. */
-async function saveChoice(tx: Queryable, open_api_id: number, input: OpenApiInput): Promise<void> {
-  await tx.delete(openApiBranch).where(eq(openApiBranch.open_api_id, open_api_id));
-  await tx.delete(openApiProgram).where(eq(openApiProgram.open_api_id, open_api_id));
+type Lists = Partial<Pick<OpenApiInput, 'branch' | 'program' | 'accessid'>>;
+
+/** Replaces the branches, programs and access items of a record, as far as they are given. */
+async function saveChoice(
+  tx: Queryable,
+  open_api_id: number,
+  { branch, program, accessid }: Lists,
+): Promise<void> {
+  if (branch) {
+    await tx.delete(openApiBranch).where(eq(openApiBranch.open_api_id, open_api_id));
+    await tx.insert(openApiBranch).values(branch.map((branch_id) => ({ open_api_id, branch_id })));
+  }
+  if (program) {
+    await tx.delete(openApiProgram).where(eq(openApiProgram.open_api_id, open_api_id));
+    await tx.insert(openApiProgram).values(program.map((program_id) => ({ open_api_id, program_id })));
+  }
+  if (!accessid) return;
   await tx.delete(openApiAccess).where(eq(openApiAccess.open_api_id, open_api_id));
-  await tx.insert(openApiBranch).values(input.branch.map((branch_id) => ({ open_api_id, branch_id })));
-  await tx.insert(openApiProgram).values(input.program.map((program_id) => ({ open_api_id, program_id })));
-  if (input.accessid.length > 0)
-    await tx.insert(openApiAccess).values(input.accessid.map((access_id) => ({ open_api_id, access_id })));
+  if (accessid.length > 0)
+    await tx.insert(openApiAccess).values(accessid.map((access_id) => ({ open_api_id, access_id })));
 }

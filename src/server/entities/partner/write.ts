@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { conflict, denied, invalid } from '../../../shared/core/errors.ts';
+import { assertFaultless, conflict, denied, invalid } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { partnerLabels } from '../../../shared/entities/partner/fields.ts';
 import { partnerGate } from '../../../shared/entities/partner/gates.ts';
 import {
   houseCompanyId,
   type PartnerInput,
   type PartnerUpdateInput,
+  partnerFaults,
+  partnerUpdate,
 } from '../../../shared/entities/partner/schema.ts';
 import { partnerInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -14,10 +17,12 @@ import { lockInScope, requireAccess } from '../../kit/gate.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { nextPartnerNumber } from '../prefix/rules.ts';
-import { rememberZipCode } from '../region/rules.ts';
+import { type AddressName, regionFaults, rememberZipCode } from '../region/rules.ts';
 import { partner } from './table.ts';
 import { assertUnused, usesOf } from './uses.ts';
 import { partnerWire } from './wire.ts';
+
+const record = partnerWire.reader(partnerUpdate.input);
 
 /** C-163. */
 export async function createPartner(
@@ -28,6 +33,7 @@ export async function createPartner(
   return context.db.transaction(async (tx) => {
     const values = valuesOf(input);
     assertMayPlace(context.user.scope, values.parent_id);
+    assertFaultless(await regionFaults(tx, addressOf(input)));
     await assertParent(tx, values.parent_id);
     await assertCodeFree(tx, values.partner_code);
     const partner_number = await nextPartnerNumber(tx, input.partner_type);
@@ -38,14 +44,22 @@ export async function createPartner(
 }
 
 /** C-164. The number stays (R-306), and so does the type. */
-export async function updatePartner(context: Context, input: PartnerUpdateInput): Promise<void> {
+export async function updatePartner(
+  context: Context,
+  { id, version, ...sent }: PartnerUpdateInput,
+): Promise<void> {
   const { scope } = context.user;
   await context.db.transaction(async (tx) => {
-    const stored = await lockInScope(tx, partner, { id: input.id, scope: partnerInScope(scope) });
+    const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(scope) });
     requireAccess(context.user, partnerGate('update', stored.partner_type));
-    assertFresh(stored, input.version);
+    assertFresh(stored, version);
+    const input = merged(record.read(stored), sent);
     if (input.partner_type !== stored.partner_type)
       throw invalid({ partner_type: `${partnerLabels.partner_type} tidak dapat diubah` });
+    assertFaultless({
+      ...partnerFaults(input),
+      ...(await regionFaults(tx, addressOf(input, record.read(stored)))),
+    });
     const values = valuesOf(input);
     if (values.parent_id !== stored.parent_id)
       await assertMayMove(tx, scope, { stored, to: values.parent_id });
@@ -65,6 +79,22 @@ export async function removePartner(context: Context, id: number): Promise<void>
     await removeRecord({ context, tx }, partnerWire, id);
   });
 }
+
+const addressOf = (input: PartnerInput, stored?: Pick<PartnerInput, AddressField>): AddressName[] =>
+  addressLevels.map(([field, level]) => ({
+    level,
+    field,
+    label: partnerLabels[field],
+    value: input[field],
+    stored: stored?.[field],
+  }));
+const addressLevels = [
+  ['province', 'province'],
+  ['city', 'city'],
+  ['kecamatan', 'district'],
+  ['kelurahan', 'village'],
+] as const;
+type AddressField = (typeof addressLevels)[number][0];
 
 /** What the other type has is left empty. */
 function valuesOf(input: PartnerInput) {

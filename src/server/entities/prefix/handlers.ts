@@ -76,8 +76,8 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
       const values = {
         agent_code_prefix: input.agentCodePrefix,
         agent_referral_code_prefix: input.agentRefPrefix,
-        agent_code_format: olderFormats[input.prefixFormatCode],
-        agent_referral_code_format: olderFormats[input.prefixFormatRef],
+        agent_code_format: input.prefixFormatCode && olderFormats[input.prefixFormatCode],
+        agent_referral_code_format: input.prefixFormatRef && olderFormats[input.prefixFormatRef],
       };
       await updateRecord({ context, tx }, agentPrefixWire, { id: onlyId, values });
     });
@@ -91,7 +91,7 @@ interface PartnerPrefixChange {
   values: {
     company_prefix?: string | undefined;
     branch_prefix?: string | undefined;
-    company_code_prefix?: string;
+    company_code_prefix?: string | undefined;
   };
 }
 

@@ -73,8 +73,9 @@ export const productHandlers = handlers(productOperations, {
       const stored = await lockRecord(tx, product, id);
       await requireWritableProduct(tx, context.user.scope, id);
       assertFresh(stored, version);
-      await assertCodeIsFree(tx, input.product_code, id);
-      if (input.product_img !== stored.image) await assertLogo(tx, input.product_img);
+      if (input.product_code !== undefined) await assertCodeIsFree(tx, input.product_code, id);
+      if (input.product_img !== undefined && input.product_img !== stored.image)
+        await assertLogo(tx, input.product_img);
       await writeChange({ context, tx }, productWire, { stored, values: productWire.write(input) });
       if (partnerAssign)
         await replacePartners({ context, tx }, id, { partnerIds: partnerAssign, field: 'partnerAssign' });

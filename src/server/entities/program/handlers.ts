@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { invalid, messages, notFound } from '../../../shared/core/errors.ts';
+import { assertFaultless, invalid, messages, notFound } from '../../../shared/core/errors.ts';
+import type { ParsedOf } from '../../../shared/core/operation.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { programOperations } from '../../../shared/entities/program/operations.ts';
-import { programDetailSchema } from '../../../shared/entities/program/schema.ts';
+import { periodFaults, programDetailSchema, programUpdate } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
@@ -21,6 +23,7 @@ import { assertFiles, programValues, quotaColumns } from './write.ts';
 const stamps = programWire.reader(
   programDetailSchema.pick({ createdAt: true, updatedAt: true, created_by: true, updated_by: true }),
 );
+const record = programWire.reader(programUpdate.input);
 const unknownProduct = () => invalid({ product_id: 'Produk tidak ditemukan' });
 
 export const programHandlers = handlers(programOperations, {
@@ -54,15 +57,17 @@ export const programHandlers = handlers(programOperations, {
     return { data: { id } };
   },
 
-  update: async (context, input) => {
+  update: async (context, { id, version, ...sent }) => {
     await context.db.transaction(async (tx) => {
-      const stored = await lockWritableProgram(tx, context.user.scope, input.id);
-      assertFresh(stored, input.version);
+      const stored = await lockWritableProgram(tx, context.user.scope, id);
+      assertFresh(stored, version);
+      const input = merged({ ...record.read(stored), ...unsent }, sent);
+      assertFaultless(periodFaults(input));
       await assertCategoryOf(tx, stored.product_id, input.category_id);
       await assertFiles(tx, input, stored);
       const values = { ...programValues(input), ...quotaColumns(input, stored) };
       await writeChange({ context, tx }, programWire, { stored, values });
-      await saveLocations({ context, tx }, input.id, { ...input, location_type: values.location_type });
+      await saveLocations({ context, tx }, id, { ...input, location_type: values.location_type });
     });
     return { data: null };
   },
@@ -106,6 +111,14 @@ export const programHandlers = handlers(programOperations, {
     return { data: await locationsOf(db, id) };
   },
 });
+
+/** Without these an update moves no quota and no places. */
+const unsent: Pick<ProgramChange, 'quota' | 'program_locations' | 'program_locations_deletes'> = {
+  quota: null,
+  program_locations: [],
+  program_locations_deletes: [],
+};
+type ProgramChange = Required<ParsedOf<typeof programOperations.update>>;
 
 /** C-014. */
 async function removeProgram(context: Context, id: number): Promise<void> {

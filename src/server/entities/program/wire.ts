@@ -1,9 +1,9 @@
-import type { programInput, programUpdateInput } from '../../../shared/entities/program/schema.ts';
+import type { programInput, programUpdate } from '../../../shared/entities/program/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { program } from './table.ts';
 
 /** E-PROGRAM (E-MAP.18); units of quota move by rules of their own, and locations have their own table. */
-export const programWire = wireMap<typeof programInput | typeof programUpdateInput>()(
+export const programWire = wireMap<typeof programInput | typeof programUpdate.input>()(
   program,
   {
     program_name: 'name',

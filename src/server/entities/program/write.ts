@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { invalid, messages } from '../../../shared/core/errors.ts';
 import { documentFolder } from '../../../shared/entities/media/operations.ts';
 import { programLabels } from '../../../shared/entities/program/fields.ts';
-import type { programInput, programUpdateInput } from '../../../shared/entities/program/schema.ts';
+import type { programInput } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';
 import { assertUploaded } from '../media/rules.ts';
 import type { StoredProgram } from './rules.ts';
 import { programWire } from './wire.ts';
 
-type ProgramInput = z.output<typeof programInput> | z.output<typeof programUpdateInput>;
+type ProgramInput = Omit<z.output<typeof programInput>, 'product_id'>;
 
 /**
  * C-011, C-013. A switch that is off clears what it rules: the dates (R-405), the type of location (R-406). The quota is
@@ -35,12 +35,13 @@ function richText(html: string): string {
 }
 
 /**
- * What saving a program does to its quota. One that has a quota keeps it: only C-015 moves it (R-408). One that gets
- * a quota starts with the given units, which must cover what was used while there was no limit.
+ * What saving a program does to its quota. One that has or had a quota keeps it, switched off or on: only C-015 moves
+ * it (R-408, A-116). One that gets a quota starts with the given units, which must cover what was used while there was
+ * no limit.
  */
 export function quotaColumns(input: ProgramInput, stored?: StoredProgram) {
   if (!input.is_quota) return { is_quota: false };
-  if (stored?.is_quota) return { is_quota: true };
+  if (stored && (stored.is_quota || stored.quota_initial + stored.quota_added > 0)) return { is_quota: true };
   const used = stored?.quota_used ?? 0;
   if (input.quota === undefined) throw invalid({ quota: messages.required(programLabels.quota) });
   if (input.quota < used)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
 import { denied, notFound } from '../../../shared/core/errors.ts';
-import type { Call, callInput } from '../../../shared/entities/referral/schema.ts';
+import { merged } from '../../../shared/core/patch.ts';
+import { type Call, type CallUpdateInput, callUpdate } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
@@ -10,6 +10,8 @@ import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralCall } from './table.ts';
 import { callWire } from './wire.ts';
+
+const record = callWire.reader(callUpdate.input);
 
 /** C-148, C-149: the record exists since its submission does. NOT_FOUND out of scope. */
 export async function readCall(db: Queryable, viewer: Viewer, referralId: number): Promise<Call> {
@@ -28,9 +30,8 @@ export async function readCall(db: Queryable, viewer: Viewer, referralId: number
 export async function updateCall(
   tx: Queryable,
   viewer: Viewer,
-  input: z.output<typeof callInput>,
+  { referral_id, ...sent }: CallUpdateInput,
 ): Promise<Call> {
-  const { referral_id, call_time = null } = input;
   const [row] = await tx
     .select({ was_verified: referral.is_verified, inScope: mayRead(viewer) })
     .from(referral)
@@ -38,9 +39,14 @@ export async function updateCall(
     .for('update');
   if (!row) throw notFound();
   if (!row.inScope) throw denied();
+  const [stored] = await tx.select().from(referralCall).where(eq(referralCall.referral_id, referral_id));
+  if (!stored) throw notFound();
+  const { call_time = null, ...input } = merged(record.read(stored), sent);
+  //
+  const other_loan_description = input.other_loan ? input.other_loan_description : '';
   await tx
     .update(referralCall)
-    .set({ ...callWire.write({ ...input, call_time }), caller_name: viewer.name })
+    .set({ ...callWire.write({ ...input, call_time, other_loan_description }), caller_name: viewer.name })
     .where(eq(referralCall.referral_id, referral_id));
   await tx
     .update(referral)

@@ -1,7 +1,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { AppError, conflict, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
+import {
+  AppError,
+  assertFaultless,
+  conflict,
+  type FieldErrors,
+  invalid,
+} from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
 import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import { referralLabels } from '../../../shared/entities/referral/fields.ts';
 import {
   agentUnknownText,
   missingKtpFields,
@@ -14,7 +21,7 @@ import { nextSubmissionNumbers } from '../../kit/counter.ts';
 import { publish } from '../../live/channel.ts';
 import { agent } from '../agent/table.ts';
 import { program } from '../program/table.ts';
-import { rememberZipCode } from '../region/rules.ts';
+import { type AddressName, regionFaults, rememberZipCode } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { referralAudience } from './audience.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
@@ -46,6 +53,7 @@ export async function createReferral(
   viewer: Viewer,
   input: ReferralInput,
 ): Promise<CreatedReferral> {
+  assertFaultless(await regionFaults(tx, addressOf(input)));
   const [outcome] = await createReferrals(tx, viewer, input, [input]);
   if (!outcome || 'refused' in outcome) throw outcome?.refused ?? new AppError('INTERNAL', 'no outcome');
   await rememberZip(tx, input);
@@ -257,6 +265,23 @@ export function rememberZip(tx: Queryable, input: AddressInput): Promise<void> {
   };
   return rememberZipCode(tx, path, input.submitter_zip_code);
 }
+
+/** The regions of a submission, for {@link regionFaults}. */
+export const addressOf = (input: AddressInput, stored?: AddressInput): AddressName[] =>
+  addressLevels.map(([field, level]) => ({
+    level,
+    field,
+    label: referralLabels[field],
+    value: input[field],
+    stored: stored?.[field],
+  }));
+const addressLevels = [
+  ['submitter_province', 'province'],
+  ['submitter_city', 'city'],
+  ['submitter_kecamatan', 'district'],
+  ['submitter_kelurahan', 'village'],
+] as const;
+
 type AddressInput = Pick<
   ReferralInput,
   | 'submitter_province'

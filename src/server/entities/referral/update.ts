@@ -1,56 +1,79 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import { denied, type FieldErrors, invalid, messages, notFound } from '../../../shared/core/errors.ts';
+import {
+  assertFaultless,
+  denied,
+  type FieldErrors,
+  invalid,
+  messages,
+  notFound,
+} from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
 import { assignLabels } from '../../../shared/entities/referral/operations.ts';
-import { missingKtpFields, type referralUpdateInput } from '../../../shared/entities/referral/schema.ts';
+import {
+  type AnswerInput,
+  missingKtpFields,
+  type ReferralUpdateInput,
+  referralUpdate,
+} from '../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { AuditEntry, Viewer } from '../../kit/context.ts';
+import type { AuditEntry, CurrentUser, Viewer } from '../../kit/context.ts';
 import { assertFresh } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';
 import { returnQuota } from '../program/rules.ts';
 import { program } from '../program/table.ts';
+import { regionFaults } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
-import { agentByCode, columnsFromAgent, foldCode, rememberZip } from './rules.ts';
-import { mayRead } from './scope.ts';
+import { addressOf, agentByCode, columnsFromAgent, foldCode, rememberZip } from './rules.ts';
+import { mayMove, mayRead } from './scope.ts';
 import { referral, referralAnswer } from './table.ts';
 import { referralWire } from './wire.ts';
 
-type Update = z.output<typeof referralUpdateInput>;
+const record = referralWire.reader(referralUpdate.input);
+
+/** What C-144 can change, as it will be. */
+type Update = ReturnType<typeof withStored>;
 type Stored = typeof referral.$inferSelect;
 
 /**
  * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
  * (R-133); incentive fields count from status 6 on (A-004).
  */
-export async function updateReferral(tx: Queryable, viewer: Viewer, input: Update): Promise<Moved> {
-  const stored = await lockForEdit(tx, viewer, input);
-  const offer = await chosenOffer(tx, viewer, { stored, input });
-  const agentColumns = await agentColumnsOf(tx, viewer, { stored, input });
-  const photos = keptPhotos(stored, input);
+export async function updateReferral(
+  tx: Queryable,
+  viewer: CurrentUser,
+  sent: ReferralUpdateInput,
+): Promise<Moved> {
+  const { stored, mayAssign } = await lockForEdit(tx, viewer, sent);
   const kept = await storedPictures(tx, stored);
-  const { answers, fields } = readAnswers(withoutStale(input.answers, kept.answers, offer), {
-    questions: offer.questions,
-  });
+  const input = withStored(stored, kept.answers, sent);
+  const offer = await chosenOffer(tx, viewer, { stored, input });
+  const agentColumns = await agentColumnsOf(tx, viewer, { stored, agent_code: sent.agent_code });
+  const photos = keptPhotos(stored, input);
+  const untouched = sent.answers === undefined && input.program_id === stored.program_id;
+  const { answers, fields } = untouched
+    ? { answers: [], fields: {} }
+    : readAnswers(withoutStale(input.answers, kept.answers, offer), { questions: offer.questions });
   const errors: FieldErrors = {
     ...missingKtpFields(
       { ...input, ...photos },
       { is_ktp_mandatory: offer.product.is_ktp_mandatory, storedPhoto: stored.identity_photo },
     ),
     ...fields,
+    ...(await regionFaults(tx, addressOf(input, record.read(stored)))),
     ...(await wrongPictures(tx, viewer, [{ ...photos, answers }], kept))[0],
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  assertFaultless(errors);
   const columns = {
     ...referralWire.write({ ...input, ...photos }),
     ...agentColumns,
-    ...(await assignmentColumns(tx, viewer, { stored, input })),
-    ...incentiveColumns(stored, input),
+    ...(await assignmentColumns(tx, viewer, { stored, input, mayAssign })),
+    ...incentiveColumns(viewer, { stored, input }),
   };
   await tx
     .update(referral)
@@ -62,6 +85,18 @@ export async function updateReferral(tx: Queryable, viewer: Viewer, input: Updat
     { referral_id: stored.id, title: historyTitles.edited, details: changedLabels(stored, columns) },
   ]);
   return movedBetween(stored, columns);
+}
+
+/** The submission with what is sent in place of what is stored (A-112). */
+function withStored(
+  stored: Stored,
+  answers: readonly { question_id: number; answer_type: AnswerInput['answer_type']; content: string }[],
+  { id: _id, version: _version, agent_code: _agent, ...sent }: ReferralUpdateInput,
+) {
+  const given = answers.map(
+    ({ content, ...answer }): AnswerInput => ({ ...answer, answer_content: content }),
+  );
+  return merged({ ...record.read(stored), answers: given }, sent);
 }
 
 type Moved = Pick<AuditEntry, 'before' | 'after'>;
@@ -83,17 +118,22 @@ const partyColumns = [
   'assigned_branch_id',
 ] as const;
 
-async function lockForEdit(tx: Queryable, viewer: Viewer, input: Update): Promise<Stored> {
+/** `mayAssign`: whether the viewer could make the Assign move on it (A-109). */
+async function lockForEdit(
+  tx: Queryable,
+  viewer: CurrentUser,
+  { id, version }: Pick<ReferralUpdateInput, 'id' | 'version'>,
+): Promise<{ stored: Stored; mayAssign: boolean }> {
   const [row] = await tx
-    .select({ stored: referral, inScope: mayRead(viewer) })
+    .select({ stored: referral, inScope: mayRead(viewer), mayMove: mayMove(viewer) })
     .from(referral)
-    .where(and(eq(referral.id, input.id), isNull(referral.deleted_at)))
+    .where(and(eq(referral.id, id), isNull(referral.deleted_at)))
     .for('update');
   if (!row) throw notFound();
   if (!row.inScope) throw denied();
   const { stored } = row;
-  assertFresh(stored, input.version);
-  return stored;
+  assertFresh(stored, version);
+  return { stored, mayAssign: row.mayMove && viewer.codes.has('u_referral_status_assign') };
 }
 
 /** The offer of the submission; a changed program must be open and takes over the unit of quota. */
@@ -117,20 +157,37 @@ async function chosenOffer(
 
 /**
  * A form sends the stored agent's number along, and its partners stay those of the submission (A-081): the agent may
- * be deleted by now, or another company's than the one the submission is assigned to. Only another one is looked for.
+ * be deleted by now, or another company's than the one the submission is assigned to. Only another one is looked for,
+ * and only for whom the submission comes from: the agent fixes the SOA (A-110).
  */
 async function agentColumnsOf(
   tx: Queryable,
   viewer: Viewer,
-  { stored, input }: { stored: Stored; input: Update },
+  { stored, agent_code }: { stored: Stored; agent_code: string | undefined },
 ): Promise<Partial<Stored>> {
+  if (agent_code === undefined) return {};
   const [owner] = await tx
     .select({ code: agent.agent_code })
     .from(agent)
     .where(eq(agent.id, stored.agent_id));
-  if (owner && foldCode(owner.code) === foldCode(input.agent_code)) return {};
-  return columnsFromAgent(await agentByCode(tx, viewer, input.agent_code));
+  if (owner && foldCode(owner.code) === foldCode(agent_code)) return {};
+  if (!isSoaOf(viewer, stored)) throw denied({ agent_code: editTexts.otherSoa });
+  return columnsFromAgent(await agentByCode(tx, viewer, agent_code));
 }
+
+/** Whether the submission comes from an agent of the viewer's own part of the tree. */
+function isSoaOf({ scope }: Viewer, { soa_company_id, soa_branch_id }: Stored): boolean {
+  if (scope.kind === 'all') return true;
+  return scope.kind === 'company' ? soa_company_id === scope.companyId : soa_branch_id === scope.branchId;
+}
+
+/** Why a field is read-only for the viewer. */
+const editTexts = {
+  assignment: 'Penugasan hanya dapat diubah oleh yang berhak melakukan Assign',
+  otherSoa: 'Agen hanya dapat diganti oleh asal pengajuan ini',
+  payment: 'Insentif dan pajak hanya dapat diubah oleh yang berhak melakukan Pembayaran',
+  done: 'Insentif dan pajak pengajuan yang sudah Selesai hanya dapat diubah oleh pusat',
+} as const;
 
 /** An empty name keeps the stored picture: the form has no way to take one away (R-139). */
 function keptPhotos(stored: Stored, input: Update) {
@@ -168,15 +225,20 @@ async function storedPictures(tx: Queryable, stored: Stored) {
   };
 }
 
-/** A form sends the stored assignment along; only another one is judged. */
+/** A form sends the stored assignment along; only another one is judged, and takes the right to assign (A-109). */
 async function assignmentColumns(
   tx: Queryable,
   viewer: Viewer,
-  { stored, input }: { stored: Stored; input: Update },
+  { stored, input, mayAssign }: { stored: Stored; input: Update; mayAssign: boolean },
 ): Promise<Partial<Stored>> {
-  const company_id = input.partner_id_company_assign ?? stored.assigned_company_id;
-  const branch_id = input.partner_id_branch_assign ?? stored.assigned_branch_id;
-  if (company_id === stored.assigned_company_id && branch_id === stored.assigned_branch_id) return {};
+  const { partner_id_company_assign: company_id = null, partner_id_branch_assign: branch_id = null } = input;
+  const changed = {
+    partner_id_company_assign: company_id !== stored.assigned_company_id,
+    partner_id_branch_assign: branch_id !== stored.assigned_branch_id,
+  };
+  const faults = deniedWhere(changed, editTexts.assignment);
+  if (!faults) return {};
+  if (!mayAssign) throw denied(faults);
   if (company_id === null)
     throw invalid({ partner_id_company_assign: messages.required(assignLabels.company) });
   if (branch_id === null) throw invalid({ partner_id_branch_assign: messages.required(assignLabels.branch) });
@@ -184,14 +246,33 @@ async function assignmentColumns(
   return { assigned_company_id: company_id, assigned_branch_id: branch_id };
 }
 
-function incentiveColumns(stored: Stored, input: Update) {
+/** The message on each field that is changed, or undefined when none is. */
+function deniedWhere(changed: Readonly<Record<string, boolean>>, message: string): FieldErrors | undefined {
+  const fields = Object.keys(changed).filter((field) => changed[field]);
+  return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, message])) : undefined;
+}
+
+/** A-113: what is paid takes the right to pay, and once it is paid only the house corrects it. */
+function incentiveColumns(viewer: CurrentUser, { stored, input }: { stored: Stored; input: Update }) {
   if (stored.status < incentiveEditableFrom) return {};
+  const { incentive_amount, incentive_insentif, incentive_tax } = input;
+  const changed = {
+    incentive_insentif: incentive_insentif !== stored.incentive_gross,
+    incentive_tax: incentive_tax !== stored.incentive_tax,
+  };
+  const mayPay = viewer.codes.has('u_referral_status_payment');
+  const isOpen = stored.status !== doneStatus || viewer.scope.kind === 'all';
+  const faults = deniedWhere(changed, mayPay ? editTexts.done : editTexts.payment);
+  if (faults && !(mayPay && isOpen)) throw denied(faults);
   return {
-    approved_amount: input.incentive_amount ?? stored.approved_amount,
-    incentive_gross: input.incentive_insentif ?? stored.incentive_gross,
-    incentive_tax: input.incentive_tax ?? stored.incentive_tax,
+    approved_amount: incentive_amount,
+    incentive_gross: incentive_insentif,
+    incentive_tax,
   };
 }
+
+/** Selesai. */
+const doneStatus = 7;
 
 async function saveAnswers(
   tx: Queryable,

@@ -1,8 +1,4 @@
-import type {
-  callInput,
-  referralInput,
-  referralUpdateInput,
-} from '../../../shared/entities/referral/schema.ts';
+import type { callUpdate, referralInput, referralUpdate } from '../../../shared/entities/referral/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { referral, referralCall } from './table.ts';
 
@@ -10,7 +6,7 @@ import { referral, referralCall } from './table.ts';
  * E-REFERRAL (E-MAP.04…E-MAP.08). The agent is found by its number (R-136), and rules of their own say whether an
  * assignment (R-125) and an incentive (A-004) may change.
  */
-export const referralWire = wireMap<typeof referralInput | typeof referralUpdateInput>()(
+export const referralWire = wireMap<typeof referralInput | typeof referralUpdate.input>()(
   referral,
   {
     referral_status_id: 'status',
@@ -49,7 +45,7 @@ export const referralWire = wireMap<typeof referralInput | typeof referralUpdate
 );
 
 /** E-CALL. */
-export const callWire = wireMap<typeof callInput>()(
+export const callWire = wireMap<typeof callUpdate.input>()(
   referralCall,
   {
     call_time: {

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { mostSimilar } from '../../../shared/entities/batchUpload/similar.ts';
 import type { Queryable } from '../../db/database.ts';
 import { escapeLike } from '../../kit/listQuery.ts';
 import { region, regionLevels, villageZip } from './table.ts';
@@ -134,4 +136,63 @@ export async function villagesOfZip(db: Queryable, zipCode: string, limit: numbe
     .where(eq(villageZip.zip_code, zipCode))
     .orderBy(asc(region.name), asc(region.id))
     .limit(limit);
+}
+
+/** One name of an address, from the top down. */
+export interface AddressName {
+  level: keyof typeof regionLevels;
+  field: string;
+  label: string;
+  value: string;
+  /** Absent for a new record. */
+  stored?: string | undefined;
+}
+
+/**
+ * A-117: messages on the names of an address that are no region below the one before, with the nearest that are. Names
+ * that stay as they were are not judged while those above them stay too.
+ */
+export async function regionFaults(db: Queryable, address: readonly AddressName[]): Promise<FieldErrors> {
+  const at = address.findIndex(({ value, stored }) => value !== (stored ?? ''));
+  if (at < 0) return {};
+  let above: { id: string; name: string } | undefined;
+  for (const [index, { level, field, label, value }] of address.entries()) {
+    const below = value === '' ? [] : await regionsOf(db, level, above?.id, value);
+    if (value !== '' && below.length === 0 && index >= at) {
+      const where = above ? ` di ${above.name}` : '';
+      return {
+        [field]: `${label} tidak ditemukan${where}${await hint(db, { level, value, above: above?.id })}`,
+      };
+    }
+    // Below a name that is open, unknown or not the only one of its kind, any in the country will do.
+    above = below.length === 1 ? below[0] : undefined;
+  }
+  return {};
+}
+
+function regionsOf(db: Queryable, level: AddressName['level'], above: string | undefined, name?: string) {
+  return db
+    .select({ id: region.id, name: region.name })
+    .from(region)
+    .where(
+      and(
+        eq(region.level, regionLevels[level]),
+        above === undefined ? undefined : eq(region.parent_id, above),
+        name === undefined ? undefined : eq(region.name, name),
+      ),
+    );
+}
+
+/** Regions named at most. */
+const nearest = 2;
+
+/** The names most like what was sent; of districts and villages only where it is known what they belong to. */
+async function hint(
+  db: Queryable,
+  { level, value, above }: { level: AddressName['level']; value: string; above: string | undefined },
+): Promise<string> {
+  if (above === undefined && regionLevels[level] > regionLevels.city) return '';
+  const names = (await regionsOf(db, level, above)).map((each) => each.name);
+  const similar = mostSimilar(value, names, nearest);
+  return similar.length > 0 ? `, yang mirip: ${similar.join(', ')}` : '';
 }

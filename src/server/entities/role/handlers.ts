@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { conflict, denied, invalid, notFound } from '../../../shared/core/errors.ts';
+import { accessCodes } from '../../../shared/core/access.ts';
+import { conflict, denied, notFound } from '../../../shared/core/errors.ts';
 import { roleOperations } from '../../../shared/entities/role/operations.ts';
 import {
   type AccessItem,
@@ -25,7 +26,7 @@ import {
 import { assertFree } from '../../kit/unique.ts';
 import { appUser } from '../user/table.ts';
 import { allItems, chosenLeaves, itemsOfRoles, replaceAccess } from './access.ts';
-import { assertMayGrant, codesOfRole } from './rules.ts';
+import { assertMayGrant, assertMayTake, codesOfRole } from './rules.ts';
 import { role } from './table.ts';
 import { roleWire } from './wire.ts';
 
@@ -80,15 +81,9 @@ export const roleHandlers = handlers(roleOperations, {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, role, id);
       assertFresh(stored, version);
-      const items = await chosenLeaves(tx, input.access);
-      const before = await codesOfRole(tx, id);
-      // What the role has already was granted by somebody who held it.
-      const granted = codesOf(items).filter((code) => !before.includes(code));
-      assertMayGrant(context.user, granted, 'access');
-      assertStaysEditor(id, items);
-      await assertNameFree(tx, input.role_name, id);
+      if (input.role_name !== undefined) await assertNameFree(tx, input.role_name, id);
       await writeChange({ context, tx }, roleWire, { stored, values: roleWire.write(input) });
-      await saveAccess({ context, tx }, id, { before, items });
+      if (input.access) await changeAccess({ context, tx }, id, input.access);
     });
     return { data: null };
   },
@@ -131,11 +126,33 @@ function assertStaff({ scope }: CurrentUser): void {
 
 const codesOf = (items: readonly AccessItem[]) => items.map((item) => item.access_code);
 
-/** Without it nobody could ever change a role again. */
-function assertStaysEditor(id: number, items: readonly AccessItem[]): void {
-  if (id === roleIds.superAdmin && !codesOf(items).includes('u_role'))
-    throw invalid({ access: 'Super Admin harus tetap dapat mengubah role' });
+/**
+ * A-108: codes that the editor does not hold are neither given nor taken, and role 1 keeps them all. Errors: CONFLICT,
+ * ACCESS_DENIED.
+ */
+async function changeAccess(
+  change: Change & { context: { user: CurrentUser } },
+  id: number,
+  ids: readonly number[],
+): Promise<void> {
+  const { context, tx } = change;
+  const items = await chosenLeaves(tx, ids);
+  const [before, after] = [await codesOfRole(tx, id), codesOf(items)];
+  if (id === roleIds.superAdmin && after.length < accessCodes.length) throw conflict(superAdminText);
+  // What stays as it was has been granted by somebody who held it.
+  assertMayGrant(
+    context.user,
+    after.filter((code) => !before.includes(code)),
+    'access',
+  );
+  assertMayTake(
+    context.user,
+    before.filter((code) => !after.includes(code)),
+  );
+  await saveAccess(change, id, { before, items });
 }
+
+const superAdminText = 'Role Super Admin selalu memiliki semua hak akses';
 
 async function saveAccess(
   { context, tx }: Change,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AccessCode } from '../../../shared/core/access.ts';
-import { AppError, messages } from '../../../shared/core/errors.ts';
+import { denied } from '../../../shared/core/errors.ts';
 import { heldItems } from '../../auth/currentUser.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
@@ -12,6 +12,8 @@ type Holder = Pick<CurrentUser, 'codes'>;
 /** R-332. */
 const notHeldText = 'Anda tidak dapat memberi hak akses yang tidak Anda miliki';
 
+const notTakenText = 'Anda tidak dapat mencabut hak akses yang tidak Anda miliki';
+
 /** Whether the user holds every one of the codes. */
 export const holdsAll = (user: Holder, codes: readonly string[]): boolean =>
   codes.every((code) => user.codes.has(code as AccessCode));
@@ -21,8 +23,12 @@ export const holdsAll = (user: Holder, codes: readonly string[]): boolean =>
  * ACCESS_DENIED on `field`.
  */
 export function assertMayGrant(user: Holder, codes: readonly string[], field: string): void {
-  if (!holdsAll(user, codes))
-    throw new AppError('ACCESS_DENIED', messages.accessDenied, { fields: { [field]: notHeldText } });
+  if (!holdsAll(user, codes)) throw denied({ [field]: notHeldText });
+}
+
+/** A-108: nobody takes a code from a role that they do not hold. ACCESS_DENIED on `access`. */
+export function assertMayTake(user: Holder, codes: readonly string[]): void {
+  if (!holdsAll(user, codes)) throw denied({ access: notTakenText });
 }
 
 /** Codes of a role. */

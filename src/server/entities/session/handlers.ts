@@ -26,15 +26,8 @@ const sessionEnded = () => new AppError('NO_SESSION', messages.noSession);
 export const sessionHandlers = handlers(sessionOperations, {
   login: async ({ db, auth, address, now }, input) => {
     const email = input.email.toLowerCase();
-    await auth.throttle.enter(email, address);
-    const [found] = await db
-      .select({ id: appUser.id, password_hash: appUser.password_hash })
-      .from(appUser)
-      .where(and(eq(appUser.email, email), isNull(appUser.deleted_at)));
-    if (!(await verifyPassword(found?.password_hash, input.password)) || !found) {
-      await auth.throttle.failed(address);
-      throw wrongLogin();
-    }
+    const found = await auth.throttle.attempt({ email, address }, () => ownerOf(db, email, input.password));
+    if (!found) throw wrongLogin();
     const refresh = await db.transaction(async (tx) => {
       // The password may have been changed, or the account deleted, while it was compared.
       const [same] = await tx
@@ -45,25 +38,21 @@ export const sessionHandlers = handlers(sessionOperations, {
       return same && issueRefreshToken(tx, same.id, now());
     });
     if (!refresh) throw wrongLogin();
-    await auth.throttle.succeeded(email);
-    const accessToken = await auth.tokens.sign({ userId: found.id, family: refresh.family });
+    const accessToken = await auth.tokens.sign({ userId: found.id, family: refresh.family }, now());
     const session = await sessionOf(db, found.id);
     return { data: { ...session, accessToken, refreshToken: refresh.token }, message: 'Berhasil masuk' };
   },
 
   refresh: async ({ db, auth, now }, input) => {
-    // One transaction: a second use of the token waits for it, and then revokes the new one too.
+    // One transaction: a second use of the token waits for it, and then gets the same answer.
     const issued = await db.transaction(async (tx) => {
-      const claims = await spendRefreshToken(tx, input.refreshToken, now());
-      if (!claims) return undefined;
-      const { access } = await sessionOf(tx, claims.userId);
-      return { claims, access, refresh: await issueRefreshToken(tx, claims.userId, now(), claims.family) };
+      const spent = await spendRefreshToken(tx, input.refreshToken, now());
+      return spent && { ...spent, ...(await sessionOf(tx, spent.claims.userId)) };
     });
     // Thrown out here: the revocation of a copied token's family must stay.
     if (!issued) throw sessionEnded();
-    const { claims, access, refresh } = issued;
-    const accessToken = await auth.tokens.sign(claims);
-    return { data: { accessToken, refreshToken: refresh.token, access }, message: 'OK' };
+    const accessToken = await auth.tokens.sign(issued.claims, issued.at);
+    return { data: { accessToken, refreshToken: issued.next, access: issued.access }, message: 'OK' };
   },
 
   logout: async ({ db, user, now }) => {
@@ -108,6 +97,15 @@ export const sessionHandlers = handlers(sessionOperations, {
     return { data: null, message: messages.changed };
   },
 });
+
+/** Whose email and password these are. */
+async function ownerOf(db: Queryable, email: string, password: string) {
+  const [found] = await db
+    .select({ id: appUser.id, password_hash: appUser.password_hash })
+    .from(appUser)
+    .where(live(appUser, eq(appUser.email, email)));
+  return (await verifyPassword(found?.password_hash, password)) ? found : undefined;
+}
 
 /** E-SESSION of a user that exists; NO_SESSION when they were deleted. */
 async function sessionOf(db: Queryable, userId: number): Promise<Session> {

@@ -1,15 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { messages, notFound } from '../../../shared/core/errors.ts';
+import { assertFaultless, messages, notFound } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { pageOperations } from '../../../shared/entities/setting/operations.ts';
 import {
+  bankFaults,
   bankTransferSchema,
   generalSchema,
   importCountKey,
   maintenanceSchema,
   type OtpFlowKind,
   otpPasswordSchema,
-  type otpRegisterInput,
+  type otpPasswordUpdate,
   otpRegisterSchema,
   otpSchema,
 } from '../../../shared/entities/setting/schema.ts';
@@ -96,10 +98,12 @@ export const pageHandlers = houseHandlers(pageOperations, {
   },
 
   updateBankTransfer: async (context, { id, version, ...input }) => {
-    const values = bankTransferWire.write(input);
-    await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, bankTransferWire, { id, version, values }),
-    );
+    await context.db.transaction(async (tx) => {
+      const stored = await lockRecord(tx, bankTransferSetting, id);
+      assertFresh(stored, version);
+      assertFaultless(bankFaults(merged(stored, input)));
+      await writeChange({ context, tx }, bankTransferWire, { stored, values: bankTransferWire.write(input) });
+    });
     return { data: null };
   },
 
@@ -138,7 +142,7 @@ async function readFlow(db: Queryable, kind: OtpFlowKind) {
   return row;
 }
 
-type FlowInput = z.output<typeof otpRegisterInput> & { code?: string };
+type FlowInput = z.output<typeof otpPasswordUpdate.input>;
 
 /** C-222. The record of the other kind is NOT_FOUND. */
 async function saveFlow(

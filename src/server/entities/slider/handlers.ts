@@ -46,7 +46,7 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, slider, id);
       assertFresh(stored, version);
-      if (input.image !== stored.image) await assertPicture(tx, input.image);
+      if (input.image !== undefined && input.image !== stored.image) await assertPicture(tx, input.image);
       await writeChange({ context, tx }, sliderWire, { stored, values: sliderWire.write(input) });
     });
     return { data: null };

@@ -1,6 +1,6 @@
-import type { sliderUpdateInput } from '../../../shared/entities/slider/schema.ts';
+import type { sliderUpdate } from '../../../shared/entities/slider/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { slider } from './table.ts';
 
 /** E-SLIDER. */
-export const sliderWire = wireMap<typeof sliderUpdateInput>()(slider, {});
+export const sliderWire = wireMap<typeof sliderUpdate.input>()(slider, {});

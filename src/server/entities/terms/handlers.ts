@@ -30,7 +30,8 @@ export const termsHandlers = houseHandlers(termsOperations, {
   },
 });
 
-function sanitised<Input extends { terms: string }>(input: Input): Input {
+function sanitised<Input extends { terms?: string | undefined }>(input: Input): Input {
+  if (input.terms === undefined) return input;
   const html = sanitizeRichText(input.terms);
   if (isEmptyRichText(html)) throw invalid({ terms: messages.required(termsLabels.terms) });
   return { ...input, terms: html };

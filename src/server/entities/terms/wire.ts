@@ -1,6 +1,6 @@
-import type { termsUpdateInput } from '../../../shared/entities/terms/schema.ts';
+import type { termsUpdate } from '../../../shared/entities/terms/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { terms } from './table.ts';
 
 /** E-TERMS. */
-export const termsWire = wireMap<typeof termsUpdateInput>()(terms, { terms: 'content' });
+export const termsWire = wireMap<typeof termsUpdate.input>()(terms, { terms: 'content' });

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { anyOf } from '../../../shared/core/access.ts';
-import { conflict, denied, invalid } from '../../../shared/core/errors.ts';
+import { assertFaultless, conflict, denied, invalid } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
 import { userGate } from '../../../shared/entities/user/gates.ts';
-import type { UserInput, UserUpdateInput } from '../../../shared/entities/user/schema.ts';
+import {
+  membershipFaults,
+  type UserInput,
+  type UserUpdateInput,
+} from '../../../shared/entities/user/schema.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { issueRefreshToken, revokeUser } from '../../auth/refreshToken.ts';
 import { userInScope } from '../../auth/scope.ts';
@@ -47,7 +52,7 @@ export async function updateUser(context: Context, input: UserUpdateInput): Prom
     const stored = await lockForWrite(context, tx, { id, action: 'update' });
     assertFresh(stored, version);
     const membership = id === context.user.id ? {} : await changedMembership(context, tx, { stored, input });
-    await assertEmailFree(tx, person.email, id);
+    if (person.email !== undefined) await assertEmailFree(tx, person.email, id);
     const profile_picture = person.profile_picture || stored.profile_picture;
     if (profile_picture !== stored.profile_picture) await assertPicture(tx, profile_picture);
     const values = { ...userWire.write(person), profile_picture, ...membership };
@@ -115,16 +120,19 @@ async function changedMembership(
   tx: Queryable,
   { stored, input }: { stored: Stored; input: UserUpdateInput },
 ): Promise<Partial<Membership>> {
-  const membership = membershipOf({
-    role_id: input.role_id ?? stored.role_id,
-    company_id: input.company_id ?? stored.company_id,
-    branch_id: input.branch_id ?? (input.company_id === undefined ? stored.branch_id : undefined),
-  });
+  const { role_id, company_id, branch_id } = stored;
+  // Somebody without a branch has none in another company either.
+  const asked = merged(
+    { role_id, company_id, branch_id: branch_id === company_id ? null : branch_id },
+    input,
+  );
+  const membership = membershipOf(asked);
   const same =
     membership.role_id === stored.role_id &&
     membership.company_id === stored.company_id &&
     membership.branch_id === stored.branch_id;
   if (same) return {};
+  assertFaultless(membershipFaults(asked));
   assertRoleMayChange(stored.role_id, membership.role_id);
   await assertMayPlace(context, tx, membership);
   if (membership.role_id !== roleIds.superAdmin) await assertNotLastSuperAdmin(tx, stored);

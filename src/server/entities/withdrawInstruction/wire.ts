@@ -1,9 +1,9 @@
-import type { withdrawUpdateInput } from '../../../shared/entities/withdrawInstruction/schema.ts';
+import type { withdrawUpdate } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { withdrawInstruction } from './table.ts';
 
 /** E-WITHDRAW. */
-export const withdrawWire = wireMap<typeof withdrawUpdateInput>()(withdrawInstruction, {
+export const withdrawWire = wireMap<typeof withdrawUpdate.input>()(withdrawInstruction, {
   merchant_name: 'merchant',
   instruction_order: 'sort_order',
 });

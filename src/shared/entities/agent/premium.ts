@@ -150,3 +150,9 @@ export function wrongWorkField(
     details_work_field_of_work: `${L.details_work_field_of_work} tidak termasuk ${L.details_work_type_of_work}`,
   };
 }
+
+/** A-117: `YYYY-MM-DD` before `today` and after 1900, or {@link emptyDate} for none. */
+export const birthdateFaults = (birthdate: string, today: string): FieldErrors =>
+  birthdate >= emptyDate && birthdate < today
+    ? {}
+    : { birthdate: `${L.birthdate} harus sebelum hari ini dan setelah tahun 1900` };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
+import { judgedBy, updateOf } from '../../core/patch.ts';
 import {
   day,
   email,
@@ -11,7 +12,6 @@ import {
   longTextMax,
   optionalId,
   optionalText,
-  recordVersion,
   text,
   zeroPhoneText,
 } from '../../core/values.ts';
@@ -70,7 +70,7 @@ interface Placement {
 }
 
 /** R-203. */
-function missingPlacement({ agent_type, company_id, branch_id }: Placement): FieldErrors {
+export function missingPlacement({ agent_type, company_id, branch_id }: Placement): FieldErrors {
   if (agent_type !== 'company') return {};
   return {
     ...(company_id === undefined && { company_id: messages.required(L.company_id) }),
@@ -78,26 +78,23 @@ function missingPlacement({ agent_type, company_id, branch_id }: Placement): Fie
   };
 }
 
-const report = (context: z.RefinementCtx, faults: FieldErrors) => {
-  for (const [field, message] of Object.entries(faults))
-    context.addIssue({ code: 'custom', path: [field], message });
-};
-
-function checkAgent(
+/** R-203 and, with the premium switch on, {@link premiumFaults}. */
+const agentFaults = (
   values: Placement & PremiumFields & { has_premium_data?: boolean | undefined },
-  context: z.RefinementCtx,
-): void {
-  report(context, missingPlacement(values));
-  if (isPremiumOn(values)) checkPremium(values, context);
-}
+): FieldErrors => ({
+  ...missingPlacement(values),
+  ...(isPremiumOn(values) && premiumFaults(values)),
+});
 
 /** The premium switch; a caller that does not name it has it on by sending premium data. */
 const isPremiumOn = (values: PremiumFields & { has_premium_data?: boolean | undefined }): boolean =>
   values.has_premium_data ?? sendsPremium(values);
 
-function checkPremium(values: PremiumFields, context: z.RefinementCtx): void {
-  report(context, { ...missingPremiumFields(values), ...wrongWorkField(values) });
-}
+/** R-208, R-217. */
+export const premiumFaults = (values: PremiumFields): FieldErrors => ({
+  ...missingPremiumFields(values),
+  ...wrongWorkField(values),
+});
 
 /**
  * C-124. `has_premium_data` is the premium switch: off, the premium fields are ignored (R-202). A caller that leaves
@@ -114,45 +111,45 @@ export const agentInput = z
     password: z.string(passwordTexts.weak).refine(isStrongPassword, passwordTexts.weak),
     confirm_password: z.string(passwordsDiffer),
   })
-  .superRefine((values, context) => {
-    checkAgent(values, context);
-    if (values.password !== values.confirm_password) report(context, { confirm_password: passwordsDiffer });
-  })
+  .superRefine(
+    judgedBy((values) => ({
+      ...agentFaults(values),
+      ...(values.password !== values.confirm_password && { confirm_password: passwordsDiffer }),
+    })),
+  )
   .transform((values) => ({ ...values, has_premium_data: isPremiumOn(values) }));
 export type AgentInput = z.output<typeof agentInput>;
 
 /**
- * C-125: no phone number, no password. Without `has_premium_data` and without premium data the premium section stays
- * as it is, which is what the form of somebody without u_premium_data sends.
+ * C-125: no phone number, no password. Without `has_premium_data` the premium section is on as soon as premium data is
+ * sent, and stays as it is otherwise.
  */
-export const agentUpdateInput = z
-  .object({ id, ...agentShape, has_premium_data: flag.optional(), version: recordVersion })
-  .superRefine(checkAgent)
-  .transform((values) => ({
-    ...values,
-    has_premium_data: values.has_premium_data ?? (sendsPremium(values) || undefined),
-  }));
-export type AgentUpdateInput = z.output<typeof agentUpdateInput>;
+export const agentUpdate = updateOf(
+  z.object({ ...agentShape, has_premium_data: flag.optional() }),
+  agentFaults,
+);
+export type AgentUpdateInput = z.output<typeof agentUpdate.input>;
 
 /** C-132. */
-export const agentPremiumInput = z
-  .object({ id, ...sharedShape, ...premiumShape, version: recordVersion })
-  .superRefine(checkPremium);
+export const agentPremiumUpdate = updateOf(z.object({ ...sharedShape, ...premiumShape }), premiumFaults);
+
+const agentStatusShape = z.object({
+  agent_status: z.enum(agentStatusNames, `${L.agent_status} tidak dikenal`),
+  reason_agent_status: optionalText(L.reason_agent_status, longTextMax),
+});
 
 /** C-127: a reason for every status but active, for which it is cleared (R-201, A-094). */
-export const agentStatusInput = z
-  .object({
-    id,
-    agent_status: z.enum(agentStatusNames, `${L.agent_status} tidak dikenal`),
-    reason_agent_status: optionalText(L.reason_agent_status, longTextMax),
-  })
-  .superRefine(({ agent_status, reason_agent_status }, context) => {
-    if (agent_status !== 'active' && reason_agent_status === '')
-      report(context, { reason_agent_status: messages.required(L.reason_agent_status) });
-  });
+export const agentStatusFaults = ({
+  agent_status,
+  reason_agent_status,
+}: z.output<typeof agentStatusShape>): FieldErrors =>
+  agent_status !== 'active' && reason_agent_status === ''
+    ? { reason_agent_status: messages.required(L.reason_agent_status) }
+    : {};
+export const agentStatusUpdate = updateOf(agentStatusShape, agentStatusFaults, { id });
 
 /** C-128. */
-export const agentLevelInput = z.object({ id, agent_level: level });
+export const agentLevelUpdate = updateOf(z.object({ agent_level: level }), undefined, { id });
 
 /** Sortable columns of S-020, by wire name. */
 export const agentSortColumns = sortKeys(agentFields);

@@ -32,3 +32,18 @@ export function closest(text: string, candidates: readonly string[]): string | u
   }
   return best?.candidate;
 }
+
+/** The candidates most like `text`, the likest first; names below `resembling` are other things, not other spellings. */
+export function mostSimilar(
+  text: string,
+  candidates: readonly string[],
+  most: number,
+  resembling = 0.4,
+): string[] {
+  return candidates
+    .map((name) => ({ name, score: similarity(text, name) }))
+    .filter(({ score }) => score >= resembling)
+    .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
+    .slice(0, most)
+    .map(({ name }) => name);
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { categoryInput, categoryUpdateInput } from './schema.ts';
+import { categoryInput, categoryUpdate } from './schema.ts';
 
 const access = anyOf('crud_category');
 
@@ -24,7 +24,7 @@ export const categoryOperations = {
     method: 'PATCH',
     path: '/w/product-category/{id}',
     access,
-    input: categoryUpdateInput,
+    ...categoryUpdate,
     output: z.null(),
     summary: 'Ubah nama kategori',
   }),

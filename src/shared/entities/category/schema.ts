@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, recordVersion, requiredId, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { requiredId, text } from '../../core/values.ts';
 import { categoryLabels } from './fields.ts';
 
 const L = categoryLabels;
@@ -20,6 +21,4 @@ export const categoryInput = z.object({
 });
 
 /** C-008: a category stays with its product. */
-export const categoryUpdateInput = categoryInput
-  .omit({ product_id: true })
-  .extend({ id, version: recordVersion });
+export const categoryUpdate = updateOf(categoryInput.omit({ product_id: true }));

@@ -6,7 +6,7 @@ import {
   emailTemplateInput,
   emailTemplateListInput,
   emailTemplateSchema,
-  emailTemplateUpdateInput,
+  emailTemplateUpdate,
 } from './schema.ts';
 
 const access = anyOf('r_email_template');
@@ -60,7 +60,7 @@ export const emailTemplateOperations = {
     method: 'PATCH',
     path: '/w/email-template/{id}',
     access,
-    input: emailTemplateUpdateInput,
+    ...emailTemplateUpdate,
     output: z.null(),
     summary: 'Ubah template email',
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { longTextMax, text } from '../../core/values.ts';
 import { emailTemplateFields, emailTemplateLabels } from './fields.ts';
 
 const L = emailTemplateLabels;
@@ -30,6 +31,6 @@ export const emailTemplateInput = z.object({
 });
 
 /** C-213. */
-export const emailTemplateUpdateInput = emailTemplateInput.extend({ id, version: recordVersion });
+export const emailTemplateUpdate = updateOf(emailTemplateInput);
 
 export const emailTemplateListInput = listInput(sortKeys(emailTemplateFields), {});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { faqInput, faqListInput, faqSchema, faqUpdateInput } from './schema.ts';
+import { faqInput, faqListInput, faqSchema, faqUpdate } from './schema.ts';
 
 const access = anyOf('r_faq');
 const created = z.object({ id: z.number() });
@@ -46,7 +46,7 @@ export const faqOperations = {
     method: 'PATCH',
     path: '/w/faq/{id}',
     access,
-    input: faqUpdateInput,
+    ...faqUpdate,
     output: z.null(),
     summary: 'Ubah pertanyaan FAQ',
   }),

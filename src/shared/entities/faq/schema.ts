@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { longTextMax, text } from '../../core/values.ts';
 import { faqFields, faqLabels } from './fields.ts';
 
 const L = faqLabels;
@@ -25,15 +26,14 @@ export const faqInput = z.object({
 });
 
 /** C-069. */
-export const faqUpdateInput = faqInput.extend({
-  id,
-  faq_order: z.coerce
-    .number<number | string>(`${L.faq_order} harus angka`)
-    .int(`${L.faq_order} harus bilangan bulat`)
-    .min(1, `${L.faq_order} paling kecil 1`)
-    .max(100_000, `${L.faq_order} paling besar 100000`)
-    .optional(),
-  version: recordVersion,
-});
+export const faqUpdate = updateOf(
+  faqInput.extend({
+    faq_order: z.coerce
+      .number<number | string>(`${L.faq_order} harus angka`)
+      .int(`${L.faq_order} harus bilangan bulat`)
+      .min(1, `${L.faq_order} paling kecil 1`)
+      .max(100_000, `${L.faq_order} paling besar 100000`),
+  }),
+);
 
 export const faqListInput = listInput(sortKeys(faqFields), {});

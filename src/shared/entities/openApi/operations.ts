@@ -8,7 +8,7 @@ import {
   openApiListInput,
   openApiRowSchema,
   openApiSchema,
-  openApiUpdateInput,
+  openApiUpdate,
 } from './schema.ts';
 
 const access = anyOf('crud_partner_api');
@@ -63,7 +63,7 @@ export const openApiOperations = {
     method: 'PATCH',
     path: '/w/partner-api-key/update/partner-api/{id}',
     access,
-    input: openApiUpdateInput,
+    ...openApiUpdate,
     output: z.null(),
     summary: 'Ubah partner open API',
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { type FieldErrors, messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { flag, id, phoneHint, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
+import { judgedBy, updateOf } from '../../core/patch.ts';
+import { flag, id, phoneHint, requiredFlag, requiredId, text } from '../../core/values.ts';
 import { isSecretOf, isUsername } from './credentials.ts';
 import { openApiFields, openApiLabels } from './fields.ts';
 
@@ -46,30 +47,26 @@ const openApiShape = z.object({
   password: credential(L.password),
   clientid: credential(L.clientid),
   clientsecret: credential(L.clientsecret),
-  accessid: z.array(id).max(1000, `${L.accessid} terlalu banyak`).default([]).transform(unique),
+  accessid: z.array(id).max(1000, `${L.accessid} terlalu banyak`).transform(unique).default([]),
 });
 
 /** R-605 and A-066. */
-function checkOpenApi(input: z.output<typeof openApiShape>, context: z.RefinementCtx): void {
-  const fault = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
-  if (input.isactivated && input.isdisabled) fault('isactivated', openApiTexts.bothFlags);
-  if (!isUsername(input.username)) fault('username', openApiTexts.username);
-  else {
-    for (const name of ['password', 'clientid', 'clientsecret'] as const)
-      if (!isSecretOf(input.username, input[name])) fault(name, openApiTexts.secret(L[name]));
-  }
+export function openApiFaults(input: OpenApiInput): FieldErrors {
+  const faults: FieldErrors = {};
+  if (input.isactivated && input.isdisabled) faults.isactivated = openApiTexts.bothFlags;
+  if (!isUsername(input.username)) return { ...faults, username: openApiTexts.username };
+  for (const name of ['password', 'clientid', 'clientsecret'] as const)
+    if (!isSecretOf(input.username, input[name])) faults[name] = openApiTexts.secret(L[name]);
+  return faults;
 }
 
 /** C-080. */
-export const openApiInput = openApiShape.superRefine(checkOpenApi);
-export type OpenApiInput = z.output<typeof openApiInput>;
+export const openApiInput = openApiShape.superRefine(judgedBy(openApiFaults));
+export type OpenApiInput = z.output<typeof openApiShape>;
 
 /** C-082; the username is the stored one (R-606). */
-export const openApiUpdateInput = openApiShape
-  .extend({ id, version: recordVersion })
-  .superRefine(checkOpenApi);
-export type OpenApiUpdateInput = z.output<typeof openApiUpdateInput>;
+export const openApiUpdate = updateOf(openApiShape, openApiFaults);
+export type OpenApiUpdateInput = z.output<typeof openApiUpdate.input>;
 
 /** `company` goes by the name that its column shows. */
 export const openApiSortColumns = ['id', 'company', ...sortKeys(openApiFields)] as const;

@@ -13,7 +13,7 @@ import {
   partnerProductSchema,
   partnerRowSchema,
   partnerSchema,
-  partnerUpdateInput,
+  partnerUpdate,
 } from './schema.ts';
 
 type OfType = { partner_type: PartnerType };
@@ -74,7 +74,7 @@ export const partnerOperations = {
     path: '/w/partner/{id}',
     access: widestPartnerGate('update'),
     accessOf: ({ partner_type }: OfType) => partnerGate('update', partner_type),
-    input: partnerUpdateInput,
+    ...partnerUpdate,
     output: z.null(),
     summary: 'Ubah perusahaan atau cabang',
   }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { type FieldErrors, messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
+import { judgedBy, updateOf } from '../../core/patch.ts';
 import {
   digitsPattern,
   id,
   optionalId,
   optionalText,
   phonePattern,
-  recordVersion,
   text,
   zeroPhoneText,
 } from '../../core/values.ts';
@@ -62,33 +62,34 @@ const partnerBase = z.object({
 });
 
 /** What only one of the two types has: for companies, R-303 for branches, R-304 for both. */
-function checkType(partner: z.output<typeof partnerBase>, context: z.RefinementCtx): void {
-  const fault = (field: keyof typeof partner, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  const required = (field: keyof typeof L & keyof typeof partner) =>
-    fault(field, messages.required(L[field]));
+export function partnerFaults(partner: PartnerInput): FieldErrors {
+  const faults: FieldErrors = {};
+  const demand = (field: 'parent_id' | 'partner_code' | 'category' | 'pic_jabatan') => {
+    faults[field] = messages.required(L[field]);
+  };
 
   if (!picPhonePattern[partner.partner_type].test(partner.pic_phone_number))
-    fault('pic_phone_number', zeroPhoneText);
+    faults.pic_phone_number = zeroPhoneText;
   if (partner.partner_type === 'branch') {
-    if (partner.parent_id === undefined) required('parent_id');
-    return;
+    if (partner.parent_id === undefined) demand('parent_id');
+    return faults;
   }
-  if (partner.partner_code === '') required('partner_code');
-  else if (!codePattern.test(partner.partner_code)) fault('partner_code', partnerTexts.code);
-  if (partner.category === '') required('category');
+  if (partner.partner_code === '') demand('partner_code');
+  else if (!codePattern.test(partner.partner_code)) faults.partner_code = partnerTexts.code;
+  if (partner.category === '') demand('category');
   else if (!partnerCategories.some((category) => category === partner.category))
-    fault('category', partnerTexts.category);
-  if (partner.pic_jabatan === '') required('pic_jabatan');
+    faults.category = partnerTexts.category;
+  if (partner.pic_jabatan === '') demand('pic_jabatan');
+  return faults;
 }
 
 /** C-163. Fields of the other type are ignored (C-910). */
-export const partnerInput = partnerBase.superRefine(checkType);
-export type PartnerInput = z.output<typeof partnerInput>;
+export const partnerInput = partnerBase.superRefine(judgedBy(partnerFaults));
+export type PartnerInput = z.output<typeof partnerBase>;
 
 /** C-164; the type is that of the stored record. */
-export const partnerUpdateInput = partnerBase.extend({ id, version: recordVersion }).superRefine(checkType);
-export type PartnerUpdateInput = z.output<typeof partnerUpdateInput>;
+export const partnerUpdate = updateOf(partnerBase, partnerFaults);
+export type PartnerUpdateInput = z.output<typeof partnerUpdate.input>;
 
 /** One row of S-040 and S-047. What the other type has is '' or null. */
 export const partnerRowSchema = z.object({

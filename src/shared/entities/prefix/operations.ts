@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import {
-  agentPrefixInput,
   agentPrefixSchema,
-  olderPrefixInput,
+  agentPrefixUpdate,
   olderPrefixSchema,
-  partnerPrefixInput,
+  olderPrefixUpdate,
   partnerPrefixSchema,
+  partnerPrefixUpdate,
 } from './schema.ts';
 
 const access = anyOf('r_prefix');
@@ -29,7 +29,7 @@ export const prefixOperations = {
     method: 'PATCH',
     path: '/w/partner/prefix/{id}',
     access,
-    input: partnerPrefixInput,
+    ...partnerPrefixUpdate,
     output: z.null(),
     summary: 'Ubah prefix perusahaan dan cabang',
   }),
@@ -49,7 +49,7 @@ export const prefixOperations = {
     method: 'PATCH',
     path: '/w/agent/prefix/update/{id}',
     access,
-    input: agentPrefixInput,
+    ...agentPrefixUpdate,
     output: z.null(),
     summary: 'Ubah prefix agen',
   }),
@@ -70,7 +70,7 @@ export const prefixOperations = {
     method: 'PATCH',
     path: '/change-prefix/{id}',
     access,
-    input: olderPrefixInput,
+    ...olderPrefixUpdate,
     output: z.null(),
     deprecated: true,
     summary: 'Ubah semua prefix',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, recordVersion, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { id, text } from '../../core/values.ts';
 import { codeFormats, prefixLabels } from './fields.ts';
 
 const L = prefixLabels;
@@ -48,11 +49,10 @@ export type PartnerPrefix = z.output<typeof partnerPrefixSchema>;
  * (R-927): they may be sent and are ignored like every other field of the server (C-910).
  */
 export const partnerPrefixInput = z.object({
-  id,
-  company_prefix: prefix(L.company_prefix).optional(),
-  branch_prefix: prefix(L.branch_prefix).optional(),
-  version: recordVersion,
+  company_prefix: prefix(L.company_prefix),
+  branch_prefix: prefix(L.branch_prefix),
 });
+export const partnerPrefixUpdate = updateOf(partnerPrefixInput);
 
 /** E-PPREFIX: the two must differ, or a company and a branch could get the same number. */
 export const samePrefixText = `${L.company_prefix} dan ${L.branch_prefix} harus berbeda`;
@@ -70,13 +70,12 @@ export type AgentPrefix = z.output<typeof agentPrefixSchema>;
 
 /** C-059. */
 export const agentPrefixInput = z.object({
-  id,
   agent_code_prefix: prefix(L.agent_code_prefix),
   agent_referral_code_prefix: prefix(L.agent_referral_code_prefix),
   agent_code_format: format(L.agent_code_format),
   agent_referral_code_format: format(L.agent_referral_code_format),
-  version: recordVersion,
 });
+export const agentPrefixUpdate = updateOf(agentPrefixInput);
 
 /** E-OLDPREFIX: a view of the two records above, but for `companyCodePrefix`, which nothing uses (A-038). */
 export const olderPrefixSchema = z.object({
@@ -92,12 +91,15 @@ export const olderPrefixSchema = z.object({
 const olderFormat = (label: string) => z.enum(olderNames, `${label} harus '0' atau '1'`);
 
 /** C-061. */
-export const olderPrefixInput = z.object({
-  id,
-  companyIdPrefix: prefix(L.company_prefix),
-  companyCodePrefix: z.literal('').or(prefix('Prefix Kode Perusahaan')),
-  agentRefPrefix: prefix(L.agent_referral_code_prefix),
-  agentCodePrefix: prefix(L.agent_code_prefix),
-  prefixFormatRef: olderFormat(L.agent_referral_code_format),
-  prefixFormatCode: olderFormat(L.agent_code_format),
-});
+export const olderPrefixUpdate = updateOf(
+  z.object({
+    companyIdPrefix: prefix(L.company_prefix),
+    companyCodePrefix: z.literal('').or(prefix('Prefix Kode Perusahaan')),
+    agentRefPrefix: prefix(L.agent_referral_code_prefix),
+    agentCodePrefix: prefix(L.agent_code_prefix),
+    prefixFormatRef: olderFormat(L.agent_referral_code_format),
+    prefixFormatCode: olderFormat(L.agent_code_format),
+  }),
+  undefined,
+  { id },
+);

@@ -7,7 +7,7 @@ import {
   productInput,
   productListInput,
   productSchema,
-  productUpdateInput,
+  productUpdate,
 } from './schema.ts';
 
 export const productOperations = {
@@ -63,7 +63,7 @@ export const productOperations = {
     method: 'PATCH',
     path: '/w/product/{id}',
     access: anyOf('u_product'),
-    input: productUpdateInput,
+    ...productUpdate,
     output: z.null(),
     summary: 'Ubah produk; partner diganti bila dikirim',
   }),

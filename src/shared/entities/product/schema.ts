@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
+import { updateOf } from '../../core/patch.ts';
 import {
   id,
   longTextMax,
   optionalId,
   optionalText,
-  recordVersion,
   requiredFlag,
   requiredId,
   text,
@@ -86,11 +86,7 @@ export const productInput = z.object({
 });
 
 /** C-004: without `partnerAssign` the partners stay as they are (A-069). */
-export const productUpdateInput = productInput.extend({
-  id,
-  version: recordVersion,
-  partnerAssign: partnerIds.optional(),
-});
+export const productUpdate = updateOf(productInput);
 
 /** C-006: replaces the product's partners (A-069). */
 export const assignPartnerInput = z.object({ product_id: requiredId('Produk'), partner_id: partnerIds });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { type FieldErrors, messages } from '../../core/errors.ts';
+import { judgedBy, updateOf } from '../../core/patch.ts';
 import {
   day,
   flag,
   id,
   jakartaDay,
   optionalText,
-  recordVersion,
   requiredFlag,
   requiredId,
   richTextMax,
@@ -131,33 +131,36 @@ const programShape = z.object({
 });
 
 /** A period has both ends, in order (E-PROGRAM.start_date, end_date). */
-function checkPeriod(
-  program: { is_expired_program: boolean; start_date?: string | undefined; end_date?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (!program.is_expired_program) return;
-  const issue = (field: 'start_date' | 'end_date', message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
+export function periodFaults(program: {
+  is_expired_program: boolean;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}): FieldErrors {
+  if (!program.is_expired_program) return {};
   const { start_date, end_date } = program;
-  if (!start_date) issue('start_date', messages.required(L.start_date));
-  if (!end_date) issue('end_date', messages.required(L.end_date));
-  if (start_date && end_date && end_date < start_date)
-    issue('end_date', `${L.end_date} tidak boleh sebelum ${L.start_date}`);
+  return {
+    ...(!start_date && { start_date: messages.required(L.start_date) }),
+    ...(!end_date && { end_date: messages.required(L.end_date) }),
+    ...(start_date &&
+      end_date &&
+      end_date < start_date && { end_date: `${L.end_date} tidak boleh sebelum ${L.start_date}` }),
+  };
 }
 
 /** C-011 (R-405, R-406). */
 export const programInput = programShape
   .extend({ product_id: requiredId(L.product_id) })
-  .superRefine(checkPeriod)
+  .superRefine(judgedBy(periodFaults))
   .superRefine(({ is_quota, quota }, context) => {
     if (is_quota && quota === undefined)
       context.addIssue({ code: 'custom', path: ['quota'], message: messages.required(L.quota) });
   });
 
 /** C-013: the product stays; a quota that the program already has is changed by C-015 only (R-408). */
-export const programUpdateInput = programShape
-  .extend({ id, version: recordVersion, program_locations_deletes: z.array(id).max(500).default([]) })
-  .superRefine(checkPeriod);
+export const programUpdate = updateOf(
+  programShape.extend({ program_locations_deletes: z.array(id).max(500).default([]) }),
+  periodFaults,
+);
 
 /** C-015 (R-410). */
 export const quotaInput = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { questionDetailSchema, questionInput, questionSchema, questionUpdateInput } from './schema.ts';
+import { questionDetailSchema, questionInput, questionSchema, questionUpdate } from './schema.ts';
 
 export const questionOperations = {
   byProgram: operation({
@@ -42,7 +42,7 @@ export const questionOperations = {
     method: 'PATCH',
     path: '/w/program-question/{id}',
     access: anyOf('crud_program_completion'),
-    input: questionUpdateInput,
+    ...questionUpdate,
     output: z.null(),
     summary: 'Ubah pertanyaan',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
-import { id, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { requiredFlag, requiredId, text } from '../../core/values.ts';
 import { questionLabels, questionTypes } from './fields.ts';
 
 const L = questionLabels;
@@ -30,9 +31,7 @@ export const questionInput = z.object({
 });
 
 /** C-021: a question stays with its program. */
-export const questionUpdateInput = questionInput
-  .omit({ program_id: true })
-  .extend({ id, version: recordVersion });
+export const questionUpdate = updateOf(questionInput.omit({ program_id: true }));
 
 export const answerTypes = ['text', 'image', 'latlon', 'image_latlon'] as const;
 export type AnswerType = (typeof answerTypes)[number];

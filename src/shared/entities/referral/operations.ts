@@ -5,15 +5,15 @@ import { operation } from '../../core/operation.ts';
 import { id, longTextMax, requiredId, requiredRupiah, rupiah, text } from '../../core/values.ts';
 import { referralLabels } from './fields.ts';
 import {
-  callInput,
   callSchema,
+  callUpdate,
   referralDetailSchema,
   referralFilters,
   referralInput,
   referralListInput,
   referralRowSchema,
   referralSortColumns,
-  referralUpdateInput,
+  referralUpdate,
 } from './schema.ts';
 import { type ReferralStatus, type ReferralStatusForm, referralStatusIds } from './status.ts';
 
@@ -95,7 +95,7 @@ export const referralOperations = {
     method: 'PATCH',
     path: '/w/referral/{id}',
     access: anyOf('u_referral_detail'),
-    input: referralUpdateInput,
+    ...referralUpdate,
     output: z.null(),
     summary: 'Ubah pengajuan',
   }),
@@ -158,7 +158,7 @@ export const referralOperations = {
     method: 'PATCH',
     path: '/w/referral/follow-up/{referral_id}',
     access: anyOf('u_referral_verify_call'),
-    input: callInput,
+    ...callUpdate,
     output: callSchema,
     summary: 'Simpan panggilan verifikasi',
   }),

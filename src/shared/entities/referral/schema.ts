@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
 import { labelsOf, sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
+import { updateOf } from '../../core/patch.ts';
 import {
   day,
   digitsPattern,
@@ -13,7 +14,6 @@ import {
   optionalText,
   phoneHint,
   phonePattern,
-  recordVersion,
   requiredId,
   rupiah,
   text,
@@ -88,15 +88,16 @@ export const referralInput = z.object({
 export type ReferralInput = z.output<typeof referralInput>;
 
 /** C-144: the product is locked (R-137); assign targets and incentive may be changed. */
-export const referralUpdateInput = referralInput.omit({ product_id: true }).extend({
-  id,
-  partner_id_company_assign: optionalId,
-  partner_id_branch_assign: optionalId,
-  incentive_amount: rupiah.optional(),
-  incentive_insentif: rupiah.optional(),
-  incentive_tax: rupiah.optional(),
-  version: recordVersion,
-});
+export const referralUpdate = updateOf(
+  referralInput.omit({ product_id: true }).extend({
+    partner_id_company_assign: optionalId,
+    partner_id_branch_assign: optionalId,
+    incentive_amount: rupiah.default(0),
+    incentive_insentif: rupiah.default(0),
+    incentive_tax: rupiah.default(0),
+  }),
+);
+export type ReferralUpdateInput = z.output<typeof referralUpdate.input>;
 
 /** KTP fields that are required and empty, with their messages (R-139, R-840). */
 export function missingKtpFields(
@@ -218,10 +219,17 @@ const choice = <Options extends readonly [string, ...string[]]>(options: Options
   z.enum(['', ...options]).default('');
 
 /** C-150; `caller_name` is the server's. The description is cleared when there is no other loan (R-149). */
-export const callInput = z
-  .object({
-    referral_id: id,
-    call_time: z.iso.datetime({ offset: true, error: 'Waktu panggilan tidak valid' }).nullish(),
+export const callUpdate = updateOf(
+  z.object({
+    call_time: z
+      .preprocess(
+        (value) => (value === '' ? null : value),
+        z.iso.datetime({ offset: true, error: 'Waktu panggilan tidak valid' }).nullish() as z.ZodType<
+          string | null | undefined,
+          string | null | undefined
+        >,
+      )
+      .optional(),
     address: optionalText(callLabels.address),
     residence_status: choice(residenceStatuses),
     education: choice(educations),
@@ -237,8 +245,11 @@ export const callInput = z
     occupation: optionalText(callLabels.occupation),
     income: rupiah.min(0, 'Penghasilan tidak boleh negatif').default(0),
     is_verified: flag.default(false),
-  })
-  .transform((call) => (call.other_loan ? call : { ...call, other_loan_description: '' }));
+  }),
+  undefined,
+  { referral_id: id },
+);
+export type CallUpdateInput = z.output<typeof callUpdate.input>;
 
 /** C-142. */
 export const referralDetailSchema = referralRowSchema.extend({

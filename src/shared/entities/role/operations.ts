@@ -8,7 +8,7 @@ import {
   roleListInput,
   roleRowSchema,
   roleSchema,
-  roleUpdateInput,
+  roleUpdate,
 } from './schema.ts';
 
 export const roleOperations = {
@@ -57,7 +57,7 @@ export const roleOperations = {
     method: 'PATCH',
     path: '/w/role/{id}',
     access: anyOf('u_role'),
-    input: roleUpdateInput,
+    ...roleUpdate,
     output: z.null(),
     summary: 'Ubah role; berlaku mulai panggilan berikutnya',
   }),

@@ -3,7 +3,8 @@ import { accessCodes } from '../../core/access.ts';
 import { messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { id, recordVersion, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { id, text } from '../../core/values.ts';
 import { roleFields, roleLabels } from './fields.ts';
 
 /** Roles with fixed ids; 3 and 4 are reserved, custom roles start at 7. */
@@ -55,4 +56,4 @@ export const roleInput = z.object({
 });
 
 /** C-194. */
-export const roleUpdateInput = roleInput.extend({ id, version: recordVersion });
+export const roleUpdate = updateOf(roleInput);

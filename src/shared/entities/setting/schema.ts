@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { type FieldErrors, messages } from '../../core/errors.ts';
+import { updateOf } from '../../core/patch.ts';
 import {
   email,
   httpUrl,
   id,
   longTextMax,
-  recordVersion,
   requiredFlag,
   requiredRupiah,
   text,
@@ -54,7 +54,7 @@ export const generalInput = z.object({
   url_delete_account: text(L.url_delete_account).pipe(httpUrl(L.url_delete_account)),
 });
 /** C-039. */
-export const generalUpdateInput = generalInput.extend({ id, version: recordVersion });
+export const generalUpdate = updateOf(generalInput);
 
 /** E-GENERAL.max_upload: any text that is no whole number above 0 gets the one stated message (A-101). */
 const maxUploadValue = given(L.max_upload).pipe(
@@ -86,10 +86,11 @@ export const maintenanceSchema = z.object({
 export type MaintenanceEndpoint = z.output<typeof maintenanceSchema>;
 
 /** C-046. `true` is shown 'Tidak Aktif' (R-503). */
-export const maintenanceInput = z.object({
-  id,
-  is_maintenance: requiredFlag(L.is_maintenance),
-});
+export const maintenanceUpdate = updateOf(
+  z.object({ is_maintenance: requiredFlag(L.is_maintenance) }),
+  undefined,
+  { id },
+);
 
 /** E-BANK, record 1 (R-928). */
 export const bankTransferSchema = z.object({
@@ -104,17 +105,15 @@ const bankAmount = (label: string) =>
   requiredRupiah(label).refine((value) => value >= 0, `${label} tidak boleh negatif`);
 
 /** C-048, R-506. */
-export const bankTransferInput = z
-  .object({
-    id,
-    min_amount: bankAmount(L.min_amount),
-    max_amount: bankAmount(L.max_amount),
-    version: recordVersion,
-  })
-  .refine((values) => values.min_amount <= values.max_amount, {
-    path: ['min_amount'],
-    error: `${L.min_amount} tidak boleh lebih besar dari ${L.max_amount}`,
-  });
+export const bankLimits = z.object({
+  min_amount: bankAmount(L.min_amount),
+  max_amount: bankAmount(L.max_amount),
+});
+export const bankFaults = ({ min_amount, max_amount }: z.output<typeof bankLimits>): FieldErrors =>
+  min_amount <= max_amount
+    ? {}
+    : { min_amount: `${L.min_amount} tidak boleh lebih besar dari ${L.max_amount}` };
+export const bankTransferUpdate = updateOf(bankLimits, bankFaults);
 
 /** E-OTP, record 1. `otp_expiry_time` in seconds. */
 export const otpSchema = z.object({
@@ -127,13 +126,13 @@ export const otpSchema = z.object({
 export type OtpSetting = z.output<typeof otpSchema>;
 
 /** C-050, R-504. */
-export const otpInput = z.object({
-  id,
-  sms_text: text(L.sms_text, longTextMax),
-  otp_expiry_time: requiredNumber(L.otp_expiry_time, { min: 1, max: 86_400 }),
-  max_request: requiredNumber(L.max_request, { min: 1, max: 1000 }),
-  version: recordVersion,
-});
+export const otpUpdate = updateOf(
+  z.object({
+    sms_text: text(L.sms_text, longTextMax),
+    otp_expiry_time: requiredNumber(L.otp_expiry_time, { min: 1, max: 86_400 }),
+    max_request: requiredNumber(L.max_request, { min: 1, max: 1000 }),
+  }),
+);
 
 /** E-OTPFLOW.kind. */
 export const otpFlowKinds = ['register', 'password'] as const;
@@ -155,16 +154,15 @@ export type OtpFlow = z.output<typeof otpRegisterSchema>;
 
 const timerPart = { min: 0, max: 59 };
 
-/** C-222 of the registration. */
-export const otpRegisterInput = z.object({
-  id,
+const otpFlowInput = z.object({
   message: text(L.message, longTextMax),
   resend_from: requiredNumber(L.resend_from, timerPart),
   resend_to: requiredNumber(L.resend_to, timerPart),
   max_resend: requiredNumber(L.max_resend, { min: 1, max: 1000 }),
-  version: recordVersion,
 });
+/** C-222 of the registration. */
+export const otpRegisterUpdate = updateOf(otpFlowInput);
 /** C-222 of the password: exactly three characters of code (R-505). */
-export const otpPasswordInput = otpRegisterInput.extend({
-  code: text(L.code).length(3, `${L.code} harus 3 karakter`),
-});
+export const otpPasswordUpdate = updateOf(
+  otpFlowInput.extend({ code: text(L.code).length(3, `${L.code} harus 3 karakter`) }),
+);

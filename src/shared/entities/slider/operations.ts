@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { sliderInput, sliderListInput, sliderSchema, sliderUpdateInput } from './schema.ts';
+import { sliderInput, sliderListInput, sliderSchema, sliderUpdate } from './schema.ts';
 
 const access = anyOf('r_slider');
 
@@ -45,7 +45,7 @@ export const sliderOperations = {
     method: 'PATCH',
     path: '/w/general-setting/app-image-slider/update/{id}',
     access,
-    input: sliderUpdateInput,
+    ...sliderUpdate,
     output: z.null(),
     summary: 'Ubah slider',
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { httpUrl, id, longTextMax, optionalText, recordVersion, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { httpUrl, longTextMax, optionalText, text } from '../../core/values.ts';
 import { sliderFields, sliderLabels } from './fields.ts';
 
 const L = sliderLabels;
@@ -30,6 +31,6 @@ export const sliderInput = z.object({
 });
 
 /** C-043. */
-export const sliderUpdateInput = sliderInput.extend({ id, version: recordVersion });
+export const sliderUpdate = updateOf(sliderInput);
 
 export const sliderListInput = listInput(['id', ...sortKeys(sliderFields)], {});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { termsInput, termsSchema, termsUpdateInput } from './schema.ts';
+import { termsInput, termsSchema, termsUpdate } from './schema.ts';
 
 const access = anyOf('r_terms');
 
@@ -33,7 +33,7 @@ export const termsOperations = {
     method: 'PATCH',
     path: '/w/terms/{id}',
     access,
-    input: termsUpdateInput,
+    ...termsUpdate,
     output: z.null(),
     summary: 'Ubah syarat dan ketentuan',
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, recordVersion, richTextMax, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { richTextMax, text } from '../../core/values.ts';
 import { termsLabels } from './fields.ts';
 
 /** E-TERMS: one record of sanitised HTML. */
@@ -14,4 +15,4 @@ export type Terms = z.output<typeof termsSchema>;
 /** C-035. */
 export const termsInput = z.object({ terms: text(termsLabels.terms, richTextMax) });
 /** C-036. */
-export const termsUpdateInput = termsInput.extend({ id, version: recordVersion });
+export const termsUpdate = updateOf(termsInput);

@@ -10,7 +10,7 @@ import {
   userListInput,
   userRowSchema,
   userSchema,
-  userUpdateInput,
+  userUpdate,
 } from './schema.ts';
 
 export const userOperations = {
@@ -73,7 +73,7 @@ export const userOperations = {
     method: 'PATCH',
     path: '/w/admin/{id}',
     access: SESSION,
-    input: userUpdateInput,
+    ...userUpdate,
     output: z.null(),
     summary: 'Ubah pengguna atau admin partner',
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { type FieldErrors, messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { email, id, optionalId, optionalText, recordVersion, requiredId, text } from '../../core/values.ts';
+import { judgedBy, updateOf } from '../../core/patch.ts';
+import { email, id, optionalId, optionalText, requiredId, text } from '../../core/values.ts';
 import { roleIds } from '../role/schema.ts';
 import { passwordFault, passwordTexts, sixDigits } from '../session/password.ts';
 import { userFields, userLabels } from './fields.ts';
@@ -76,14 +77,14 @@ interface Membership {
 }
 
 /** Partner admins belong to a company, branch admins to one of its branches as well. */
-function checkMembership(user: Membership, context: z.RefinementCtx): void {
-  const missing = (field: 'company_id' | 'branch_id') =>
-    context.addIssue({ code: 'custom', path: [field], message: messages.required(L[field]) });
+export function membershipFaults(user: Membership): FieldErrors {
   const isBranchAdmin = user.role_id === roleIds.branchAdmin;
-  if (!isBranchAdmin && user.role_id !== roleIds.companyAdmin) return;
-  if (user.company_id === undefined) missing('company_id');
+  if (!isBranchAdmin && user.role_id !== roleIds.companyAdmin) return {};
   const noBranch = user.branch_id === undefined || user.branch_id === user.company_id;
-  if (isBranchAdmin && noBranch) missing('branch_id');
+  return {
+    ...(user.company_id === undefined && { company_id: messages.required(L.company_id) }),
+    ...(isBranchAdmin && noBranch && { branch_id: messages.required(L.branch_id) }),
+  };
 }
 
 /** C-184. Without company and branch a user belongs to the house. */
@@ -95,7 +96,7 @@ export const userInput = userShape
     password: adminPassword,
     confirm_password: z.string({ error: messages.required(L.confirm_password) }).max(200),
   })
-  .superRefine(checkMembership)
+  .superRefine(judgedBy(membershipFaults))
   .refine((user) => user.password === user.confirm_password, {
     path: ['confirm_password'],
     error: userTexts.differentPassword,
@@ -106,14 +107,10 @@ export type UserInput = z.output<typeof userInput>;
  * C-185. Role, company and branch stay when they are left out, and when somebody edits themselves (A-028); a partner
  * admin's role stays always (R-324).
  */
-export const userUpdateInput = userShape.extend({
-  id,
-  role_id: optionalId,
-  company_id: optionalId,
-  branch_id: optionalId,
-  version: recordVersion,
-});
-export type UserUpdateInput = z.output<typeof userUpdateInput>;
+export const userUpdate = updateOf(
+  userShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),
+);
+export type UserUpdateInput = z.output<typeof userUpdate.input>;
 
 /** C-091: six digits or the stronger form. The form's second field may be sent along. */
 export const changePasswordInput = z

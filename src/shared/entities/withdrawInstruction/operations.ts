@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allOf, anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { withdrawInput, withdrawListInput, withdrawSchema, withdrawUpdateInput } from './schema.ts';
+import { withdrawInput, withdrawListInput, withdrawSchema, withdrawUpdate } from './schema.ts';
 
 /** `r_withdrawal` reads; `crud_program_completion` writes, as the source has it (A-018). */
 const read = anyOf('r_withdrawal');
@@ -47,7 +47,7 @@ export const withdrawInstructionOperations = {
     method: 'PATCH',
     path: '/w/general-setting/withdraw-instruction/update/{id}',
     access: write,
-    input: withdrawUpdateInput,
+    ...withdrawUpdate,
     output: z.null(),
     summary: 'Ubah instruksi tarik tunai',
   }),

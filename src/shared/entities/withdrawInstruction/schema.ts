@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+import { updateOf } from '../../core/patch.ts';
+import { longTextMax, text } from '../../core/values.ts';
 import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 
 export type Merchant = keyof typeof merchantNames;
@@ -29,15 +30,15 @@ export const withdrawInput = z.object({
 });
 
 /** C-032. */
-export const withdrawUpdateInput = withdrawInput.extend({
-  id,
-  instruction_order: z.coerce
-    .number<number | string>(messages.required(L.instruction_order))
-    .int(`${L.instruction_order} harus bilangan bulat`)
-    .min(1, `${L.instruction_order} paling kecil 1`)
-    .max(100_000, `${L.instruction_order} paling besar 100000`),
-  version: recordVersion,
-});
+export const withdrawUpdate = updateOf(
+  withdrawInput.extend({
+    instruction_order: z.coerce
+      .number<number | string>(messages.required(L.instruction_order))
+      .int(`${L.instruction_order} harus bilangan bulat`)
+      .min(1, `${L.instruction_order} paling kecil 1`)
+      .max(100_000, `${L.instruction_order} paling besar 100000`),
+  }),
+);
 
 /** C-030. */
 export const withdrawListInput = listInput(sortKeys(withdrawFields), {

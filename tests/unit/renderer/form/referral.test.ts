@@ -240,13 +240,6 @@ describe('verification call (S-036)', () => {
     expect(parse({}).success).toBe(true);
   });
 
-  it('drops the description of no other loan (R-149)', () => {
-    const kept = parse({ other_loan: true, other_loan_description: 'KPR' });
-    expect(kept.data?.other_loan_description).toBe('KPR');
-    const dropped = parse({ other_loan: false, other_loan_description: 'KPR' });
-    expect(dropped.data?.other_loan_description).toBe('');
-  });
-
   it('takes every field of the call from its description', () => {
     expect(Object.keys(values).sort()).toEqual(
       Object.keys(call)
