@@ -94,9 +94,8 @@ export const recordKinds = {
     company: '(r.assigned_company_id = :c and r.soa_company_id <> :c)',
     branch: '(r.assigned_branch_id = :b and r.soa_branch_id <> :b)',
   },
-  /** Not assigned elsewhere: to name the assigned place again would change nothing, and be fine. */
   soaReferral: {
-    from: live('referral', 'coalesce(r.assigned_branch_id, r.soa_branch_id) = r.soa_branch_id'),
+    from: live('referral'),
     company: 'r.soa_company_id = :c',
     branch: 'r.soa_branch_id = :b',
   },

@@ -24,10 +24,29 @@ export function shownText(cell: BatchCell | undefined): string {
 }
 
 function shownNumber(cell: BatchCell): string {
-  const value = cell.number;
+  const value = shownValue(cell);
   if (value === undefined) return cell.text;
+  if (!Number.isInteger(value)) return plainDecimal(value);
   if (Number.isInteger(value) && Math.abs(value) < exactDigits) return String(value);
   return expandExponent(cell.text) ?? cell.text;
+}
+
+/**
+ * A number as Excel shows it: with a fraction at 15 significant digits, because the last ones are what a formula or a
+ * double left over (`3300000.0000000005`). Whole numbers keep all digits: they may be a NIK.
+ */
+export function shownValue({ text, number }: BatchCell): number | undefined {
+  if (number === undefined || /^[-+]?\d+$/.test(text)) return number;
+  return Number(number.toPrecision(15));
+}
+
+/** Without exponent: `1.2e-7` → `0.00000012`. */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (!match) return text;
+  const [, sign = '', first = '', fraction = '', exponent] = match;
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${fraction}`;
 }
 
 /** `2026-11-21T10:00:00` → `21-11-2026 10:00:00`; a time without a day stays as it is. */
