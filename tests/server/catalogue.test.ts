@@ -5,7 +5,7 @@ import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { programOperations } from '../../src/shared/entities/program/operations.ts';
-import { programBlock, programBlockedTexts } from '../../src/shared/entities/program/schema.ts';
+import { programBlock, programBlockedTexts } from '../../src/shared/entities/program/block.ts';
 import { questionTypes } from '../../src/shared/entities/question/fields.ts';
 import { questionOperations } from '../../src/shared/entities/question/operations.ts';
 import { regionOperations } from '../../src/shared/entities/region/operations.ts';

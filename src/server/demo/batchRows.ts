@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
-import { parseLocation } from '../../shared/entities/question/schema.ts';
+import { parseLocation } from '../../shared/entities/question/answer.ts';
 import type { Queryable } from '../db/database.ts';
 import { agent } from '../entities/agent/table.ts';
 import { referral, referralAnswer } from '../entities/referral/table.ts';

@@ -1,9 +1,4 @@
-import {
-  formatLocation,
-  type LocationAnswer,
-  parseLatLon,
-  parseLocation,
-} from '../../../shared/entities/question/schema.ts';
+import { formatLocation, type LocationAnswer, parseLatLon, parseLocation } from '../../../shared/entities/question/answer.ts';
 
 /** A location answer as it is typed: the coordinate in two inputs, the rest as stored. */
 export interface LocationInput extends Omit<LocationAnswer, 'latlon'> {

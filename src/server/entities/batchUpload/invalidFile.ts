@@ -3,7 +3,7 @@ import { writeWorkbook } from '../../../excel/writer.ts';
 import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { resultTexts, serverTexts } from '../../../shared/entities/batchUpload/noteTexts.ts';
 import { batchWorkbook, checkedRow, remarkOf } from '../../../shared/entities/batchUpload/sheetLayout.ts';
-import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CreatedRefs, JudgedBatch } from './judge.ts';
 import { batchFolder, invalidNameOf } from './paths.ts';

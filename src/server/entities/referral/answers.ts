@@ -1,12 +1,7 @@
 import { type FieldErrors, messages } from '../../../shared/core/errors.ts';
 import { textMax, tooLongText } from '../../../shared/core/values.ts';
-import {
-  answerTypeOf,
-  formatLocation,
-  locationFault,
-  parseLocation,
-  type Question,
-} from '../../../shared/entities/question/schema.ts';
+import { answerTypeOf, formatLocation, locationFault, parseLocation } from '../../../shared/entities/question/answer.ts';
+import type { Question } from '../../../shared/entities/question/schema.ts';
 import { type AnswerInput, checkAnswers } from '../../../shared/entities/referral/schema.ts';
 
 /** An answer as it is stored: content in one spelling, and the picture inside it by name. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError, conflict, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
-import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import {
   agentUnknownText,
   missingKtpFields,

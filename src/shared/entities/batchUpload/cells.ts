@@ -1,4 +1,4 @@
-import { formatDay } from '../../core/values.ts';
+import { formatDay } from '../../core/formats.ts';
 
 /** One cell of a workbook as the rules read it; what the reader knows beyond this is of no use here. */
 export interface BatchCell {

@@ -1,5 +1,6 @@
-import { longTextMax, textMax } from '../../core/values.ts';
-import { answerTypeOf, type Question } from '../question/schema.ts';
+import { longTextMax, textMax } from '../../core/formats.ts';
+import { answerTypeOf } from '../question/answer.ts';
+import type { Question } from '../question/schema.ts';
 import { type BatchColumnKey, headerOf, type QuestionPart, questionPartHeaders } from './columns.ts';
 import { note, type RowCheck, readLine, typed } from './rowCheck.ts';
 

@@ -1,5 +1,5 @@
-import { formatDay } from '../../core/values.ts';
-import { programBlock } from '../program/schema.ts';
+import { formatDay } from '../../core/formats.ts';
+import { programBlock } from '../program/block.ts';
 import { foldName } from './cells.ts';
 import { headerOf } from './columns.ts';
 import { note, type RowCheck, typed } from './rowCheck.ts';

@@ -1,4 +1,4 @@
-import { formatDay, jakartaDay, maskPhone, phonePattern } from '../../core/values.ts';
+import { formatDay, jakartaDay, maskPhone, phonePattern } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';

@@ -1,4 +1,4 @@
-import { phonePattern } from '../../core/values.ts';
+import { phonePattern } from '../../core/formats.ts';
 import { shownText, tidySpaces } from './cells.ts';
 import { regionNames } from './checkAddress.ts';
 import { type RegionNames, regionKey } from './facts.ts';

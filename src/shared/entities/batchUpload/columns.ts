@@ -1,4 +1,5 @@
-import { answerTypeOf, type Question } from '../question/schema.ts';
+import { answerTypeOf } from '../question/answer.ts';
+import type { Question } from '../question/schema.ts';
 import type { BatchCatalogue } from './operations.ts';
 
 /** The sheet `Pengajuan` as data (batch-upload.md, columns A…S): one list for template, reader, rules and answers. */

@@ -1,4 +1,4 @@
-import { jakartaDay } from '../../core/values.ts';
+import { jakartaDay } from '../../core/formats.ts';
 import { applyQuota, type BatchCheckInput, type CheckedRow, rowChecker } from './check.ts';
 import type { BatchRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
-import { programBlockedTexts } from '../program/schema.ts';
+import { programBlockedTexts } from '../program/block.ts';
 
 /**
  * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).

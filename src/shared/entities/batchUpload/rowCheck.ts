@@ -1,5 +1,5 @@
 import type { BatchNote } from '../../bridge/types.ts';
-import { textMax } from '../../core/values.ts';
+import { textMax } from '../../core/formats.ts';
 import { shownText, tidySpaces } from './cells.ts';
 import { type BaseColumnKey, type BatchColumnKey, headerOf } from './columns.ts';
 import type { BatchFacts } from './facts.ts';
