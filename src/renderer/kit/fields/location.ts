@@ -1,4 +1,9 @@
-import { formatLocation, type LocationAnswer, parseLatLon, parseLocation } from '../../../shared/entities/question/answer.ts';
+import {
+  formatLocation,
+  type LocationAnswer,
+  parseLatLon,
+  parseLocation,
+} from '../../../shared/entities/question/answer.ts';
 
 /** A location answer as it is typed: the coordinate in two inputs, the rest as stored. */
 export interface LocationInput extends Omit<LocationAnswer, 'latlon'> {

@@ -1,6 +1,11 @@
 import { type FieldErrors, messages } from '../../../shared/core/errors.ts';
 import { textMax, tooLongText } from '../../../shared/core/values.ts';
-import { answerTypeOf, formatLocation, locationFault, parseLocation } from '../../../shared/entities/question/answer.ts';
+import {
+  answerTypeOf,
+  formatLocation,
+  locationFault,
+  parseLocation,
+} from '../../../shared/entities/question/answer.ts';
 import type { Question } from '../../../shared/entities/question/schema.ts';
 import { type AnswerInput, checkAnswers } from '../../../shared/entities/referral/schema.ts';
 

@@ -76,9 +76,17 @@ export function toExponent(digits: string): string {
   return `${digits[0]}${fraction && `.${fraction}`}E+${digits.length - 1}`;
 }
 
+/** A coordinate with a decimal point and without a plus sign: `-6,2` → `-6.2`. */
+export function plainCoordinate(text: string): string {
+  return text.replace(/^([-+]?\d+),(\d+)$/, '$1.$2').replace('+', '');
+}
+
+/** What hardly any text has, and costs less to look for than to replace. */
+const untidy = /^\s|\s$|\s\s|[^\S ]/;
+
 /** Single spaces, none at the ends; line breaks and non-breaking spaces count as spaces. */
 export function tidySpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 
 /** What two spellings of a name have in common: case, spaces and punctuation do not count. */
@@ -88,4 +96,9 @@ export function foldName(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** Whether two spellings mean one name. Equal texts, which nearly all of a column's are, are not folded. */
+export function sameName(left: string, right: string): boolean {
+  return left === right || foldName(left) === foldName(right);
 }
