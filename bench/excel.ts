@@ -1,14 +1,18 @@
 /**
- * Reads 100,000 rows × 25 columns with our reader, with the fastest libraries, and with the physical bound (inflate
- * and look at every byte once). Each contender runs in its own process; prints a table and one JSON line.
+ * Reads and writes 100,000 rows × 25 columns with our library, with the fastest others, and with the physical bound
+ * (inflate and look at every byte once); and takes dropped files of 1,000 and 10,000 rows to their report, with the
+ * built worker if there is one (`npm run build`). Each contender runs in its own process; prints tables and one JSON
+ * line.
  *
- *   node bench/excel.ts [--rows 100000] [--runs 5] [--only rujukan,bound]
+ *   node bench/excel.ts [--rows 100000] [--runs 5] [--only rujukan,bound,report]
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { columnName } from '../src/excel/cellReference.ts';
@@ -18,6 +22,7 @@ import { openWorkbook } from '../src/excel/reader.ts';
 import { writeWorkbook } from '../src/excel/writer.ts';
 import { readZipDirectory } from '../src/excel/zipDirectory.ts';
 import { createZip } from '../src/excel/zipWriter.ts';
+import { reportOf, workerFile, writeBatchFile } from './batchReport.ts';
 
 const COLUMNS = 25;
 const LAYOUTS = ['shared', 'inline'] as const;
@@ -43,7 +48,11 @@ const CONTENDERS: Record<string, Contender> = {
   hucre: readHucre,
   'read-excel-file': readReadExcelFile,
   'rujukan write': writeOurs,
+  'hucre write': writeHucre,
 };
+
+/** Rows of the dropped files. */
+const REPORT_ROWS = [1_000, 10_000];
 
 async function readBound(file: string): Promise<number> {
   const fd = fs.openSync(file, 'r');
@@ -94,6 +103,15 @@ async function readReadExcelFile(file: string): Promise<number> {
 async function writeOurs(file: string, rows: number): Promise<number> {
   const columns = Array.from({ length: COLUMNS }, (_unused, index) => ({ header: columnName(index) }));
   await writeWorkbook(`${file}.written`, [{ name: 'Pengajuan', columns, rows: sampleRows(rows) }]);
+  fs.rmSync(`${file}.written`);
+  return rows * COLUMNS;
+}
+
+async function writeHucre(file: string, rows: number): Promise<number> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const columns = Array.from({ length: COLUMNS }, (_unused, index) => ({ header: columnName(index) }));
+  const output = fs.createWriteStream(`${file}.written`);
+  await pipeline(writeXlsxStream(sampleRows(rows), { name: 'Pengajuan', columns }), output);
   fs.rmSync(`${file}.written`);
   return rows * COLUMNS;
 }
@@ -206,11 +224,18 @@ function sampleRowXml(index: number, layout: Layout, strings: Map<string, number
   return `<row r="${number}" spans="1:25">${cells.join('')}</row>`;
 }
 
+async function countReported(file: string): Promise<number> {
+  const counts = await reportOf(file, workerFile(path.join(import.meta.dirname, '..')));
+  return counts.total;
+}
+
+const TICK_MS = 5;
+
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** In the child process: one contender, one file, several runs. */
 async function measure(name: string, file: string, rows: number, runs: number): Promise<Measurement> {
-  const contender = CONTENDERS[name];
+  const contender = name === 'report' ? countReported : CONTENDERS[name];
   if (contender === undefined) throw new Error(`no contender ${name}`);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const seconds: number[] = [];
@@ -220,12 +245,15 @@ async function measure(name: string, file: string, rows: number, runs: number): 
   for (let run = 0; run < runs; run++) {
     delay.reset();
     delay.enable();
+    // The first sample needs a tick before it and the last one a tick behind it: a contender may block at once.
+    await setTimeout(TICK_MS);
     const cpuBefore = process.cpuUsage();
     const start = performance.now();
     cells = await contender(file, rows);
     seconds.push((performance.now() - start) / 1000);
     const { user, system } = process.cpuUsage(cpuBefore);
     cpuSeconds.push((user + system) / 1e6);
+    await setTimeout(TICK_MS);
     delay.disable();
     longestPauseMs = Math.max(longestPauseMs, delay.max / 1e6);
   }
@@ -260,16 +288,25 @@ async function main(): Promise<void> {
     return;
   }
   const rows = Number(values.rows);
-  const names = values.only?.split(',') ?? Object.keys(CONTENDERS);
+  const chosen = values.only?.split(',') ?? ['report', ...Object.keys(CONTENDERS)];
+  const names = chosen.filter((name) => name !== 'report');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-excel-'));
   const results: Record<string, Record<string, Measurement>> = {};
   try {
-    for (const layout of LAYOUTS) {
+    const reports: Record<string, Measurement> = {};
+    for (const count of chosen.includes('report') ? REPORT_ROWS : []) {
+      const file = path.join(folder, `batch-${count}.xlsx`);
+      await writeBatchFile(file, count);
+      reports[`${count} rows`] = measureInChild('report', file, count, Number(values.runs));
+    }
+    if (chosen.includes('report')) printTable('file → report', reports);
+    results.report = reports;
+    for (const layout of names.length > 0 ? LAYOUTS : []) {
       const file = path.join(folder, `${layout}.xlsx`);
       await writeSample(file, layout, rows);
       results[layout] = {};
       for (const name of names) results[layout][name] = measureInChild(name, file, rows, Number(values.runs));
-      printTable(layout, results[layout]);
+      printTable(`${layout} strings`, results[layout]);
     }
   } finally {
     fs.rmSync(folder, { recursive: true });
@@ -277,11 +314,11 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: 'excel', rows, columns: COLUMNS, results, ratios: ratios(results) }));
 }
 
-function printTable(layout: string, results: Record<string, Measurement>): void {
+function printTable(title: string, results: Record<string, Measurement>): void {
   const { bound } = results;
   const toBound = (value: number, reference: number | undefined) =>
     reference === undefined ? '' : (value / reference).toFixed(2);
-  console.log(`\n${layout} strings`);
+  console.log(`\n${title}`);
   console.table(
     Object.entries(results).map(([name, { seconds, cpuSeconds, peakMegabytes, longestPauseMs, cells }]) => ({
       name,
@@ -299,10 +336,12 @@ function printTable(layout: string, results: Record<string, Measurement>): void 
 /** How often slower than ours the libraries are, and we than the bound: by the clock and by processor time. */
 function ratios(results: Record<string, Record<string, Measurement>>) {
   return Object.fromEntries(
-    Object.entries(results).map(([layout, measured]) => [
-      layout,
-      { seconds: ratiosBy('seconds', measured), cpuSeconds: ratiosBy('cpuSeconds', measured) },
-    ]),
+    LAYOUTS.filter((layout) => results[layout])
+      .map((layout) => [layout, results[layout]!] as const)
+      .map(([layout, measured]) => [
+        layout,
+        { seconds: ratiosBy('seconds', measured), cpuSeconds: ratiosBy('cpuSeconds', measured) },
+      ]),
   );
 }
 

@@ -92,16 +92,18 @@ interface WorkbookParts {
 async function readWorkbookParts(source: PackageSource): Promise<WorkbookParts> {
   const { directory, limits } = source;
   const workbookPath = await findWorkbookPart(source);
-  const workbookXml = await readPart(source, workbookPath);
   if (workbookPath.endsWith('.bin')) refuse('XLSB', '.xlsb');
+  const workbookXml = await readPart(source, workbookPath);
   if (workbookXml === undefined) refuseOtherPackage(directory);
   const relationshipsXml = (await readPart(source, relationshipsPart(workbookPath))) ?? '';
   const relationships = parseRelationships(relationshipsXml, workbookPath);
   const stylesPart = targetOfType(relationships, 'styles');
   const stringsPart = targetOfType(relationships, 'sharedStrings');
   const stylesXml = stylesPart === undefined ? undefined : await readPart(source, stylesPart);
+  const workbook = parseWorkbook(workbookXml, relationships, limits);
+  if (!workbook.isWorkbook) refuseOtherPackage(directory);
   return {
-    ...parseWorkbook(workbookXml, relationships, limits),
+    ...workbook,
     dateStyles: parseDateStyles(stylesXml ?? ''),
     stringsEntry: stringsPart === undefined ? undefined : directory.get(partKey(stringsPart)),
   };
@@ -114,7 +116,7 @@ async function findWorkbookPart(source: PackageSource): Promise<string> {
 }
 
 function targetOfType(relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined {
-  return [...relationships.values()].find((relationship) => relationship.type === type)?.target;
+  return [...relationships.values()].find((relationship) => relationship.type === type)?.target ?? undefined;
 }
 
 /** A small part as text, undefined when the package has none of that name. */
@@ -196,8 +198,10 @@ function findSheet(sheets: readonly SheetPart[], key: number | string): SheetPar
 }
 
 function sheetEntry(source: PackageSource, sheet: SheetPart): ZipEntry | undefined {
-  if (sheet.part === null) return undefined;
-  return source.directory.get(partKey(sheet.part)) ?? refuse('NOT_XLSX', '');
+  if (!sheet.hasCells) return undefined;
+  // Never an empty sheet: its rows would be missing without a word.
+  const entry = sheet.part === null ? undefined : source.directory.get(partKey(sheet.part));
+  return entry ?? refuse('NOT_XLSX', '');
 }
 
 /** Rows as their chunks arrive. */

@@ -23,7 +23,7 @@ import { xmlTags } from './xml.ts';
 const LETTER_C = 'c'.charCodeAt(0);
 const LETTER_R = 'r'.charCodeAt(0);
 const LAST_ROW = 1_048_576;
-const ROW_NUMBER = /\sr\s*=\s*["'](\d{1,9})["']/;
+const ROW_NUMBER = /\sr\s*=\s*["']([^"']*)["']/;
 const ROW_HIDDEN = /\shidden\s*=\s*["'](?:1|true)["']/;
 /** Columns that a new row has ready. */
 const MOST_PREPARED_COLUMNS = 256;
@@ -167,8 +167,9 @@ export class SheetScanner {
     this.endRow();
     if (++this.rowElements > this.limits.rowElements) refuse('LIMIT_ROWS', 'more rows than a sheet can hold');
     const tag = this.window.latin1.slice(at, tagEnd);
-    const number = ROW_NUMBER.exec(tag);
-    this.rowNumber = number === null ? this.rowNumber + 1 : Number(number[1]);
+    const number = ROW_NUMBER.exec(tag)?.[1];
+    if (number !== undefined && !/^\d+$/.test(number)) refuse('BAD_XML', 'row number');
+    this.rowNumber = number === undefined ? this.rowNumber + 1 : Number(number);
     if (this.rowNumber < 1 || this.rowNumber > LAST_ROW) refuse('LIMIT_ROWS', `row number ${this.rowNumber}`);
     this.rowHidden = ROW_HIDDEN.test(tag);
     this.cells.startRow();

@@ -58,14 +58,22 @@ export async function writeSheet(sheet: SheetInput, writing: SheetWriting): Prom
     );
   xml += headerRow(sheet, writing.styles, comments);
   let rows = 0;
-  for await (const row of sheet.rows) {
+  const add = (row: RowInput): boolean => {
     rows++;
     if (rows >= LAST_ROW) throw new RangeError(`more than ${LAST_ROW - 1} rows in sheet ${sheet.name}`);
     xml += rowXml(row, rows + 1, sheet.columns, cellStyle, comments);
-    if (xml.length < FLUSH_CHARACTERS) continue;
+    return xml.length >= FLUSH_CHARACTERS;
+  };
+  const flush = async (): Promise<void> => {
     await writing.write(xml);
     xml = '';
     writing.onRows(rows);
+  };
+  // Rows that are there already are not waited for one by one.
+  if (Symbol.iterator in sheet.rows) {
+    for (const row of sheet.rows) if (add(row)) await flush();
+  } else {
+    for await (const row of sheet.rows) if (add(row)) await flush();
   }
   await writing.write(xml + sheetTail(sheet, rows, comments.length > 0));
   writing.onRows(rows);

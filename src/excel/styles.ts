@@ -32,11 +32,15 @@ export type DateStyles = Uint8Array;
 export function parseDateStyles(xml: string): DateStyles {
   const customFormats = new Map<number, boolean>();
   const formatIds: number[] = [];
+  // <dxfs> (18.8.14) has <numFmt> elements of its own, whose ids are not those of the cells' formats.
+  let inCustomFormats = false;
   let inCellFormats = false;
   for (const tag of xmlTags(xml)) {
-    if (tag.name === 'cellXfs') inCellFormats = !tag.closing && !tag.selfClosing;
+    const opens = !tag.closing && !tag.selfClosing;
+    if (tag.name === 'numFmts') inCustomFormats = opens;
+    if (tag.name === 'cellXfs') inCellFormats = opens;
     if (tag.closing) continue;
-    if (tag.name === 'numFmt') {
+    if (tag.name === 'numFmt' && inCustomFormats) {
       const id = Number(tag.attributes.get('numFmtId'));
       customFormats.set(id, isDateFormat(tag.attributes.get('formatCode') ?? ''));
     } else if (tag.name === 'xf' && inCellFormats) {

@@ -9,30 +9,30 @@ import { partKey, type ZipDirectory } from './zipDirectory.ts';
 export interface Relationship {
   /** Last segment of the type URI: 'worksheet', 'styles' …; transitional and strict URIs share it. */
   type: string;
-  /** Part name of the target. */
-  target: string;
+  /** Part name of the target; null when it lies outside the file. */
+  target: string | null;
 }
 
-/** Internal relationships by id. SECURITY: external targets are never followed. */
+/** Relationships by id. SECURITY: targets outside the file are never followed. */
 export function parseRelationships(xml: string, sourcePart: string): Map<string, Relationship> {
   const relationships = new Map<string, Relationship>();
   for (const tag of xmlTags(xml)) {
     if (tag.name !== 'Relationship' || tag.closing) continue;
-    if (tag.attributes.get('TargetMode') === 'External') continue;
     const type = tag.attributes.get('Type')?.split('/').pop() ?? '';
-    const target = resolvePart(sourcePart, tag.attributes.get('Target') ?? '');
+    const isExternal = tag.attributes.get('TargetMode') === 'External';
+    const target = isExternal ? null : resolvePart(sourcePart, tag.attributes.get('Target') ?? '');
     relationships.set(tag.attributes.get('Id') ?? '', { type, target });
   }
   return relationships;
 }
 
-/** A target relative to the part it is named in; '/' leads to the package's root, '..' never above it. */
-function resolvePart(sourcePart: string, target: string): string {
-  if (target.startsWith('/')) return target.slice(1);
-  const segments = sourcePart.split('/').slice(0, -1);
+/** A target relative to the part it is named in, or to the root ('/'); null when '..' leads above the root. */
+function resolvePart(sourcePart: string, target: string): string | null {
+  const segments = target.startsWith('/') ? [] : sourcePart.split('/').slice(0, -1);
   for (const segment of target.split('/')) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '.' && segment !== '') segments.push(segment);
+    if (segment === '..') {
+      if (segments.pop() === undefined) return null;
+    } else if (segment !== '.' && segment !== '') segments.push(segment);
   }
   return segments.join('/');
 }
@@ -44,11 +44,15 @@ export function relationshipsPart(part: string): string {
 }
 
 export interface SheetPart extends SheetInfo {
-  /** Null for chart sheets, dialogs and sheets whose relationship is missing: they hold no cells. */
+  /** False for chart sheets and dialogs. */
+  hasCells: boolean;
+  /** Null when no part of the file is named. */
   part: string | null;
 }
 
 interface WorkbookPart {
+  /** False when the part is something else, such as the text of a .docx. */
+  isWorkbook: boolean;
   sheets: SheetPart[];
   date1904: boolean;
 }
@@ -60,20 +64,24 @@ export function parseWorkbook(
   limits: Limits,
 ): WorkbookPart {
   const sheets: SheetPart[] = [];
+  let isWorkbook = false;
   let date1904 = false;
   for (const tag of xmlTags(xml)) {
     if (tag.closing) continue;
+    if (tag.name === 'workbook') isWorkbook = true;
     if (tag.name === 'workbookPr') date1904 = ['1', 'true'].includes(tag.attributes.get('date1904') ?? '');
     if (tag.name !== 'sheet') continue;
     if (sheets.length >= limits.sheets) refuse('LIMIT_SHEETS', `more than ${limits.sheets} sheets`);
     const relationship = relationships.get(attributeByLocalName(tag, 'id') ?? '');
+    const hasCells = relationship === undefined || relationship.type === 'worksheet';
     sheets.push({
       name: tag.attributes.get('name') ?? '',
       state: sheetState(tag.attributes.get('state')),
-      part: relationship?.type === 'worksheet' ? relationship.target : null,
+      hasCells,
+      part: relationship?.target ?? null,
     });
   }
-  return { sheets, date1904 };
+  return { isWorkbook, sheets, date1904 };
 }
 
 /** ST_SheetState (18.18.68). */
@@ -84,9 +92,11 @@ function sheetState(value: string | undefined): SheetInfo['state'] {
 /** Says what a zip without a workbook part is (X01). */
 export function refuseOtherPackage(directory: ZipDirectory): never {
   const has = (part: string): boolean => directory.has(partKey(part));
+  // Not by the name of the main part: Word also writes word/document2.xml.
+  const hasFolder = (folder: string): boolean => [...directory.keys()].some((key) => key.startsWith(folder));
   if (has('xl/workbook.bin')) refuse('XLSB', '.xlsb');
   if (has('mimetype')) refuse('ODS', '.ods');
-  if (has('word/document.xml')) refuse('NOT_XLSX', '.docx');
-  if (has('ppt/presentation.xml')) refuse('NOT_XLSX', '.pptx');
+  if (hasFolder('word/')) refuse('NOT_XLSX', '.docx');
+  if (hasFolder('ppt/')) refuse('NOT_XLSX', '.pptx');
   refuse('NOT_XLSX', has('[Content_Types].xml') ? '' : '.zip');
 }

@@ -56,11 +56,18 @@ export function createZip(path: string): ZipWriter {
       }
     })();
     copied.catch(() => undefined);
+    let drained: Promise<unknown> | undefined;
+    /** Waits for the piece before, not for its own: the next one is made while the deflater works. */
     const write = async (text: string): Promise<void> => {
       const bytes = Buffer.from(text);
       sizes.inflated += bytes.length;
       sizes.crc = zlib.crc32(bytes, sizes.crc);
-      if (!deflater.write(bytes)) await Promise.race([once(deflater, 'drain'), copied]);
+      await drained;
+      if (deflater.write(bytes)) drained = undefined;
+      else {
+        drained = Promise.race([once(deflater, 'drain'), copied]);
+        drained.catch(() => undefined);
+      }
     };
     try {
       await produce(write);

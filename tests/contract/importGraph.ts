@@ -24,6 +24,22 @@ export function readImportGraph(folders: readonly string[]): ImportGraph {
   return new Map(files.map((file) => [file, targetsOf(file)]));
 }
 
+const typesOnly = /(^|[\n;])\s*(?:import|export)\s+type\s[^'";]*?\sfrom\s*['"][^'"]+['"]/g;
+
+/** The packages that come along when `entry` starts, by name; Node's own are left out. */
+export function packagesOf(entry: string): string[] {
+  const files = new Set([entry]);
+  const packages = new Set<string>();
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8').replace(comments, '').replace(typesOnly, '$1');
+    for (const name of importsIn(source)) {
+      if (name.startsWith('.')) files.add(posix.join(posix.dirname(file), name));
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  }
+  return [...packages];
+}
+
 function targetsOf(file: string): string[] {
   const named = importsIn(readFileSync(file, 'utf8')).filter((name) => name.startsWith('.'));
   return named.map((name) => {

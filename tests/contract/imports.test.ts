@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circles, type ImportGraph, importsIn, readImportGraph } from './importGraph.ts';
+import { circles, type ImportGraph, importsIn, packagesOf, readImportGraph } from './importGraph.ts';
 
 /** ARCHITECTURE.md, "Who may import whom", file by file. biome.json holds the same for packages and whole parts. */
 
@@ -122,6 +122,12 @@ describe('imports', () => {
         /^export\s(?:type\s)?[*{][^'";]*\sfrom\s/m.test(readFileSync(file, 'utf8')),
     );
     expect(handingOn).toEqual([]);
+  });
+});
+
+describe('the Excel worker', () => {
+  test('starts without zod or any other package, because every dropped file waits for it', () => {
+    expect(packagesOf('src/main/workers/excelWorker.ts')).toEqual([]);
   });
 });
 

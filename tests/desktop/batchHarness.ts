@@ -35,6 +35,8 @@ export interface Harness {
 
 export interface HarnessOptions {
   catalogue?: BatchCatalogue;
+  /** By program, instead of one for all. */
+  catalogues?: BatchCatalogue[];
   /** Thrown by the operation of this id. */
   failing?: Record<string, AppError>;
   ledgerFile?: string;
@@ -51,7 +53,12 @@ export function startBatch(options: HarnessOptions = {}): Harness {
   const events: BatchReportSummary[] = [];
   const answers: Record<string, (input: unknown) => unknown> = {
     'batchUpload.programs': () => programs,
-    'batchUpload.catalogue': () => options.catalogue ?? catalogue,
+    'batchUpload.catalogue': (input) =>
+      options.catalogues?.find(
+        ({ program }) => program.id === (input as { program_id: number }).program_id,
+      ) ??
+      options.catalogue ??
+      catalogue,
     'batchUpload.lookup': (input) => fakeLookup(input as BatchLookupInput),
   };
   const answer = (id: string, input: unknown): unknown => {

@@ -13,9 +13,9 @@ import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../src/excel/writer.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
-import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
+import { batchColumns, commonColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import { batchWorkbook, exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
-import { catalogue } from '../fixtures/catalogue.ts';
+import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import type { FilePlan } from '../fixtures/make/rows.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
 import {
@@ -29,6 +29,9 @@ import {
 
 const plans: Record<string, FilePlan> = planFile;
 const small = 'sepuluh-baris-openpyxl.xlsx';
+/** The program that the workbooks of 1,000 rows are made for. */
+const catalogueFor = (name: string) => (name.includes('1000') ? demoCatalogue : catalogue);
+const demo = { catalogue: demoCatalogue };
 
 /** A workbook of one sheet with text cells. */
 async function workbookOf(sheet: string, rows: string[][]): Promise<string> {
@@ -49,7 +52,7 @@ async function filledTemplate(rows: Record<string, string>[], changes: Partial<t
     }),
   );
   const workbook = batchWorkbook({
-    catalogue: used,
+    catalogues: [used],
     provinces: [],
     madeAt: '2026-11-21T00:00:00Z',
     madeBy: '',
@@ -68,18 +71,16 @@ const goodRow = {
 
 describe('a workbook as people make it', () => {
   it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {
-    const batch = startBatch();
+    const batch = startBatch({ catalogue: catalogueFor(name) });
     const summary = await batch.openAndFinish(fixture(name));
     const plan = plans[name]!;
     expect(summary.refusal).toBeNull();
     expect(summary.counts).toEqual(plan.counts);
     expect(reportCodes(batch, summary.draftId)).toEqual(plan.rows);
     expect(summary.fileNotes.map(({ code }) => code)).toEqual(plan.fileNotes);
-    expect(summary.program).toEqual({
-      product: 'Kredit Tanpa Agunan',
-      category: 'Karyawan',
-      program: 'KTA Cepat Cair',
-    });
+    expect(summary.programs).toEqual([
+      { product: 'Kredit Tanpa Agunan', category: 'Karyawan', program: 'KTA Cepat Cair' },
+    ]);
     expect(batch.uploads).toEqual([]);
     expect([...new Set(batch.calls)]).toEqual([
       'batchUpload.programs',
@@ -94,14 +95,14 @@ describe('a workbook as people make it', () => {
   });
 
   it('tells its progress and ends with the report', async () => {
-    const batch = startBatch();
+    const batch = startBatch(demo);
     const summary = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     expect(batch.events.at(-1)).toEqual(summary);
     expect(batch.events.map(({ progress }) => progress).every((part) => part >= 0 && part <= 1)).toBe(true);
   });
 
   it('shows pages of the rows in one state', async () => {
-    const { service, openAndFinish } = startBatch();
+    const { service, openAndFinish } = startBatch(demo);
     const { draftId } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
     const page = service.rows({ draftId, state: 'wrong', page: 3, size: 8 });
     expect([page.total, page.rows.length]).toEqual([20, 4]);
@@ -111,7 +112,7 @@ describe('a workbook as people make it', () => {
 
 describe('sending', () => {
   it('sends the good rows repaired, as text, in the template’s layout', async () => {
-    const batch = startBatch();
+    const batch = startBatch(demo);
     const { draftId } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     const sent = await batch.service.send({
       draftId,
@@ -127,7 +128,7 @@ describe('sending', () => {
     const rows = await readSheet(upload!.copy);
     expect(rows).toHaveLength(975);
     expect(rows[1]).toMatchObject({
-      'Ref Baris *': { text: '0002', type: 'text' },
+      'Ref Baris': { text: '0002', type: 'text' },
       'Nomor HP *': { text: '081100500001', type: 'text' },
       'Penghasilan per Bulan': { text: '5250000', type: 'number' },
     });
@@ -142,7 +143,7 @@ describe('sending', () => {
   });
 
   it('sends a file that the same rules find faultless', async () => {
-    const batch = startBatch();
+    const batch = startBatch(demo);
     const { draftId } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true });
     const again = await batch.openAndFinish(batch.uploads[0]!.copy);
@@ -247,7 +248,7 @@ describe('sending', () => {
 
 describe('the annotated workbook', () => {
   it('holds the wrong rows with their reasons, and is judged the same when it comes back', async () => {
-    const batch = startBatch();
+    const batch = startBatch(demo);
     const first = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     const saved = await batch.service.annotate(first.draftId);
     expect(saved).toMatchObject({ name: 'pengajuan-1000_perbaiki.xlsx', folder: 'Unduhan' });
@@ -384,16 +385,8 @@ describe('notes about the file', () => {
     expect(counts.wrong).toBe(1);
   });
 
-  it('X04: a template from before the questions changed', async () => {
-    const path = await filledTemplate([goodRow]);
-    const [first, ...rest] = catalogue.questions;
-    const changed = { ...catalogue, questions: [{ ...first!, is_mandatory: false }, ...rest] };
-    const { fileNotes } = await startBatch({ catalogue: changed }).openAndFinish(path);
-    expect(fileNotes.map(({ code, level }) => [code, level])).toEqual([['X04', 'P']]);
-  });
-
   it('X05: more rows than the server takes, so the file is not sent', async () => {
-    const batch = startBatch({ catalogue: { ...catalogue, max_upload: 400 } });
+    const batch = startBatch({ catalogue: { ...demoCatalogue, max_upload: 400 } });
     const { draftId, fileNotes, counts } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     const text = 'File berisi 1000 baris, batas 400. Pecah menjadi 3 file?';
     expect(counts.total).toBe(1000);
@@ -405,9 +398,164 @@ describe('notes about the file', () => {
   });
 });
 
+describe('question columns that are not the program’s (X03, X04, X12)', () => {
+  const [company, ...otherQuestions] = catalogue.questions;
+  const header = batchColumns(catalogue).map((column) => column.header);
+  const cells = batchColumns(catalogue).map(({ header: name }, at) => {
+    const example = exampleRow(catalogue)[at]!;
+    const value = typeof example === 'object' ? String(example.value) : String(example);
+    return (goodRow as Record<string, string>)[name] ?? value;
+  });
+  /** The good row under a header of which some names are others. */
+  const fileWith = (changes: Record<string, string>) =>
+    workbookOf('Pengajuan', [header.map((name) => changes[name] ?? name), cells]);
+  const companyColumn = header.indexOf('[P5] Nama perusahaan');
+
+  const waiting = async (path: string, options?: HarnessOptions) => {
+    const batch = startBatch(options);
+    const summary = await batch.openAndFinish(path);
+    expect(summary.state).toBe('mapping');
+    return { batch, draftId: summary.draftId, mapping: summary.mapping! };
+  };
+  const codesOf = ({ notes }: { notes: { code: string; text: string }[] }) => notes.map(({ code }) => code);
+
+  it('a reworded question stops the file, and its answers go where the user says', async () => {
+    const { batch, draftId, mapping } = await waiting(
+      await fileWith({ '[P5] Nama perusahaan': '[P5] Nama ibu kandung' }),
+    );
+    expect(codesOf(mapping)).toEqual(['X03']);
+    expect(mapping.notes[0]!.text).toBe(
+      "Kolom '[P5] Nama perusahaan' tidak ada. Apakah kolom '[P5] Nama ibu kandung' yang dimaksud?",
+    );
+    expect(mapping.open).toMatchObject([{ key: 'q5', header: '[P5] Nama perusahaan', required: true }]);
+    expect(mapping.headers).toMatchObject([
+      { position: companyColumn, letter: 'S', text: '[P5] Nama ibu kandung', sample: 'PT Maju' },
+    ]);
+    await expect(
+      batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true }),
+    ).rejects.toMatchObject({ message: 'File belum selesai diperiksa' });
+    expect(() => batch.service.map({ draftId, choices: [] })).toThrow('Pilih satu kolom berbeda');
+    batch.service.map({ draftId, choices: [{ key: 'q5', position: companyColumn }] });
+    const { counts, state, mapping: after } = await batch.finished(draftId);
+    expect([state, after, counts]).toEqual(['ready', null, { total: 1, good: 1, warned: 0, wrong: 0 }]);
+    await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: false });
+    const [sent] = await readSheet(batch.uploads[0]!.copy);
+    expect(sent!['[P5] Nama perusahaan *']?.text).toBe('PT Maju');
+  });
+
+  it('dropped, the question stays empty: a mandatory one is then missing on every row', async () => {
+    const { batch, draftId } = await waiting(
+      await fileWith({ '[P5] Nama perusahaan': '[P5] Nama ibu kandung' }),
+    );
+    batch.service.map({ draftId, choices: [{ key: 'q5', position: null }] });
+    expect((await batch.finished(draftId)).counts).toEqual({ total: 1, good: 0, warned: 0, wrong: 1 });
+    expect(reportCodes(batch, draftId)).toEqual({ 2: expect.arrayContaining(['S01']) });
+    expect(() => batch.service.map({ draftId, choices: [] })).toThrow('tidak menunggu pencocokan');
+  });
+
+  it.each([
+    [
+      'moved: the text stands under another number',
+      { '[P5] Nama perusahaan': '[P99] Nama perusahaan' },
+      ['X03'],
+    ],
+    ['missing', { '[P6] Mulai bekerja': '' }, ['X03']],
+    ['unknown, beside all that are asked', { Hasil: '[P99] Hobi' }, ['X12']],
+    ['there twice', { Hasil: '[P5] Nama perusahaan' }, ['X12']],
+  ])('%s', async (_name, changes: Record<string, string>, expected) => {
+    const { mapping } = await waiting(await fileWith(changes));
+    expect(codesOf(mapping)).toEqual(expected);
+  });
+
+  it('X04: a template from before the questions changed, also when only a word did', async () => {
+    const path = await filledTemplate([goodRow]);
+    for (const changed of [{ is_mandatory: false }, { question_text: 'Nama toko' }]) {
+      const questions = [{ ...company!, ...changed }, ...otherQuestions];
+      const { mapping } = await waiting(path, { catalogue: { ...catalogue, questions } });
+      expect(codesOf(mapping)[0]).toBe('X04');
+      expect(mapping.notes[0]!.level).toBe('G');
+    }
+  });
+
+  it('the question’s words alone are enough, in any case', async () => {
+    const path = await fileWith({
+      '[P5] Nama perusahaan': 'NAMA PERUSAHAAN',
+      '[P6] Mulai bekerja': '[p6] mulai  bekerja',
+    });
+    expect((await startBatch().openAndFinish(path)).counts.good).toBe(1);
+  });
+
+  it('can be cancelled while it waits', async () => {
+    const { batch, draftId } = await waiting(await fileWith({ '[P6] Mulai bekerja': '' }));
+    batch.service.cancel(draftId);
+    expect(() => batch.service.map({ draftId, choices: [{ key: 'q6', position: null }] })).toThrow(
+      'tidak menunggu pencocokan',
+    );
+  });
+});
+
+describe('several programs in one file (A-114)', () => {
+  const plain = { ...catalogue, questions: [] };
+  const merdeka = { ...plain, program: { ...plain.program, id: 101, program_name: 'KTA Merdeka' } };
+  const common = commonColumns.filter(({ key }) => key !== 'ref' && key !== 'result' && key !== 'remark');
+  const line = (changes: Record<string, string>) =>
+    common.map(({ header }) => {
+      const at = batchColumns(plain).findIndex((column) => column.header === header);
+      const example = exampleRow(plain)[at]!;
+      return changes[header] ?? String(typeof example === 'object' ? example.value : example);
+    });
+  const person = (number: number, program: string) => ({
+    Program: program,
+    'Nomor Agen': 'AG-0001',
+    'Nomor HP': `08110050000${number}`,
+    NIK: `327306010170901${number}`,
+  });
+
+  it('are judged each by their own program, without Ref Baris, and sent without _meta', async () => {
+    const path = await workbookOf('Pengajuan', [
+      common.map(({ header }) => header),
+      line(person(1, 'KTA Cepat Cair')),
+      line(person(2, 'KTA Merdeka')),
+      line(person(3, 'kta merdeka')),
+      line(person(4, 'KTA Merdekaa')),
+      // Another program: another row, although the person is the same.
+      line(person(2, 'KTA Cepat Cair')),
+      line(person(2, 'KTA Merdeka')),
+    ]);
+    const limited = { ...merdeka, program: { ...merdeka.program, is_quota: true, remaining_quota: 1 } };
+    const batch = startBatch({ catalogues: [plain, limited] });
+    const { draftId, programs, state, fileNotes } = await batch.openAndFinish(path);
+    expect([state, fileNotes]).toEqual(['ready', []]);
+    expect(programs.map(({ program }) => program).sort()).toEqual(['KTA Cepat Cair', 'KTA Merdeka']);
+    expect(reportCodes(batch, draftId)).toEqual({
+      4: ['D04', 'D07'],
+      5: ['D01'],
+      6: ['G06'],
+      7: ['G06', 'H08', 'R04'],
+    });
+    await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true });
+    const { copy } = batch.uploads[0]!;
+    expect((await readSheet(copy)).map((row) => row['Program *']?.text)).toEqual([
+      'KTA Cepat Cair',
+      'KTA Merdeka',
+      'KTA Cepat Cair',
+    ]);
+    await expect(readSheet(copy, '_meta')).rejects.toMatchObject({ code: 'NO_SHEET' });
+    const again = await batch.openAndFinish(copy);
+    expect(again.counts).toEqual({ total: 3, good: 2, warned: 1, wrong: 0 });
+  });
+
+  it('are not read from a template: there the other programs’ rows are wrong', async () => {
+    const path = await filledTemplate([goodRow, { ...goodRow, 'Ref Baris': 'T-2', Program: 'KTA Merdeka' }]);
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(path);
+    expect(reportCodes(batch, draftId)[4]).toContain('D06');
+  });
+});
+
 describe('drafts', () => {
   it('can be cancelled at any point', async () => {
-    const batch = startBatch();
+    const batch = startBatch(demo);
     const { draftId } = await batch.service.open(fixture('pengajuan-1000.xlsx'));
     batch.service.cancel(draftId);
     expect(batch.service.summary(draftId).state).toBe('cancelled');

@@ -1,14 +1,23 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { viewerById } from '../../src/server/auth/currentUser.ts';
+import { judgeBatch } from '../../src/server/entities/batchUpload/judge.ts';
+import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
 import { batchRef } from '../../src/server/entities/batchUpload/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import { referral, referralAnswer, referralHistory } from '../../src/server/entities/referral/table.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
-import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
+import {
+  type BatchCatalogue,
+  batchUploadOperations,
+} from '../../src/shared/entities/batchUpload/operations.ts';
 import { findHeader, matchHeader } from '../../src/shared/entities/batchUpload/rows.ts';
+import planFile from '../fixtures/plan.json' with { type: 'json' };
 import { sharedServer } from './harness.ts';
-import { batchRow, catalogueOf, goodRow, process, upload, workbookOf } from './support/batches.ts';
+import { batchRow, catalogueOf, goodRow, process, sheetOf, upload, workbookOf } from './support/batches.ts';
 import {
   admin,
   bandungAdmin,
@@ -49,6 +58,13 @@ const createdBy = async (batchId: number) => {
 
 const invalidFile = (id: number, as = superAdmin) =>
   server().download(operations.invalidFile, { id }, { as });
+
+const look =
+  (input: object, as = superAdmin) =>
+  async () => {
+    const { id } = await programNamed(server(), tabungan);
+    return (await server().call(operations.lookup, { program_id: id, ...input }, { as })).data;
+  };
 
 describe('the job (R-711)', () => {
   test('creates the good rows and hands the wrong ones back with their reasons', async () => {
@@ -119,8 +135,74 @@ describe('the job (R-711)', () => {
     expect((await createdBy(again.id)).rows).toEqual([]);
     const sheet = await readWorkbook(await invalidFile(again.id), 'Pengajuan');
     expect(textsOf(sheet.rows[0]).at(-1)).toContain('pernah dikirim pada');
+    expect((await look({ refs: [rows[0]!.ref!] })()).refs).toMatchObject([{ title: 'Pertama' }]);
     const other = await process(server(), await workbookOf(catalogue, rows), { as: admin });
     expect(other.invalid_count).toBe(0);
+  });
+
+  test('A-114: one Ref Baris may name another person, and a row without one is known by its content', async () => {
+    const { catalogue, rows } = await goodRows(3);
+    await process(server(), await workbookOf(catalogue, rows), { description: 'Gelombang satu' });
+    const others = rows.map((row, index) => ({
+      ...row,
+      submitter_mobile_number: `08571234000${index}`,
+      ...(index === 2 && { ref: '' }),
+    }));
+    const second = await process(server(), await workbookOf(catalogue, [...others, rows[0]!]));
+    expect(second).toMatchObject({ status: 'DONE', invalid_count: 1 });
+    expect((await createdBy(second.id)).rows.map((row) => row.phone).sort()).toEqual([
+      '085712340000',
+      '085712340001',
+      '085712340002',
+    ]);
+    const unnamed = { ...others[2]!, submitter_name: 'Nama Lain' };
+    const third = await process(server(), await workbookOf(catalogue, [unnamed]));
+    expect(third).toMatchObject({ status: 'DONE', invalid_count: 1 });
+    const sheet = await readWorkbook(await invalidFile(third.id), 'Pengajuan');
+    expect(textsOf(sheet.rows[0]).at(-1)).toContain('Baris ini pernah dikirim pada');
+  });
+
+  test.each([false, true])(
+    'A-114: each row of a file of several programs becomes a submission of its own (all or nothing: %s)',
+    async (all_or_nothing) => {
+      const first = await goodRows(60);
+      const second = await goodRows(60, 'Tabungan Haji');
+      const programs = [first.catalogue, second.catalogue] as const;
+      const answered = programs.some(({ questions }) => questions.some((question) => question.is_mandatory));
+      expect(answered).toBe(false);
+      const rows = first.rows.flatMap((row, index) => [row, second.rows[index]!]);
+      const used = await Promise.all(programs.map(({ program: { id } }) => usedQuota(server(), id)));
+      const batch = await process(server(), await workbookOf(programs, rows), { all_or_nothing });
+      expect(batch).toMatchObject({ status: 'DONE', invalid_count: 0, total_count: 120 });
+      const created = (await createdBy(batch.id)).rows;
+      expect(
+        programs.map(({ program: { id } }) => created.filter((row) => row.program_id === id).length),
+      ).toEqual([60, 60]);
+      expect(await Promise.all(programs.map(({ program: { id } }) => usedQuota(server(), id)))).toEqual(
+        used.map((count) => count + 60),
+      );
+      const again = await process(server(), await workbookOf(programs, rows.slice(0, 2)), { all_or_nothing });
+      expect(again.invalid_count).toBe(2);
+    },
+  );
+
+  test('X03, X04, X12: question columns that are not the program’s fail the file', async () => {
+    const { catalogue, rows } = await goodRows(1);
+    const [question, ...rest] = catalogue.questions;
+    const outcomeOf = async (questions: BatchCatalogue['questions']) =>
+      (await process(server(), await workbookOf({ ...catalogue, questions }, rows))).outcome;
+    const reworded = [{ ...question!, question_text: 'Nama ibu kandung' }, ...rest];
+    expect(await outcomeOf(reworded)).toMatch(/^ERROR: Template versi .* pertanyaan program berubah/);
+    const columns = batchColumns({ ...catalogue, questions: reworded });
+    const file = await sheetOf(
+      columns.map(({ header }) => header),
+      columns.map(({ key }) => rows[0]![key] ?? ''),
+    );
+    const batch = await process(server(), file);
+    expect(batch.outcome).toBe(
+      `ERROR: Kolom '[P${question!.id}] ${question!.question_text}' tidak ada. Apakah kolom '[P${question!.id}] Nama ibu kandung' yang dimaksud?`,
+    );
+    expect((await createdBy(batch.id)).rows).toEqual([]);
   });
 
   test('D04: the quota goes to the first rows of the file', async () => {
@@ -189,6 +271,23 @@ describe('the job (R-711)', () => {
     expect(batch.invalid_count).toBe(1);
     expect((await createdBy(batch.id)).rows[0]).toMatchObject({ soa_company_id: 2 });
   });
+});
+
+test('the committed workbook of 1,000 rows fits the demo data as shipped', async () => {
+  const { db, dataFolder } = server().services;
+  const viewer = await viewerById(db, 1);
+  const stored_file = 'pengajuan-1000.xlsx';
+  await copyFile(
+    join(import.meta.dirname, '../fixtures', stored_file),
+    join(batchFolder(dataFolder), stored_file),
+  );
+  const batch = { id: 0, created_by: viewer!.id, stored_file };
+  const { signal } = new AbortController();
+  const { rows } = await judgeBatch({ db, viewer: viewer!, batch, dataFolder, signal });
+  const plan = planFile['pengajuan-1000.xlsx'];
+  expect(rows).toHaveLength(plan.counts.total);
+  expect(rows.filter(({ state }) => state === 'wrong')).toHaveLength(plan.counts.wrong);
+  expect(rows.filter(({ state }) => state === 'good').length).toBeGreaterThanOrEqual(plan.counts.good);
 });
 
 describe('all or nothing', () => {
@@ -346,13 +445,6 @@ describe('C-093 and the checks before sending', () => {
     const answer = await server().call(operations.catalogue, { program_id: motor.id }, { as: bankAdmin });
     expect(answer.status).toBe(404);
   });
-
-  const look =
-    (input: object, as = superAdmin) =>
-    async () => {
-      const { id } = await programNamed(server(), tabungan);
-      return (await server().call(operations.lookup, { program_id: id, ...input }, { as })).data;
-    };
 
   test('agents: known in any case, unknown with similar codes', async () => {
     const { agent_code } = await someAgent(server());

@@ -19,6 +19,7 @@ export interface BatchUpload {
   open(path: string): Promise<{ draftId: string; name: string }>;
   summary(draftId: string): BatchReportSummary;
   rows(input: Input<'batch.rows'>): BatchReportPage;
+  map(input: Input<'batch.map'>): void;
   cancel(draftId: string): void;
   annotate(draftId: string): Promise<SavedFile>;
   send(input: Input<'batch.send'>): Promise<{ id: number; sent: number }>;
@@ -70,6 +71,10 @@ export function createHandlers({
     'batch.open': ({ path }) => batch.open(path),
     'batch.summary': ({ draftId }) => batch.summary(draftId),
     'batch.rows': (input) => batch.rows(input),
+    'batch.map': (input) => {
+      batch.map(input);
+      return null;
+    },
     'batch.cancel': ({ draftId }) => {
       batch.cancel(draftId);
       return null;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { Routes } from '../../shared/bridge/routes.ts';
 import type {
+  BatchColumnChoice,
+  BatchMapping,
   BatchReportPage,
   BatchReportRow,
   BatchReportSummary,
@@ -18,7 +20,7 @@ import type { ApiClient } from './apiClient.ts';
 import { type DraftWorker, startDraftWorker } from './batch/draftWorker.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
 import { createSentFiles } from './batch/ledger.ts';
-import type { FromWorker, WriteChoice } from './batch/protocol.ts';
+import type { Ask, FromWorker, WriteChoice } from './batch/protocol.ts';
 import { saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import type { Log } from './log.ts';
 
@@ -37,6 +39,7 @@ export interface BatchUploadDeps {
 }
 
 type RowsInput = BridgeParsed<Routes['batch.rows']>;
+type MapInput = BridgeParsed<Routes['batch.map']>;
 type SendInput = BridgeParsed<Routes['batch.send']>;
 type Opened = { draftId: string; name: string };
 
@@ -47,6 +50,8 @@ export interface BatchUploadService {
   open(path: string): Promise<Opened>;
   summary(draftId: string): BatchReportSummary;
   rows(input: RowsInput): BatchReportPage;
+  /** Settles the question columns of a file that waits for it; throws AppError when it does not. */
+  map(input: MapInput): void;
   cancel(draftId: string): void;
   /** Writes the wrong rows with their reasons into the user's folder. */
   annotate(draftId: string): Promise<SavedFile>;
@@ -57,9 +62,12 @@ export interface BatchUploadService {
 interface Draft {
   summary: BatchReportSummary;
   rows: BatchReportRow[];
-  hash: string;
+  /** Of the content. */
+  hash: Promise<string>;
   maxUpload: number;
   worker: DraftWorker | null;
+  /** Hands the user's choice of columns to the worker that waits for it. */
+  settle: ((choices: BatchColumnChoice[]) => void) | null;
   /** A second click must not send the file a second time. */
   sending: boolean;
   sent: boolean;
@@ -71,6 +79,8 @@ const draftLimit = 3;
 const texts = {
   unknown: 'File ini sudah ditutup. Pilih file sekali lagi.',
   notReady: 'File belum selesai diperiksa',
+  nothingToMap: 'File ini tidak menunggu pencocokan kolom',
+  incompleteMapping: 'Pilih satu kolom berbeda, atau tidak ada, untuk setiap pertanyaan',
   alreadySent: 'File ini sudah dikirim',
   sendingNow: 'File ini sedang dikirim',
   nothingWrong: 'Tidak ada baris yang salah',
@@ -119,20 +129,33 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const run = async (draft: Draft, path: string): Promise<void> => {
     try {
       const size = await inspectFile(path);
-      change(draft, { size });
-      const programs = await api.request(batchUploadOperations.programs, {});
-      draft.hash = await hashFile(path);
       if (isCancelled(draft)) return;
+      change(draft, { size });
+      // The thread starts while the server is asked; it opens nothing before it is told to.
       draft.worker = startDraftWorker({
         workerFile: deps.workerFile,
-        input: { path, programs: programs.data },
         onMessage: (message) => void receive(draft, message),
-        answer: (question) => answer(api, question),
+        answer: (question) =>
+          question.name === 'mapping' ? askUser(draft, question.input) : answer(api, question),
         viewOf,
       });
+      const programs = await api.request(batchUploadOperations.programs, {});
+      if (isCancelled(draft)) return;
+      draft.hash = hashFile(path);
+      // Awaited with the report.
+      draft.hash.catch(() => undefined);
+      draft.worker?.check({ path, programs: programs.data });
     } catch (error) {
       if (!isCancelled(draft)) refuse(draft, viewOf(error), error);
     }
+  };
+
+  /** Stops the check until the user has settled the columns. */
+  const askUser = (draft: Draft, mapping: BatchMapping): Promise<BatchColumnChoice[]> => {
+    change(draft, { state: 'mapping', mapping });
+    return new Promise((resolve) => {
+      draft.settle = resolve;
+    });
   };
 
   const receive = async (draft: Draft, message: FromWorker): Promise<void> => {
@@ -141,7 +164,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     if (message.type === 'refused') refuse(draft, message.error, message.detail);
     if (message.type !== 'ready') return;
     const { maxUpload, fileNotes, ...report } = message.report;
-    const before = await sentFiles.find(draft.hash);
+    const before = await draft.hash.then(sentFiles.find, () => undefined);
     if (isCancelled(draft)) return;
     draft.maxUpload = maxUpload;
     const again =
@@ -178,8 +201,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       draft.sent = true;
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
       // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
-      await sentFiles
-        .add({ hash: draft.hash, title, sentAt: new Date().toISOString() })
+      await draft.hash
+        .then((hash) => sentFiles.add({ hash, title, sentAt: new Date().toISOString() }))
         .catch((error: unknown) => log.warn('batch.ledger', { error }));
       return sent;
     } finally {
@@ -195,6 +218,15 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     open,
     summary: (draftId) => draftOf(draftId).summary,
     rows: (input) => pageOf(draftOf(input.draftId).rows, input),
+    map: ({ draftId, choices }) => {
+      const draft = draftOf(draftId);
+      const { mapping } = draft.summary;
+      if (!mapping || !draft.settle) throw new AppError('CONFLICT', texts.nothingToMap);
+      if (!isComplete(mapping, choices)) throw new AppError('INVALID', texts.incompleteMapping);
+      draft.settle(choices);
+      draft.settle = null;
+      change(draft, { state: 'checking', progress: 0, mapping: null });
+    },
     cancel: (draftId) => {
       const draft = draftOf(draftId);
       if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
@@ -228,23 +260,37 @@ function newDraft(name: string): Draft {
       progress: 0,
       refusal: null,
       fileNotes: [],
-      program: null,
+      mapping: null,
+      programs: [],
       counts: { total: 0, good: 0, warned: 0, wrong: 0 },
       groups: [],
     },
     rows: [],
-    hash: '',
+    hash: Promise.resolve(''),
     maxUpload: 0,
     worker: null,
+    settle: null,
     sending: false,
     sent: false,
   };
+}
+
+/** One choice for every open column, and no column of the file twice. */
+function isComplete({ open, headers }: BatchMapping, choices: readonly BatchColumnChoice[]): boolean {
+  const positions = choices.flatMap(({ position }) => (position === null ? [] : [position]));
+  return (
+    choices.length === open.length &&
+    open.every(({ key }) => choices.some((choice) => choice.key === key)) &&
+    new Set(positions).size === positions.length &&
+    positions.every((position) => headers.some((header) => header.position === position))
+  );
 }
 
 /** Ends the worker and forgets the rows. */
 function release(draft: Draft): void {
   draft.worker?.stop();
   draft.worker = null;
+  draft.settle = null;
   draft.rows = [];
 }
 
@@ -289,7 +335,7 @@ async function uploadFile(
 /** What the worker may ask of the server. */
 async function answer(
   api: BatchUploadDeps['api'],
-  question: Extract<FromWorker, { type: 'ask' }>,
+  question: Exclude<Ask, { name: 'mapping' }>,
 ): Promise<unknown> {
   const { name, input } = question;
   const { catalogue, lookup } = batchUploadOperations;

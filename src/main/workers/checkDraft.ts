@@ -1,42 +1,40 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
+import { columnName } from '../../excel/cellReference.ts';
+import type { BatchMapping, BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
+import { shownText } from '../../shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
-import { collectLookups } from '../../shared/entities/batchUpload/collect.ts';
 import {
-  type BatchColumn,
-  batchColumns,
+  type BatchColumnKey,
   isOutcome,
+  isQuestion,
   isRequired,
 } from '../../shared/entities/batchUpload/columns.ts';
-import { type BatchFacts, factsFrom } from '../../shared/entities/batchUpload/facts.ts';
 import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
-import { judgeRows } from '../../shared/entities/batchUpload/judgeRows.ts';
-import type {
-  BatchCatalogue,
-  BatchLookup,
-  BatchLookupInput,
-  BatchProgramChoice,
-} from '../../shared/entities/batchUpload/operations.ts';
-import { type BatchTable, findProgram } from '../../shared/entities/batchUpload/readTable.ts';
-import { countStates, groupNotes, reportRow } from '../../shared/entities/batchUpload/report.ts';
 import {
-  type BatchRow,
-  type HeaderMatch,
-  isDataRow,
-  matchHeader,
-  toBatchRow,
-} from '../../shared/entities/batchUpload/rows.ts';
-import { templateVersion } from '../../shared/entities/batchUpload/template.ts';
+  type FilePlan,
+  planFile,
+  plannedRows,
+  type QuestionFaults,
+  settlePlan,
+} from '../../shared/entities/batchUpload/filePlan.ts';
+import { judgeRows } from '../../shared/entities/batchUpload/judgeRows.ts';
+import type { BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
+import type { BatchTable, ReadTableOptions } from '../../shared/entities/batchUpload/readTable.ts';
+import { countStates, groupNotes, reportRow } from '../../shared/entities/batchUpload/report.ts';
+import type { PlannedRow } from '../../shared/entities/batchUpload/rowCheck.ts';
+import { similarHeader } from '../../shared/entities/batchUpload/rows.ts';
 import type { QuestionName, WorkerQuestions, WorkerReport } from '../services/batch/protocol.ts';
+import { startLookups } from './earlyLookups.ts';
 import { keptRows } from './readDraft.ts';
 
 const refused = (message: string) => new AppError('FILE_REFUSED', message);
+const digest = (text: string) => hash('sha256', text);
 
 /** A judged file, ready to be written out. */
 export interface CheckedDraft {
-  catalogue: BatchCatalogue;
-  columns: readonly BatchColumn[];
+  catalogues: FilePlan['catalogues'];
   rows: CheckedRow[];
   report: WorkerReport;
 }
@@ -47,68 +45,84 @@ export interface CheckDeps {
     name: Name,
     input: WorkerQuestions[Name]['input'],
   ): Promise<WorkerQuestions[Name]['answer']>;
-  onProgress(part: number): void;
+  onProgress(state: 'reading' | 'checking', part: number): void;
   /** The report's rows, in parts and in order. */
   onRows(rows: BatchReportRow[]): void;
 }
 
-/** Judges a file's rows. Throws AppError when it has no rows (X08) or no program (X11), or when the server refuses. */
-export async function checkDraft(table: BatchTable, deps: CheckDeps): Promise<CheckedDraft> {
-  const catalogue = await findCatalogue(table, deps);
-  const columns = batchColumns(catalogue);
-  const match = matchHeader(table.header.cells, columns);
-  const rows = table.rows.map((row) => toBatchRow(row, match)).filter(isDataRow);
-  if (rows.length === 0) throw refused(fileTexts.X08());
-  if (table.rowCount > keptRows) throw refused(fileTexts.X05(table.rowCount, catalogue.max_upload));
+type ReadFile = (options: Pick<ReadTableOptions, 'onProgress' | 'onRows'>) => Promise<BatchTable>;
 
-  const facts = await lookUp(rows, catalogue, deps);
+/**
+ * Reads a file and judges its rows; the server is asked about them while more are read. Throws AppError when it has no
+ * rows (X08) or no program (X11), or when the server refuses.
+ */
+export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<CheckedDraft> {
+  const { programs, ask } = deps;
+  const lookups = startLookups(programs, (input) => ask('lookup', input));
+  const table = await read({
+    onProgress: (part) => deps.onProgress('reading', part),
+    onRows: lookups.see,
+  });
+  const plan = await settled(
+    table,
+    await planFile(table, programs, (program_id) => ask('catalogue', { program_id })),
+    deps,
+  );
+  const { max_upload } = plan.catalogues[0];
+  const rows = plannedRows(table, plan, digest);
+  if (rows.length === 0) throw refused(fileTexts.X08());
+  if (table.rowCount > keptRows) throw refused(fileTexts.X05(table.rowCount, max_upload));
+
+  deps.onProgress('checking', 0);
+  const facts = await lookups.facts(rows);
   const checked = await judgeRows(rows, {
-    catalogue,
     facts,
     rest: async (done) => {
-      deps.onProgress(lookupShare + (done / rows.length) * (1 - lookupShare));
+      deps.onProgress('checking', done / rows.length);
       await setImmediate();
     },
   });
   await handOver(checked, deps);
   return {
-    catalogue,
-    columns,
+    catalogues: plan.catalogues,
     rows: checked,
     report: {
-      fileNotes: fileNotes({ rows, match, meta: table.meta, catalogue }),
-      program: {
-        product: catalogue.product.product_name,
-        category: catalogue.category.category_name,
-        program: catalogue.program.program_name,
-      },
+      fileNotes: fileNotes(plan, rows),
+      programs: plan.catalogues.map(({ product, category, program }) => ({
+        product: product.product_name,
+        category: category.category_name,
+        program: program.program_name,
+      })),
       counts: countStates(checked),
       groups: groupNotes(checked),
-      maxUpload: catalogue.max_upload,
+      maxUpload: max_upload,
     },
   };
 }
 
-async function findCatalogue(table: BatchTable, { programs, ask }: CheckDeps): Promise<BatchCatalogue> {
-  const { program_id } = findProgram(table, programs);
-  return ask('catalogue', { program_id });
+/** The plan once the user has said which column is which, where the file does not (X03, X04, X12). */
+async function settled(table: BatchTable, plan: FilePlan, { ask }: CheckDeps): Promise<FilePlan> {
+  if (!plan.faults) return plan;
+  const choices = await ask('mapping', mappingOf(table, plan, plan.faults));
+  return settlePlan(plan, choices);
 }
 
-/** Share of the progress that the questions to the server take. */
-const lookupShare = 0.5;
-
-async function lookUp(
-  rows: readonly BatchRow[],
-  catalogue: BatchCatalogue,
-  { programs, ask, onProgress }: CheckDeps,
-): Promise<BatchFacts> {
-  const inputs = collectLookups(rows, catalogue.program.id);
-  const lookups: { asked: BatchLookupInput; answer: BatchLookup }[] = [];
-  for (const asked of inputs) {
-    onProgress((lookups.length / inputs.length) * lookupShare);
-    lookups.push({ asked, answer: await ask('lookup', asked) });
-  }
-  return factsFrom(programs, lookups);
+function mappingOf({ rows }: BatchTable, { match }: FilePlan, { notes, open }: QuestionFaults): BatchMapping {
+  return {
+    notes,
+    open: open.map((column) => ({
+      key: column.key,
+      header: column.header,
+      required: column.mark === '*',
+      suggested: similarHeader(match, column)?.position ?? null,
+    })),
+    headers: match.unknown.map(({ position, text }) => ({
+      position,
+      letter: columnName(position),
+      text,
+      sample: rows.map(({ cells }) => shownText(cells[position] ?? undefined).trim()).find(Boolean) ?? '',
+    })),
+  };
 }
 
 /** Rows of one message to main. */
@@ -122,37 +136,29 @@ async function handOver(rows: readonly CheckedRow[], { onRows }: CheckDeps): Pro
   }
 }
 
-interface FileFacts {
-  rows: readonly BatchRow[];
-  match: HeaderMatch;
-  meta: BatchTable['meta'];
-  catalogue: BatchCatalogue;
-}
-
-function fileNotes({ rows, match, meta, catalogue }: FileFacts): BatchNote[] {
+function fileNotes({ catalogues, match }: FilePlan, rows: readonly PlannedRow[]): BatchNote[] {
   const notes: BatchNote[] = [];
-  for (const { column, found } of match.missing) {
-    const required = isRequired(column, catalogue.product);
+  const { product, max_upload } = catalogues[0];
+  for (const column of match.missing) {
+    // Of questions the user has been asked, or the rows say it themselves.
+    if (isQuestion(column.key)) continue;
+    const required = isRequired(column, product);
+    const found = similarHeader(match, column)?.text;
     if (!required && !found) continue;
     notes.push(fileNote('X03', required ? 'G' : 'P', [column.header, found], column.header));
   }
-  const latest = templateVersion(catalogue);
-  if (meta.template_version && meta.template_version !== latest) {
-    notes.push(fileNote('X04', 'P', [meta.template_version, latest]));
-  }
-  if (rows.length > catalogue.max_upload) {
-    notes.push(fileNote('X05', 'G', [rows.length, catalogue.max_upload]));
-  }
+  if (rows.length > max_upload) notes.push(fileNote('X05', 'G', [rows.length, max_upload]));
   const formulas = countFormulas(rows);
   if (formulas > 0) notes.push(fileNote('X06', 'P', [formulas]));
   return notes;
 }
 
-function countFormulas(rows: readonly BatchRow[]): number {
+function countFormulas(rows: readonly PlannedRow[]): number {
   let count = 0;
   for (const { cells } of rows) {
-    for (const [key, cell] of Object.entries(cells)) {
-      if (cell?.formula && !isOutcome(key as BatchColumn['key'])) count += 1;
+    for (const name in cells) {
+      const key = name as BatchColumnKey;
+      if (cells[key]?.formula && !isOutcome(key)) count += 1;
     }
   }
   return count;

@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { XlsxError } from '../../excel/errors.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
 import type {
+  Ask,
   FromWorker,
   QuestionName,
   ToWorker,
@@ -32,7 +33,8 @@ function ask<Name extends QuestionName>(
   asked += 1;
   const id = asked;
   const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
-  say({ type: 'ask', id, name, input });
+  // Name and input belong together by the signature above; the compiler cannot follow the two through one union.
+  say({ type: 'ask', id, name, input } as Ask);
   // Main answers a question with the answer of its name.
   return answer as Promise<WorkerQuestions[Name]['answer']>;
 }
@@ -52,11 +54,10 @@ let draft: CheckedDraft | undefined;
 
 async function run({ path, programs }: WorkerInput): Promise<void> {
   try {
-    const table = await readDraft(path, (progress) => tellProgress('reading', progress));
-    draft = await checkDraft(table, {
+    draft = await checkDraft((options) => readDraft(path, options), {
       programs,
       ask,
-      onProgress: (progress) => tellProgress('checking', progress),
+      onProgress: tellProgress,
       onRows: (rows) => say({ type: 'rows', rows }),
     });
     say({ type: 'ready', report: draft.report });
@@ -95,12 +96,10 @@ function viewOf(error: unknown): ErrorView {
 }
 
 port.on('message', (message: ToWorker) => {
+  if (message.type === 'check') return void run(message.input);
   if (message.type === 'write') return void write(message);
   const question = waiting.get(message.id);
   waiting.delete(message.id);
   if (message.type === 'answer') question?.resolve(message.data);
   else question?.reject(AppError.from(message.error));
 });
-
-// The one who starts this worker gives it a WorkerInput.
-void run(workerData as WorkerInput);

@@ -1,6 +1,11 @@
 import { writeWorkbook } from '../../excel/writer.ts';
 import type { BatchRowState } from '../../shared/bridge/types.ts';
-import { batchWorkbook, checkedRow, remarkOf } from '../../shared/entities/batchUpload/sheetLayout.ts';
+import {
+  batchWorkbook,
+  checkedRow,
+  remarkOf,
+  sheetColumns,
+} from '../../shared/entities/batchUpload/sheetLayout.ts';
 import type { WriteChoice } from '../services/batch/protocol.ts';
 import type { CheckedDraft } from './checkDraft.ts';
 
@@ -12,12 +17,13 @@ const statesOf: Readonly<Record<WriteChoice, readonly BatchRowState[]>> = {
 
 /** Writes the chosen rows in the template's layout, wrong ones with their reasons; answers how many there are. */
 export async function writeDraft(
-  { catalogue, columns, rows }: CheckedDraft,
+  { catalogues, rows }: CheckedDraft,
   { path, choice }: { path: string; choice: WriteChoice },
 ): Promise<number> {
   const chosen = rows.filter((row) => statesOf[choice].includes(row.state));
+  const columns = sheetColumns(catalogues);
   const sheets = batchWorkbook({
-    catalogue,
+    catalogues,
     provinces: [],
     madeAt: new Date().toISOString(),
     madeBy: '',

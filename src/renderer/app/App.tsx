@@ -19,7 +19,7 @@ export function App() {
     >
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
-          <Notifications />
+          <Notifications position="top-right" limit={4} />
           <ModalsProvider modalProps={{ centered: true, closeButtonProps: { 'aria-label': 'Tutup' } }}>
             <RouterProvider router={router} />
           </ModalsProvider>

@@ -29,6 +29,12 @@ const reasons: Readonly<Record<AgentStatus, string>> = {
   denied: 'Dokumen identitas tidak sesuai',
 };
 
+/**
+ * Codes of the first active agents. All others carry the month in which they registered, which follows the day of the
+ * installation; workbooks that are to fit the demo data need some that never change.
+ */
+const fixedAgentCodes: readonly string[] = [1, 2, 3, 4, 5].map((number) => `AG-20-01-000${number}`);
+
 type NewAgent = typeof agent.$inferInsert;
 
 /** D-10: the counts of every aspect are exact, who gets which is drawn. */
@@ -46,6 +52,7 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   const times = registrationTimes(random, now);
   const codes = await takeCodes(demo, times);
   let companyAgents = 0;
+  let activeAgents = 0;
 
   const rows: NewAgent[] = times.map((registered, index) => {
     const branch = types[index] === 'company' ? branches[companyAgents++ % branches.length] : undefined;
@@ -54,6 +61,8 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
     return {
       id: index + 1,
       ...codes[index]!,
+      ...(status === 'active' &&
+        activeAgents < fixedAgentCodes.length && { agent_code: fixedAgentCodes[activeAgents++] }),
       agent_type: types[index]!,
       name,
       phone: demoPhone(index + 1),

@@ -1,7 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { BatchColumnKey } from '../../shared/entities/batchUpload/columns.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
-import { parseLocation } from '../../shared/entities/question/schema.ts';
+import type { BatchRow } from '../../shared/entities/batchUpload/rows.ts';
+import { parseLocation } from '../../shared/entities/question/answer.ts';
 import type { Queryable } from '../db/database.ts';
 import { agent } from '../entities/agent/table.ts';
 import { referral, referralAnswer } from '../entities/referral/table.ts';
@@ -56,6 +58,14 @@ export async function rowsFromReferrals(
       },
     };
   });
+}
+
+/** The row as it comes out of the file. */
+export function asRead(values: BatchValues): BatchRow {
+  const cells: BatchRow['cells'] = {};
+  for (const [key, text] of Object.entries(values))
+    cells[key as BatchColumnKey] = { text: text ?? '', type: 'text' };
+  return { n: 0, cells };
 }
 
 type StoredAnswer = typeof referralAnswer.$inferSelect;

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { openWorkbook } from '../../excel/reader.ts';
 import { type SheetInput, writeWorkbook } from '../../excel/writer.ts';
 import { batchColumns } from '../../shared/entities/batchUpload/columns.ts';
+import { rowKey } from '../../shared/entities/batchUpload/identity.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 import { readBatchTable } from '../../shared/entities/batchUpload/readTable.ts';
 import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
@@ -12,12 +14,12 @@ import { batchWorkbook, checkedRow } from '../../shared/entities/batchUpload/she
 import { fileScope, scopeOf } from '../auth/scope.ts';
 import { batchCatalogue, programChoices } from '../entities/batchUpload/catalogue.ts';
 import { invalidRows, writeInvalidFile } from '../entities/batchUpload/invalidFile.ts';
-import { type Batch, createdRefs, judgeBatch } from '../entities/batchUpload/judge.ts';
+import { type Batch, createdRows, judgeBatch } from '../entities/batchUpload/judge.ts';
 import { batchFolder, newStoredName } from '../entities/batchUpload/paths.ts';
 import { batchRef, batchUpload } from '../entities/batchUpload/table.ts';
 import { appUser } from '../entities/user/table.ts';
 import type { Viewer } from '../kit/context.ts';
-import { faultyRows, rowsFromReferrals } from './batchRows.ts';
+import { asRead, faultyRows, rowsFromReferrals } from './batchRows.ts';
 import type { DemoContext } from './context.ts';
 
 interface DemoBatch {
@@ -138,6 +140,7 @@ async function seedFinished(
   await tx.insert(batchRef).values(
     good.map((row) => ({
       uploader_id: viewer.id,
+      row_key: rowKey(asRead(row.values), catalogue, (text) => hash('sha256', text)),
       ref: row.ref,
       referral_id: row.referralId!,
       batch_id: batch.id,
@@ -151,7 +154,7 @@ async function seedFinished(
     dataFolder: services.dataFolder,
     signal: new AbortController().signal,
   });
-  const invalid = invalidRows(judged, await createdRefs(tx, batch), new Map());
+  const invalid = invalidRows(judged, await createdRows(tx, batch), new Map());
   const ended = endOf(batch.created_at);
   await update(demo, batch, {
     status: 'DONE',
@@ -183,13 +186,11 @@ function dataFile(
 ): SheetInput[] {
   const columns = batchColumns(catalogue);
   return batchWorkbook({
-    catalogue,
+    catalogues: [catalogue],
     provinces: [],
     madeAt: now.toISOString(),
     madeBy: viewer.name,
-    rows: rows.map(({ values }, index) =>
-      checkedRow({ n: index + 2, ref: values.ref ?? '', values, notes: [], state: 'good' }, columns),
-    ),
+    rows: rows.map(({ values }) => checkedRow({ values, notes: [] }, columns)),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../shared/entities/question/schema.ts';
+import type { QuestionType } from '../../shared/entities/question/fields.ts';
 import type { DemoCity } from './places.ts';
 
 /** D-06…D-09 as data. Periods are days relative to the first start. */

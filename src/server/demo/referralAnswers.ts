@@ -1,4 +1,5 @@
-import { answerTypeOf, formatLocation, type Question } from '../../shared/entities/question/schema.ts';
+import { answerTypeOf, formatLocation } from '../../shared/entities/question/answer.ts';
+import type { Question } from '../../shared/entities/question/schema.ts';
 import type { referralAnswer } from '../entities/referral/table.ts';
 import type { Pictures } from './pictures.ts';
 import { type DemoCity, demoCities } from './places.ts';

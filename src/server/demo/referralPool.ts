@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { jakartaDay } from '../../shared/core/values.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
-import { programBlock } from '../../shared/entities/program/schema.ts';
+import { programBlock } from '../../shared/entities/program/block.ts';
 import type { Question } from '../../shared/entities/question/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { agent } from '../entities/agent/table.ts';

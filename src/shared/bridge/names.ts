@@ -12,6 +12,7 @@ export const routeNames = [
   'batch.open',
   'batch.summary',
   'batch.rows',
+  'batch.map',
   'batch.cancel',
   'batch.annotate',
   'batch.send',

@@ -58,6 +58,17 @@ export const routes = {
       size: z.number().int().min(1).max(1000),
     }),
   )<BatchReportPage>(),
+  /** Says which column of the file is which of the program, and lets the check go on. */
+  'batch.map': route(
+    z.object({
+      draftId: token,
+      choices: z
+        .array(
+          z.object({ key: z.string().max(40), position: z.number().int().min(0).max(16_384).nullable() }),
+        )
+        .max(1000),
+    }),
+  )<null>(),
   'batch.cancel': route(z.object({ draftId: token }))<null>(),
   /** Writes a copy of the file with the faults of each row; wrong rows only. */
   'batch.annotate': route(z.object({ draftId: token }))<SavedFile>(),

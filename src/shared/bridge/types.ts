@@ -67,19 +67,38 @@ export interface BatchNoteGroup {
   sample: { n: number; text: string };
 }
 
+/** Question columns of a file that are not those of its program: what the user has to settle (X03, X04, X12). */
+export interface BatchMapping {
+  notes: BatchNote[];
+  /** Columns of the program that the file does not have. `suggested` is a position of `headers`. */
+  open: { key: string; header: string; required: boolean; suggested: number | null }[];
+  /** Columns of the file that are none of ours, as Excel names them, with the first value below. */
+  headers: { position: number; letter: string; text: string; sample: string }[];
+}
+
+/** Which column of the file a column of the program is; null: none, its answers stay empty. */
+export interface BatchColumnChoice {
+  key: string;
+  position: number | null;
+}
+
 export interface BatchReportSummary {
   draftId: string;
   name: string;
   /** Bytes. */
   size: number;
-  state: 'reading' | 'checking' | 'ready' | 'refused' | 'cancelled';
+  /** 'mapping': waits for 'batch.map'. */
+  state: 'reading' | 'mapping' | 'checking' | 'ready' | 'refused' | 'cancelled';
   /** 0…1 of the current state. */
   progress: number;
   /** Why the file cannot be used (X01…X09), when `refused`. */
   refusal: ErrorView | null;
   /** Notes about the file as a whole (X06, X10, …). */
   fileNotes: BatchNote[];
-  program: { product: string; category: string; program: string } | null;
+  /** What is to be settled, when `mapping`. */
+  mapping: BatchMapping | null;
+  /** The programs of the rows; [] until they are known. */
+  programs: { product: string; category: string; program: string }[];
   counts: { total: number; good: number; warned: number; wrong: number };
   groups: BatchNoteGroup[];
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { messages } from './errors.ts';
+import { textMax } from './formats.ts';
+
+export * from './formats.ts';
 
 /** Field schemas and formats that several entities share. Messages are the spec's own texts (R-8xx). */
 
@@ -40,8 +43,6 @@ export const requiredRupiah = (label: string) =>
   ) as z.ZodType<number, number | string>;
 
 /** R-939. */
-export const textMax = 255;
-export const longTextMax = 5000;
 export const tooLongText = (label: string, max: number) => `${label} paling banyak ${max} karakter`;
 
 /** Required text of at most `max` characters (R-939). */
@@ -85,97 +86,5 @@ export const email = z.email(emailText).max(254, emailText);
 export const httpUrl = (label: string) =>
   z.url({ protocol: /^https?$/, error: `${label} harus alamat http atau https` }).max(255);
 
-/** Referral and partner phone (R-146, A-083) with the stated hint as its message. */
-export const phonePattern = /^0[0-9]{6,16}$/;
-export const phoneHint = 'Numbers only and must start with zero';
-
 /** R-827: PIC phone, agent mobile and general phone; the patterns are their own (A-023). */
 export const zeroPhoneText = 'Must start with zero and a minimum of 9 characters';
-
-export const nikPattern = /^[0-9]{1,16}$/;
-export const digitsPattern = /^[0-9]+$/;
-
-/** Indonesian phone in 0-form: `+62 812-3456`, `62812…`, `812…` → `0812…` (features.md L5). */
-export function foldPhone(input: string): string {
-  const digits = input.replace(/[^0-9]/g, '');
-  if (digits.startsWith('62') && digits.length > 7) return `0${digits.slice(2)}`;
-  if (digits.startsWith('8') && digits.length >= 9) return `0${digits}`;
-  return digits;
-}
-
-/**
- * What a search may match on: the keyword in lower case with single spaces and, when it can be a phone number, also in
- * 0-form and as bare digits: a NIK may begin with 62 too, and `261122-0005` is the end of a submission number.
- */
-export function keywordReadings(input: string): string[] {
-  const plain = input.trim().replace(/\s+/g, ' ').toLowerCase();
-  if (plain === '') return [];
-  if (!/^\+?[0-9][0-9 ().-]{4,}$/.test(plain)) return [plain];
-  return [...new Set([plain, foldPhone(plain), plain.replace(/[^0-9]/g, '')])];
-}
-
-/** `3273051234560009` → `327305******0009`: lists, messages and error files (features.md R4). */
-export function maskNik(nik: string): string {
-  return nik.length <= 10
-    ? '*'.repeat(nik.length)
-    : `${nik.slice(0, 6)}${'*'.repeat(nik.length - 10)}${nik.slice(-4)}`;
-}
-
-/** `081234565678` → `0812****5678`. */
-export function maskPhone(phone: string): string {
-  return phone.length <= 8
-    ? '*'.repeat(phone.length)
-    : `${phone.slice(0, 4)}${'*'.repeat(phone.length - 8)}${phone.slice(-4)}`;
-}
-
-/** `1250000` → `Rp1.250.000`, `-5000` → `-Rp5.000` (R-937). */
-export function formatRupiah(amount: number): string {
-  const digits = String(Math.abs(Math.trunc(amount))).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${amount < 0 ? '-' : ''}Rp${digits}`;
-}
-
-const jakartaParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Jakarta',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-function inJakarta(at: Date): Record<string, string> {
-  return Object.fromEntries(jakartaParts.formatToParts(at).map((part) => [part.type, part.value]));
-}
-
-/** The calendar day in Asia/Jakarta, `YYYY-MM-DD` (A-078). */
-export function jakartaDay(at: Date = new Date()): string {
-  const { year, month, day: date } = inJakarta(at);
-  return `${year}-${month}-${date}`;
-}
-
-/** `DD-MM-YYYY HH:mm:ss` in Asia/Jakarta (R-938); '-' for nothing. */
-export function formatDateTime(value: string | Date | null | undefined): string {
-  if (!value) return '-';
-  const { year, month, day: date, hour, minute, second } = inJakarta(new Date(value));
-  return `${date}-${month}-${year} ${hour}:${minute}:${second}`;
-}
-
-/** `2026-11-21` → `21-11-2026`; '-' for nothing. */
-export function formatDay(value: string | null | undefined): string {
-  return value ? value.slice(0, 10).split('-').reverse().join('-') : '-';
-}
-
-/** Start of a Jakarta day as an instant; Indonesia's western time has no daylight saving, so +07:00 is exact. */
-export function startOfJakartaDay(value: string): Date {
-  return new Date(`${value}T00:00:00+07:00`);
-}
-
-/** The day `days` after `value`, both `YYYY-MM-DD`. */
-export function addDays(value: string, days: number): string {
-  return new Date(Date.parse(`${value}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** First day of the month of `value` (R-910). */
-export const firstOfMonth = (value: string): string => `${value.slice(0, 8)}01`;

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { writeWorkbook } from '../../../src/excel/writer.ts';
+import { type SheetInput, writeWorkbook } from '../../../src/excel/writer.ts';
 import { batchUpload } from '../../../src/server/entities/batchUpload/table.ts';
 import type { BatchColumnKey } from '../../../src/shared/entities/batchUpload/columns.ts';
-import { batchColumns } from '../../../src/shared/entities/batchUpload/columns.ts';
 import {
   type BatchCatalogue,
   batchUploadOperations,
 } from '../../../src/shared/entities/batchUpload/operations.ts';
-import { batchWorkbook, checkedRow } from '../../../src/shared/entities/batchUpload/sheetLayout.ts';
+import {
+  batchWorkbook,
+  checkedRow,
+  sheetColumns,
+} from '../../../src/shared/entities/batchUpload/sheetLayout.ts';
 import type { TestServer } from '../harness.ts';
 import { programNamed, superAdmin } from './referrals.ts';
 import { until } from './workbooks.ts';
@@ -47,19 +50,29 @@ export function goodRow(catalogue: BatchCatalogue, agentCode: string, ref: strin
   return row;
 }
 
-/** The bytes of a filled template. */
-export async function workbookOf(catalogue: BatchCatalogue, rows: readonly RowValues[]): Promise<File> {
-  const columns = batchColumns(catalogue);
+type Programs = Parameters<typeof sheetColumns>[0];
+
+/** The bytes of a filled template; of several programs without `_meta` and question columns (A-114). */
+export async function workbookOf(of: BatchCatalogue | Programs, rows: readonly RowValues[]): Promise<File> {
+  const catalogues: Programs = 'program' in of ? [of] : of;
+  const columns = sheetColumns(catalogues);
+  return workbookFile(
+    batchWorkbook({
+      catalogues,
+      provinces: [],
+      madeAt: '2026-11-21T00:00:00.000Z',
+      madeBy: 'tes',
+      rows: rows.map((values) => checkedRow({ values, notes: [] }, columns)),
+    }),
+  );
+}
+
+/** A sheet `Pengajuan` of somebody's own. */
+export const sheetOf = (header: readonly string[], ...rows: string[][]): Promise<File> =>
+  workbookFile([{ name: 'Pengajuan', columns: header.map((name) => ({ header: name })), rows }]);
+
+async function workbookFile(sheets: SheetInput[]): Promise<File> {
   const path = join(mkdtempSync(join(tmpdir(), 'rujukan-test-batch-')), 'batch.xlsx');
-  const sheets = batchWorkbook({
-    catalogue,
-    provinces: [],
-    madeAt: '2026-11-21T00:00:00.000Z',
-    madeBy: 'tes',
-    rows: rows.map((values, index) =>
-      checkedRow({ n: index + 2, ref: values.ref ?? '', values, notes: [], state: 'good' }, columns),
-    ),
-  });
   await writeWorkbook(path, sheets);
   return new File([readFileSync(path)], 'pengajuan.xlsx');
 }

@@ -116,6 +116,31 @@ describe('cells', () => {
   });
 
   it.each([
+    ['3300000.0000000005', '3300000', []],
+    ['3299999.9999999995', '3300000', []],
+    ['3300000.4', '3300000.4', ['J01']],
+  ])('reads the computed amount %s as Excel shows it', (salary, expected, expectedCodes) => {
+    const checked = checkOne({ submitter_salary: number(salary) });
+    expect(checked.values.submitter_salary).toBe(expected);
+    expect(codes(checked)).toEqual(expectedCodes);
+  });
+
+  it.each([
+    ['-6.9147400000000001', '-6.91474'],
+    ['107.60980000000001', '107.6098'],
+    ['0.00000012', '0.00000012'],
+    ['-6.2', '-6.2'],
+  ])('reads the coordinate %s with 15 digits', (typed, expected) => {
+    const { values } = checkOne({ 'q7.lat': number(typed), 'q7.lon': number('106.8') });
+    expect(values['q7.lat']).toBe(expected);
+  });
+
+  it('keeps every digit of a whole number, whatever its column', () => {
+    expect(checkOne({ q6: number('1234567890123456') }).values.q6).toBe('1234567890123456');
+    expect(checkOne({ nik: number('3273060101709011') }).values.nik).toBe('3273060101709011');
+  });
+
+  it.each([
     ['081234567890', '081234567890'],
     ['6281234567890', '081234567890'],
     ['+62 (0) 812-3456-7890', '081234567890'],

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import { applyQuota, type CheckedRow, rowChecker } from '../../../src/shared/entities/batchUpload/check.ts';
 import { collectLookups } from '../../../src/shared/entities/batchUpload/collect.ts';
 import type { BatchColumnKey } from '../../../src/shared/entities/batchUpload/columns.ts';
 import { type BatchFacts, factsFrom } from '../../../src/shared/entities/batchUpload/facts.ts';
+import { rowKey } from '../../../src/shared/entities/batchUpload/identity.ts';
 import type { BatchCatalogue } from '../../../src/shared/entities/batchUpload/operations.ts';
+import type { PlannedRow } from '../../../src/shared/entities/batchUpload/rowCheck.ts';
 import type { BatchRow } from '../../../src/shared/entities/batchUpload/rows.ts';
 import { catalogue, programs } from '../../fixtures/catalogue.ts';
 import { fakeLookup } from '../../fixtures/lookup.ts';
@@ -56,16 +59,19 @@ export interface Setting {
   today?: string;
 }
 
+/** Rows with their program and their key, as a plan makes them. */
+export const plan = (rows: readonly BatchRow[], used: BatchCatalogue = catalogue): PlannedRow[] =>
+  rows.map((each) => ({ ...each, catalogue: used, key: rowKey(each, used, digest) }));
+
+const digest = (content: string) => hash('sha256', content);
+
 /** Checks rows as main and the server do: ask what must be asked, then judge. */
 export function check(rows: readonly BatchRow[], setting: Setting = {}): CheckedRow[] {
-  const used = setting.catalogue ?? catalogue;
-  const lookups = collectLookups(rows, used.program.id).map((asked) => ({
-    asked,
-    answer: fakeLookup(asked),
-  }));
+  const planned = plan(rows, setting.catalogue);
+  const lookups = collectLookups(planned).map((asked) => ({ asked, answer: fakeLookup(asked) }));
   const facts = { ...factsFrom(programs, lookups), ...setting.facts };
-  const judge = rowChecker({ catalogue: used, facts, today: setting.today ?? today });
-  return applyQuota(rows.map(judge), used);
+  const judge = rowChecker({ facts, today: setting.today ?? today });
+  return applyQuota(planned.map(judge));
 }
 
 /** One good row with changes, judged. */

@@ -36,7 +36,6 @@ const shortText = withQuestion({ question_type: 'short_text', question_text: 'Na
 const place = withQuestion({});
 
 const cases: Case[] = [
-  { code: 'R01', cells: { ref: '' }, text: 'Ref Baris kosong. Isi nomor unik, misalnya 001.' },
   {
     code: 'R03',
     cells: { ref: 'PERNAH-1' },
@@ -368,6 +367,43 @@ describe('row texts', () => {
     ]);
     expect(first!.state).toBe('good');
     expectSentence(second!, 'R02', "Ref Baris '001' sama dengan baris 2.");
+  });
+
+  it('R04: a row without Ref Baris that says what a row above says is the same row (A-114)', () => {
+    const unnamed = { ref: '' };
+    const [first, second, third] = check([
+      row(2, unnamed),
+      row(3, { ...unnamed, submitter_mobile_number: '+62 811-0050-0001', q5: ' PT  Maju ' }),
+      row(4, { ...unnamed, q5: 'PT Mundur' }),
+    ]);
+    produced.add('R04');
+    expect(first!.notes).toEqual([]);
+    expect(said(second!, 'R04')).toEqual([
+      'Isi baris ini sama dengan baris 2. Isi Ref Baris bila memang pengajuan lain.',
+    ]);
+    expect(second!.state).toBe('wrong');
+    expect(third!.state).toBe('warned');
+  });
+
+  it('R05: the same row was sent, by Ref Baris or by content; R03 only warns of another person', () => {
+    const sent = { sentAt: '2026-11-01T02:00:00.000Z', title: 'Batch lama' };
+    for (const cells of [{}, { ref: '' }]) {
+      const { key } = checkOne(cells);
+      const again = checkOne(cells, {
+        facts: { rows: new Map([[key, sent]]), refs: new Map([['001', sent]]) },
+      });
+      expectSentence(
+        again,
+        'R05',
+        'Baris ini pernah dikirim pada 01-11-2026 (Batch lama) dan tidak dapat dikirim dua kali.',
+      );
+      expect(again.state).toBe('wrong');
+      const other = checkOne(
+        { ...cells, nik: '3273060101709012' },
+        { facts: { rows: new Map([[key, sent]]), refs: new Map([['001', sent]]) } },
+      );
+      expect(codes(other)).toEqual(cells.ref === '' ? [] : ['R03']);
+    }
   });
 
   it('G06 and H08 name the row above and the submission on the server', () => {

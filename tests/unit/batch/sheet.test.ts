@@ -9,7 +9,8 @@ import {
   findHeader,
   isDataRow,
   matchHeader,
-  toBatchRow,
+  rowReader,
+  similarHeader,
 } from '../../../src/shared/entities/batchUpload/rows.ts';
 import {
   batchWorkbook,
@@ -25,7 +26,7 @@ import {
 } from '../../../src/shared/entities/batchUpload/template.ts';
 import { catalogue, programs } from '../../fixtures/catalogue.ts';
 import { fakeLookup } from '../../fixtures/lookup.ts';
-import { checkOne, number, row, text } from './helpers.ts';
+import { checkOne, goodCells, number, plan, row, text } from './helpers.ts';
 
 const columns = batchColumns(catalogue);
 const header = (...names: string[]) => names.map((name) => (name ? text(name) : null));
@@ -35,7 +36,7 @@ const keysOf = (names: string[], of = columns) =>
 describe('headers', () => {
   it('are those of the contract, in order', () => {
     expect(columns.map(({ header, mark }) => `${header} ${mark}`.trim())).toEqual([
-      'Ref Baris *',
+      'Ref Baris',
       'Kode Produk *',
       'Kategori *',
       'Program *',
@@ -72,7 +73,7 @@ describe('headers', () => {
       'Kota / Kabupaten',
       '',
       'Gaji',
-      '[p5] Nama PT',
+      '[p5] NAMA perusahaan *',
     ];
     // The second phone column is not taken: one of ours is filled from one of theirs.
     expect(keysOf(names)).toEqual([
@@ -86,12 +87,11 @@ describe('headers', () => {
   });
 
   it('tell what is missing and what resembles it (X03)', () => {
-    const { missing } = matchHeader(header('Ref Baris', 'Nama Lengkapp', 'Catatan'), commonColumns);
-    const name = missing.find(({ column }) => column.key === 'submitter_name');
-    const nik = missing.find(({ column }) => column.key === 'nik');
-    expect(name?.found).toBe('Nama Lengkapp');
-    expect(nik?.found).toBeUndefined();
-    expect(missing.some(({ column }) => column.key === 'remark')).toBe(false);
+    const match = matchHeader(header('Ref Baris', 'Nama Lengkapp', 'Catatan'), commonColumns);
+    const missing = (key: string) => match.missing.find((column) => column.key === key)!;
+    expect(similarHeader(match, missing('submitter_name'))?.text).toBe('Nama Lengkapp');
+    expect(similarHeader(match, missing('nik'))).toBeUndefined();
+    expect(missing('remark')).toBeUndefined();
   });
 
   it('are found below a title and several rows of words', () => {
@@ -118,13 +118,13 @@ describe('rows', () => {
   const match = matchHeader(header('Ref Baris', 'Nama Lengkap', 'Keterangan', 'Lain'), columns);
 
   it('are read by column, unknown columns dropped', () => {
-    const { cells } = toBatchRow({ n: 7, cells: [text('1'), null, null, text('x')] }, match);
+    const { cells } = rowReader(match)({ n: 7, cells: [text('1'), null, null, text('x')] });
     expect(cells).toEqual({ ref: text('1') });
   });
 
   it('count only when they say something', () => {
     const isData = (...cells: (string | null)[]) =>
-      isDataRow(toBatchRow({ n: 2, cells: cells.map((cell) => (cell === null ? null : text(cell))) }, match));
+      isDataRow(rowReader(match)({ n: 2, cells: cells.map((cell) => (cell === null ? null : text(cell))) }));
     expect(isData('001', 'Andi')).toBe(true);
     expect(isData(' contoh ', 'Budi')).toBe(false);
     expect(isData(' ', null)).toBe(false);
@@ -138,12 +138,19 @@ describe('questions to the server', () => {
       row(2, { submitter_mobile_number: '+62 811-0050-0001' }),
       row(3, { submitter_city: 'KOTA BANDUNG', nik: number('3273060101709010') }),
     ];
-    expect(collectLookups(rows, 102)).toEqual([
+    expect(collectLookups(plan(rows))).toEqual([
       {
         program_id: 102,
         agent_codes: ['AG-0001'],
-        regions: [{ province: 'Jawa Barat', city: 'KOTA BANDUNG', district: 'Cicendo', village: 'Arjuna' }],
+        // Each spelling: folding every row to save one question would cost more.
+        regions: ['Kota Bandung', 'KOTA BANDUNG'].map((city) => ({
+          province: 'Jawa Barat',
+          city,
+          district: 'Cicendo',
+          village: 'Arjuna',
+        })),
         refs: ['001'],
+        row_keys: [expect.stringMatching(/^[0-9a-f]{64}$/), expect.any(String)],
         phones: ['081100500001'],
         niks: ['3273060101709011'],
         nik_regions: ['327306'],
@@ -155,7 +162,7 @@ describe('questions to the server', () => {
     const rows = Array.from({ length: 5000 }, (_, at) =>
       row(at + 2, { ref: `r${at}`, agent_code: `a${at}` }),
     );
-    const inputs = collectLookups(rows, 102);
+    const inputs = collectLookups(plan(rows));
     expect(inputs).toHaveLength(3);
     for (const input of inputs) expect(batchLookupInput.safeParse(input).success).toBe(true);
     const facts = factsFrom(
@@ -167,21 +174,21 @@ describe('questions to the server', () => {
 
   it('leave out what is too long to ask', () => {
     const [input] = collectLookups(
-      [row(2, { agent_code: 'x'.repeat(61), submitter_city: 'y'.repeat(101) })],
-      102,
+      plan([row(2, { agent_code: 'x'.repeat(61), submitter_city: 'y'.repeat(101) })]),
     );
     expect(input).toMatchObject({ agent_codes: [], regions: [] });
     expect(batchLookupInput.safeParse(input).success).toBe(true);
   });
 
-  it('ask once even for a file with nothing to ask', () => {
-    expect(collectLookups([], 102)).toHaveLength(1);
+  it('ask once even for a row with nothing to ask', () => {
+    const empty = Object.fromEntries(Object.keys(goodCells).map((key) => [key, undefined]));
+    expect(collectLookups(plan([row(2, empty)]))).toHaveLength(1);
   });
 });
 
 describe('template', () => {
   const workbook = batchWorkbook({
-    catalogue,
+    catalogues: [catalogue],
     provinces: ['Aceh', 'Jawa Barat'],
     madeAt: '2026-11-21T00:00:00Z',
     madeBy: 'Dewi',
@@ -214,7 +221,7 @@ describe('template', () => {
     const match = matchHeader(names, columns);
     expect(match.missing).toEqual([]);
     const cells = rows[0]!.map((cell) => text(String(typeof cell === 'object' ? cell.value : cell)));
-    expect(isDataRow(toBatchRow({ n: 2, cells }, match))).toBe(false);
+    expect(isDataRow(rowReader(match)({ n: 2, cells }))).toBe(false);
   });
 
   it('says which program it is for', () => {
@@ -295,6 +302,10 @@ describe('file texts', () => {
         'X11',
         'Program file ini tidak dikenali dari Kode Produk, Kategori, dan Program. Unduh template program lalu salin datanya.',
       ],
+      [
+        'X12',
+        "Kolom '[P9] Lain' bukan pertanyaan program ini. Cocokkan dengan pertanyaan yang benar atau abaikan.",
+      ],
     ]);
     expect(serverTexts.V01('Kuota habis')).toBe('Ditolak server: Kuota habis.');
     expect(serverTexts.V02()).toBe(
@@ -320,4 +331,5 @@ const args: Record<string, unknown[]> = {
   X09: [],
   X10: ['Batch', '21-11-2026'],
   X11: [],
+  X12: ['[P9] Lain'],
 };

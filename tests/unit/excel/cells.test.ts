@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstCells, onlyCell } from './workbook.ts';
+import { firstCells, MAIN, onlyCell } from './workbook.ts';
 
 const inline = (content: string) => `<c t="inlineStr"><is>${content}</is></c>`;
 
@@ -107,6 +107,21 @@ describe('date cells', () => {
       expect(await date('46347', format)).toMatchObject({ text: '46347', type: 'number' });
     },
   );
+
+  test.each([
+    ['a date of conditional formatting makes no dates of numbers', 'dd/mm/yyyy', '#,##0', '46347', 'number'],
+    [
+      'a number of conditional formatting makes no numbers of dates',
+      '0.00',
+      'dd/mm/yyyy',
+      '2026-11-21',
+      'date',
+    ],
+  ])('%s', async (_name, conditional, format, text, type) => {
+    const styles = `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs><dxfs><dxf><numFmt numFmtId="164" formatCode="${conditional}"/></dxf></dxfs></styleSheet>`;
+    const cell = await onlyCell('<c s="0"><v>46347</v></c>', { parts: { 'xl/styles.xml': styles } });
+    expect(cell).toMatchObject({ text, type });
+  });
 
   test('a number that is no date stays a number', async () => {
     expect(await date('-1', 14)).toMatchObject({ text: '-1', type: 'number' });

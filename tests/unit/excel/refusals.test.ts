@@ -55,10 +55,22 @@ describe('files that are no workbook', () => {
     await expect(openWorkbook(saveBytes(bytes))).rejects.toMatchObject({ code, detail });
   });
 
-  test('an xlsb that its relationships lead to', async () => {
-    const relationships = `<Relationships><Relationship Id="a" Type="${OFFICE}/officeDocument" Target="xl/workbook.bin"/></Relationships>`;
-    const file = saveRaw({ parts: { '_rels/.rels': relationships, 'xl/workbook.bin': 'x' } });
-    expect(await refusalOf(file)).toBe('XLSB');
+  // As Excel and Word write them: the package relationship leads to a part that is there, but no workbook.
+  test.each([
+    ['xl/workbook.bin', Buffer.from('830100999a0108ff', 'hex'), 'XLSB', '.xlsb'],
+    ['word/document.xml', '<w:document xmlns:w="x"><w:body/></w:document>', 'NOT_XLSX', '.docx'],
+    ['word/document2.xml', '<w:document xmlns:w="x"><w:body/></w:document>', 'NOT_XLSX', '.docx'],
+    ['ppt/presentation.xml', '<p:presentation xmlns:p="x"/>', 'NOT_XLSX', '.pptx'],
+    ['main.xml', '<other/>', 'NOT_XLSX', ''],
+  ])('a real package around %s is named as what it is', async (part, data, code, detail) => {
+    const relationships = `<Relationships><Relationship Id="a" Type="${OFFICE}/officeDocument" Target="${part}"/></Relationships>`;
+    const types = '<Types/>';
+    const zip = buildZip([
+      { name: '[Content_Types].xml', data: types },
+      { name: '_rels/.rels', data: relationships },
+      { name: part, data },
+    ]);
+    await expect(openWorkbook(saveBytes(zip))).rejects.toMatchObject({ code, detail });
   });
 });
 
@@ -151,6 +163,20 @@ describe('damaged and forged zips', () => {
   test('a missing sheet part', async () => {
     expect(await refusalOf(saveRaw({ parts: { 'xl/worksheets/sheet1.xml': null } }))).toBe('NOT_XLSX');
   });
+
+  test.each([
+    ['outside the file', 'TargetMode="External" Target="file:///etc/passwd"'],
+    ['outside the file, named like a part of it', 'TargetMode="External" Target="worksheets/sheet1.xml"'],
+    ['above the root of the file', 'Target="../../xl/worksheets/sheet1.xml"'],
+    ['above the root of the file, from the root', 'Target="/../xl/worksheets/sheet1.xml"'],
+  ])('a sheet %s is no empty sheet', async (_name, target) => {
+    const relationships = `<Relationships><Relationship Id="rId1" Type="${OFFICE}/worksheet" ${target}/></Relationships>`;
+    expect(await refusalOf(saveRaw({ relationships, data: ROW }))).toBe('NOT_XLSX');
+  });
+
+  test('a sheet that no relationship leads to is no empty sheet', async () => {
+    expect(await refusalOf(saveRaw({ relationships: '<Relationships/>', data: ROW }))).toBe('NOT_XLSX');
+  });
 });
 
 describe('bad XML', () => {
@@ -163,6 +189,11 @@ describe('bad XML', () => {
   };
 
   test.each<[string, RawWorkbook, XlsxErrorCode]>([
+    ['row number beyond 32 bits', { data: ROW.replace('r="1"', 'r="4294967295"') }, 'LIMIT_ROWS'],
+    ['row number of twenty digits', { data: ROW.replace('r="1"', `r="${'9'.repeat(20)}"`) }, 'LIMIT_ROWS'],
+    ['negative row number', { data: ROW.replace('r="1"', 'r="-1"') }, 'BAD_XML'],
+    ['row number that is none', { data: ROW.replace('r="1"', 'r="A1"') }, 'BAD_XML'],
+    ['empty row number', { data: ROW.replace('r="1"', 'r=""') }, 'BAD_XML'],
     ['sheet ends early', { sheet: worksheet(ROW).replace('</worksheet>', '') }, 'BAD_XML'],
     ['sheet ends inside a cell', { sheet: worksheet(ROW).split('</v>')[0] as string }, 'BAD_XML'],
     ['empty sheet part', { sheet: '' }, 'BAD_XML'],

@@ -144,12 +144,12 @@ describe('sheets', () => {
     opened.close();
   });
 
-  test('are read by name and by number; charts and external targets hold no rows', async () => {
+  test('are read by name and by number; charts hold no rows, and what lies elsewhere is refused', async () => {
     const file = saveRaw({ workbook, relationships, data });
     expect(await readRows(file, { sheet: 'Pengajuan' })).toHaveLength(1);
     expect(await readRows(file, { sheet: 1 })).toHaveLength(1);
     expect(await readRows(file, { sheet: 0 })).toEqual([]);
-    expect(await readRows(file, { sheet: 'b' })).toEqual([]);
+    await expect(readRows(file, { sheet: 'b' })).rejects.toMatchObject({ code: 'NOT_XLSX' });
     await expect(readRows(file, { sheet: 'Lain' })).rejects.toMatchObject({
       code: 'NO_SHEET',
       detail: 'Lain',

@@ -9,6 +9,7 @@ import { openWorkbook } from '../../../src/excel/reader.ts';
 import { type CellValue, type RowInput, type SheetInput, writeWorkbook } from '../../../src/excel/writer.ts';
 import { readXml } from '../../../src/excel/xmlChunks.ts';
 import { partKey, readZipDirectory } from '../../../src/excel/zipDirectory.ts';
+import { createZip } from '../../../src/excel/zipWriter.ts';
 import { TEMPLATE } from './templateSheets.ts';
 import { readRows, temporaryPath } from './workbook.ts';
 
@@ -230,6 +231,26 @@ describe('writing', () => {
     expect(reports.length).toBeGreaterThan(2);
     expect(reports.at(-1)).toBe(50_000);
     expect(await readRows(file)).toHaveLength(50_001);
+  });
+
+  test('rows are made while the deflater works, one piece ahead and no further', async () => {
+    const zip = createZip(temporaryPath());
+    const settled: string[] = [];
+    // Without a turn of the event loop the deflater cannot have answered.
+    const microtasks = async () => {
+      for (let count = 0; count < 20; count++) await Promise.resolve();
+    };
+    await zip.entry('a', async (write) => {
+      const piece = (name: string) => write('x'.repeat(256 * 1024)).then(() => settled.push(name));
+      const first = piece('first');
+      await microtasks();
+      expect(settled).toEqual(['first']);
+      const second = piece('second');
+      await microtasks();
+      expect(settled).toEqual(['first']);
+      await Promise.all([first, second]);
+    });
+    await zip.finish();
   });
 
   async function* failingRows(): AsyncGenerator<RowInput> {

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorView, messages } from '../../../shared/core/errors.ts';
 import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
-import type { FromWorker, ToWorker, WorkerInput, WriteChoice } from './protocol.ts';
+import type { Ask, FromWorker, ToWorker, WorkerInput, WriteChoice } from './protocol.ts';
 
 /** Main's end of one Excel worker. */
 export interface DraftWorker {
+  /** Reads and checks the file. The thread has been starting since it was made. */
+  check(input: WorkerInput): void;
   /** Writes the chosen rows to `path`; answers their number. Throws AppError. */
   write(path: string, choice: WriteChoice): Promise<number>;
   /** Ends the thread at once, whatever it is doing. */
@@ -13,20 +15,20 @@ export interface DraftWorker {
 
 export interface DraftWorkerDeps {
   workerFile: URL | string;
-  input: WorkerInput;
   onMessage(message: Exclude<FromWorker, { type: 'ask' | 'written' | 'writeFailed' }>): void;
-  answer(question: Extract<FromWorker, { type: 'ask' }>): Promise<unknown>;
+  answer(question: Ask): Promise<unknown>;
   viewOf(error: unknown): ErrorView;
 }
 
 /** Megabytes; a workbook within the reader's limits needs far less, and a hostile one ends only its own worker. */
 const workerMemory = 512;
+/** Rows live until the report is told: with the usual 48 they would be copied several times. */
+const youngMemory = 96;
 
 export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
-  const { workerFile, input, onMessage, answer, viewOf } = deps;
+  const { workerFile, onMessage, answer, viewOf } = deps;
   const worker = new Worker(workerFile, {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: workerMemory },
+    resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: youngMemory },
   });
   const writes = new Map<number, { resolve(rows: number): void; reject(error: AppError): void }>();
   let writeCount = 0;
@@ -34,7 +36,7 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
 
   const say = (message: ToWorker) => worker.postMessage(message);
 
-  const reply = async (question: Extract<FromWorker, { type: 'ask' }>) => {
+  const reply = async (question: Ask) => {
     try {
       say({ type: 'answer', id: question.id, data: await answer(question) });
     } catch (error) {
@@ -65,6 +67,7 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
   });
 
   return {
+    check: (input) => say({ type: 'check', input }),
     write: (path, choice) => {
       writeCount += 1;
       const id = writeCount;

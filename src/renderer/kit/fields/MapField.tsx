@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { parseLatLon } from '../../../shared/entities/question/schema.ts';
+import { parseLatLon } from '../../../shared/entities/question/answer.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { coordinate, type LocationInput, pastedPair } from './location.ts';

@@ -3,7 +3,7 @@ import {
   type LocationAnswer,
   parseLatLon,
   parseLocation,
-} from '../../../shared/entities/question/schema.ts';
+} from '../../../shared/entities/question/answer.ts';
 
 /** A location answer as it is typed: the coordinate in two inputs, the rest as stored. */
 export interface LocationInput extends Omit<LocationAnswer, 'latlon'> {

@@ -9,8 +9,7 @@ export function askToLeave(kept: boolean): Promise<boolean> {
     body: kept
       ? 'Isian belum dikirim. Drafnya tetap tersimpan sampai program ditutup.'
       : 'Perubahan yang belum disimpan akan hilang.',
-    action: kept ? 'Tinggalkan' : 'Buang perubahan',
-    cancel: 'Tetap di sini',
+    action: 'Tinggalkan',
     danger: !kept,
   });
 }

@@ -2,10 +2,15 @@ import { join } from 'node:path';
 import { writeWorkbook } from '../../../excel/writer.ts';
 import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { resultTexts, serverTexts } from '../../../shared/entities/batchUpload/noteTexts.ts';
-import { batchWorkbook, checkedRow, remarkOf } from '../../../shared/entities/batchUpload/sheetLayout.ts';
-import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import {
+  batchWorkbook,
+  checkedRow,
+  remarkOf,
+  sheetColumns,
+} from '../../../shared/entities/batchUpload/sheetLayout.ts';
+import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { CreatedRefs, JudgedBatch } from './judge.ts';
+import type { CreatedRows, JudgedBatch } from './judge.ts';
 import { batchFolder, invalidNameOf } from './paths.ts';
 import { provinceNames } from './template.ts';
 
@@ -13,14 +18,18 @@ import { provinceNames } from './template.ts';
 export type RefusedRows = ReadonlyMap<number, string>;
 
 /**
- * The rows that created nothing, with the reason on each. Of rows with one Ref Baris the first is the one that was
- * created: the others are refused for repeating it (R02).
+ * The rows that created nothing, with the reason on each. Of rows with one key the first is the one that was
+ * created: the others are refused for repeating it (R02, R04).
  */
-export function invalidRows(judged: JudgedBatch, created: CreatedRefs, refused: RefusedRows): CheckedRow[] {
+export function invalidRows(
+  judged: Pick<JudgedBatch, 'rows'>,
+  created: CreatedRows,
+  refused: RefusedRows,
+): CheckedRow[] {
   const claimed = new Set<string>();
   const left: CheckedRow[] = [];
   for (const row of judged.rows) {
-    if (created.has(row.ref) && !claimed.has(row.ref)) claimed.add(row.ref);
+    if (created.has(row.key) && !claimed.has(row.key)) claimed.add(row.key);
     else left.push(row.state === 'wrong' ? row : withServerReason(row, refused.get(row.n)));
   }
   return left;
@@ -42,13 +51,14 @@ interface InvalidFile {
 /** Writes the rows in the template's layout with their reasons; answers the name of the file. */
 export async function writeInvalidFile(
   db: Queryable,
-  { catalogue, columns }: JudgedBatch,
+  { catalogues }: Pick<JudgedBatch, 'catalogues'>,
   rows: readonly CheckedRow[],
   file: InvalidFile,
 ): Promise<string> {
   const name = invalidNameOf(file.storedFile);
+  const columns = sheetColumns(catalogues);
   const sheets = batchWorkbook({
-    catalogue,
+    catalogues,
     provinces: await provinceNames(db),
     rows: rows.map((row) => {
       const remark = remarkOf(row);

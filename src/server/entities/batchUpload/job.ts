@@ -14,7 +14,7 @@ import { announceCreated, type CreateOutcome, createReferrals } from '../referra
 import { announceBatch } from './announce.ts';
 import { showRows, takeBackRows } from './hiddenRows.ts';
 import { invalidRows, writeInvalidFile } from './invalidFile.ts';
-import { type Batch, createdRefs, type JudgedBatch, judgeBatch, TooManyRows } from './judge.ts';
+import { type Batch, createdRows, type JudgedBatch, judgeBatch, TooManyRows } from './judge.ts';
 import { batchRef, batchUpload } from './table.ts';
 
 /** Rows created in one transaction, together with the place the job has reached. */
@@ -142,6 +142,7 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
     else {
       refs.push({
         uploader_id: batch.created_by,
+        row_key: row.key,
         ref: row.ref,
         referral_id: outcome.created.id,
         batch_id: batch.id,
@@ -154,19 +155,29 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
   return refs.length;
 }
 
-/** A program that has closed since the check, or whose quota is gone, refuses all rows of the chunk alike. */
+/** Program by program; the outcomes in the order of the rows. */
 async function tryCreate(
   tx: Queryable,
-  { batch, viewer, judged }: BatchRun,
+  run: BatchRun,
   rows: readonly CheckedRow[],
 ): Promise<CreateOutcome[]> {
-  const { catalogue } = judged;
-  const choice = {
-    product_id: catalogue.product.id,
-    category_id: catalogue.category.id,
-    program_id: catalogue.program.id,
-  };
-  const inputs = rows.map((row) => toReferral(row.values, catalogue));
+  const outcomes = new Map<CheckedRow, CreateOutcome>();
+  for (const ofProgram of Map.groupBy(rows, (row) => row.catalogue).values()) {
+    const created = await tryCreateInProgram(tx, run, ofProgram);
+    for (const [index, outcome] of created.entries()) outcomes.set(ofProgram[index]!, outcome);
+  }
+  return rows.map((row) => outcomes.get(row)!);
+}
+
+/** A program that has closed since the check, or whose quota is gone, refuses all of its rows in the chunk alike. */
+async function tryCreateInProgram(
+  tx: Queryable,
+  { batch, viewer }: BatchRun,
+  rows: readonly CheckedRow[],
+): Promise<CreateOutcome[]> {
+  const { product, category, program } = rows[0]!.catalogue;
+  const choice = { product_id: product.id, category_id: category.id, program_id: program.id };
+  const inputs = rows.map((row) => toReferral(row.values, row.catalogue));
   try {
     return await createReferrals(tx, viewer, choice, inputs, {
       withoutPictures: true,
@@ -186,7 +197,7 @@ function reasonOf(error: AppError): string {
 }
 
 async function finish(run: BatchRun): Promise<void> {
-  const created = await createdRefs(run.services.db, run.batch);
+  const created = await createdRows(run.services.db, run.batch);
   await close(run, {
     invalid: invalidRows(run.judged, created, run.refused),
     outcome: batchTexts.success,
@@ -198,12 +209,12 @@ async function finish(run: BatchRun): Promise<void> {
 async function finishAllOrNothing(run: BatchRun): Promise<void> {
   const { judged, refused } = run;
   const wrong = judged.rows.filter((row) => row.state === 'wrong');
-  const created = await createdRefs(run.services.db, run.batch);
-  const guilty = wrong.length > 0 ? wrong : judged.rows.filter((row) => !created.has(row.ref));
+  const created = await createdRows(run.services.db, run.batch);
+  const guilty = wrong.length > 0 ? wrong : judged.rows.filter((row) => !created.has(row.key));
   if (guilty.length === 0)
     return close(run, { invalid: [], outcome: batchTexts.success, status: 'DONE', settle: showRows });
   await close(run, {
-    invalid: invalidRows({ ...judged, rows: guilty }, new Set(), refused),
+    invalid: invalidRows({ rows: guilty }, new Map(), refused),
     outcome: `${batchTexts.errorPrefix} ${guilty.length} baris tidak valid, tidak ada pengajuan yang dibuat`,
     status: 'FAILED',
     settle: takeBackRows,

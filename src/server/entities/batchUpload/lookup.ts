@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BatchLookup, batchLookupInput } from '../../../shared/entities/batchUpload/operations.ts';
 import { referralStatusNames } from '../../../shared/entities/referral/status.ts';
@@ -21,23 +21,49 @@ export async function lookup(
     agents: await lookupAgents(db, viewer, asked.agent_codes),
     regions: await lookupRegions(db, asked.regions),
     refs: await sentRefs(db, viewer, asked.refs),
+    sent_rows: await sentRows(db, viewer, asked.row_keys),
     phones: await samePhones(db, viewer, asked),
     niks: await sameNiks(db, viewer, asked),
     unknown_nik_regions: await unknownNikRegions(db, asked.nik_regions),
   };
 }
 
+/** R03: of several rows with one Ref Baris the newest. */
 async function sentRefs(
   db: Queryable,
   viewer: Viewer,
   refs: readonly string[],
 ): Promise<BatchLookup['refs']> {
   if (refs.length === 0) return [];
+  const rows = await sentBefore(db, viewer, inArray(batchRef.ref, [...refs]));
+  const newest = new Map(rows.map(({ ref, sentAt, title }) => [ref, { ref, sentAt, title }]));
+  return [...newest.values()];
+}
+
+/** the same rows, known by Ref Baris and person, or by their content. */
+async function sentRows(
+  db: Queryable,
+  viewer: Viewer,
+  keys: readonly string[],
+): Promise<NonNullable<BatchLookup['sent_rows']>> {
+  if (keys.length === 0) return [];
+  const rows = await sentBefore(db, viewer, inArray(batchRef.row_key, [...keys]));
+  return rows.map(({ row_key, sentAt, title }) => ({ row_key, sentAt, title }));
+}
+
+/** Rows of the viewer, oldest first. */
+async function sentBefore(db: Queryable, viewer: Viewer, which: SQL) {
   const rows = await db
-    .select({ ref: batchRef.ref, sentAt: batchRef.created_at, title: batchUpload.title })
+    .select({
+      ref: batchRef.ref,
+      row_key: batchRef.row_key,
+      sentAt: batchRef.created_at,
+      title: batchUpload.title,
+    })
     .from(batchRef)
     .innerJoin(batchUpload, eq(batchUpload.id, batchRef.batch_id))
-    .where(and(eq(batchRef.uploader_id, viewer.id), inArray(batchRef.ref, [...refs])));
+    .where(and(eq(batchRef.uploader_id, viewer.id), which))
+    .orderBy(asc(batchRef.created_at), asc(batchRef.referral_id));
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }
 

@@ -43,13 +43,16 @@ export const batchUpload = pgTable(
   ],
 );
 
-/** Rows an uploader has sent, by Ref Baris: sending one twice cannot create it twice. */
+/** Rows an uploader has sent, by what they are known by: sending one twice cannot create it twice. */
 export const batchRef = pgTable(
   'batch_ref',
   {
     uploader_id: integer()
       .notNull()
       .references(() => appUser.id),
+    /** identity.ts; hides who is in it. */
+    row_key: text().notNull(),
+    /** '' for a row without one. */
     ref: text().notNull(),
     referral_id: integer()
       .notNull()
@@ -60,7 +63,8 @@ export const batchRef = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.uploader_id, table.ref] }),
+    primaryKey({ columns: [table.uploader_id, table.row_key] }),
+    index('batch_ref_ref').on(table.uploader_id, table.ref),
     index('batch_ref_batch').on(table.batch_id),
     index('batch_ref_referral').on(table.referral_id),
   ],

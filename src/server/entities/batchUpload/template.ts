@@ -15,7 +15,7 @@ export async function templateBytes(
   made: { at: Date; by: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheets = batchWorkbook({
-    catalogue,
+    catalogues: [catalogue],
     provinces: await provinceNames(db),
     rows: [exampleRow(catalogue)],
     madeAt: made.at.toISOString(),

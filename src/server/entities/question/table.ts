@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { QuestionType } from '../../../shared/entities/question/fields.ts';
 import { questionTypes } from '../../../shared/entities/question/fields.ts';
-import type { QuestionType } from '../../../shared/entities/question/schema.ts';
 import { key, stamps } from '../../db/columns.ts';
 import { program } from '../program/table.ts';
 

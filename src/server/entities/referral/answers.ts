@@ -5,8 +5,8 @@ import {
   formatLocation,
   locationFault,
   parseLocation,
-  type Question,
-} from '../../../shared/entities/question/schema.ts';
+} from '../../../shared/entities/question/answer.ts';
+import type { Question } from '../../../shared/entities/question/schema.ts';
 import { type AnswerInput, checkAnswers } from '../../../shared/entities/referral/schema.ts';
 
 /** An answer as it is stored: content in one spelling, and the picture inside it by name. */

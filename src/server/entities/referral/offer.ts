@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { conflict, invalid } from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
-import { programBlock, programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import { programBlock, programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import type { Question } from '../../../shared/entities/question/schema.ts';
 import { productInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';

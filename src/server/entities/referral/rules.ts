@@ -7,7 +7,7 @@ import {
   invalid,
 } from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
-import { programBlockedTexts } from '../../../shared/entities/program/schema.ts';
+import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
 import {
   agentUnknownText,

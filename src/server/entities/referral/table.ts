@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { answerTypes } from '../../../shared/entities/question/schema.ts';
+import { answerTypes } from '../../../shared/entities/question/answer.ts';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
 import { at, createdAt, key, money, small, stamps } from '../../db/columns.ts';
 import { agent } from '../agent/table.ts';

@@ -1,4 +1,4 @@
-import type { BatchCell } from './cells.ts';
+import { type BatchCell, shownValue } from './cells.ts';
 
 /** How a rupiah cell was read. `plain`: nothing to say. `repaired`: written with Rp, dots or decimals. */
 export interface AmountReading {
@@ -15,7 +15,7 @@ const largest = 1e15;
  */
 export function readAmount(cell: BatchCell | undefined): AmountReading | undefined {
   if (cell?.type === 'number') {
-    const value = cell.number ?? Number.NaN;
+    const value = shownValue(cell) ?? Number.NaN;
     return Number.isInteger(value) && value >= 0 && value <= largest
       ? { rupiah: value, state: 'plain' }
       : undefined;

@@ -1,4 +1,4 @@
-import { formatDay } from '../../core/values.ts';
+import { formatDay } from '../../core/formats.ts';
 
 /** One cell of a workbook as the rules read it; what the reader knows beyond this is of no use here. */
 export interface BatchCell {
@@ -24,10 +24,29 @@ export function shownText(cell: BatchCell | undefined): string {
 }
 
 function shownNumber(cell: BatchCell): string {
-  const value = cell.number;
+  const value = shownValue(cell);
   if (value === undefined) return cell.text;
+  if (!Number.isInteger(value)) return plainDecimal(value);
   if (Number.isInteger(value) && Math.abs(value) < exactDigits) return String(value);
   return expandExponent(cell.text) ?? cell.text;
+}
+
+/**
+ * A number as Excel shows it: with a fraction at 15 significant digits, because the last ones are what a formula or a
+ * double left over (`3300000.0000000005`). Whole numbers keep all digits: they may be a NIK.
+ */
+export function shownValue({ text, number }: BatchCell): number | undefined {
+  if (number === undefined || /^[-+]?\d+$/.test(text)) return number;
+  return Number(number.toPrecision(15));
+}
+
+/** Without exponent: `1.2e-7` → `0.00000012`. */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (!match) return text;
+  const [, sign = '', first = '', fraction = '', exponent] = match;
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${fraction}`;
 }
 
 /** `2026-11-21T10:00:00` → `21-11-2026 10:00:00`; a time without a day stays as it is. */
@@ -57,9 +76,17 @@ export function toExponent(digits: string): string {
   return `${digits[0]}${fraction && `.${fraction}`}E+${digits.length - 1}`;
 }
 
+/** A coordinate with a decimal point and without a plus sign: `-6,2` → `-6.2`. */
+export function plainCoordinate(text: string): string {
+  return text.replace(/^([-+]?\d+),(\d+)$/, '$1.$2').replace('+', '');
+}
+
+/** What hardly any text has, and costs less to look for than to replace. */
+const untidy = /^\s|\s$|\s\s|[^\S ]/;
+
 /** Single spaces, none at the ends; line breaks and non-breaking spaces count as spaces. */
 export function tidySpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 
 /** What two spellings of a name have in common: case, spaces and punctuation do not count. */
@@ -69,4 +96,9 @@ export function foldName(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** Whether two spellings mean one name. Equal texts, which nearly all of a column's are, are not folded. */
+export function sameName(left: string, right: string): boolean {
+  return left === right || foldName(left) === foldName(right);
 }

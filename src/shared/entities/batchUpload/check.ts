@@ -8,13 +8,16 @@ import { checkAgent, checkJob, checkName, checkPhone, checkRef } from './checkPe
 import { type BatchColumnKey, batchColumns, headerOf, isOutcome } from './columns.ts';
 import type { BatchFacts } from './facts.ts';
 import type { BatchCatalogue } from './operations.ts';
-import { type BatchValues, note, type RowCheck, type SeenRows } from './rowCheck.ts';
-import type { BatchRow } from './rows.ts';
+import { type BatchValues, note, type PlannedRow, type RowCheck, type SeenRows } from './rowCheck.ts';
 
 /** What became of one row: repaired values, and every note about it. */
 export interface CheckedRow {
   n: number;
   ref: string;
+  /** What the row is known by (A-114, identity.ts). */
+  key: string;
+  /** The program that judged it, and that it is created in. */
+  catalogue: BatchCatalogue;
   values: BatchValues;
   notes: BatchNote[];
   /** wrong: at least one G. warned: at least one P. good: nothing but repairs. */
@@ -22,7 +25,6 @@ export interface CheckedRow {
 }
 
 export interface BatchCheckInput {
-  catalogue: BatchCatalogue;
   facts: BatchFacts;
   /** Jakarta day, YYYY-MM-DD. */
   today: string;
@@ -32,14 +34,22 @@ export interface BatchCheckInput {
  * The rules, row by row. Rows must come in the order of the file; when all are through, {@link applyQuota} has the last
  * word. `judgeRows.ts` does both for a whole file.
  */
-export function rowChecker(input: BatchCheckInput): (row: BatchRow) => CheckedRow {
-  const seen: SeenRows = { refs: new Map(), phones: new Map(), niks: new Map() };
-  const headers = new Map(batchColumns(input.catalogue).map(({ key, header }) => [key, header]));
+export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => CheckedRow {
+  const seen: SeenRows = { keys: new Map(), refs: new Map(), phones: new Map(), niks: new Map() };
   return (row) => {
-    const check: RowCheck = { ...input, row, seen, values: {}, notes: [] };
+    const { n, key, catalogue } = row;
+    const check: RowCheck = { ...input, row, catalogue, seen, values: {}, notes: [] };
     for (const rule of rules) rule(check);
-    const notes = withErrorCells(check, headers);
-    return { n: row.n, ref: check.values.ref ?? '', values: check.values, notes, state: stateOf(notes) };
+    const notes = withErrorCells(check);
+    return {
+      n,
+      ref: check.values.ref ?? '',
+      key,
+      catalogue,
+      values: check.values,
+      notes,
+      state: stateOf(notes),
+    };
   };
 }
 
@@ -58,16 +68,20 @@ const rules: readonly ((check: RowCheck) => void)[] = [
 ];
 
 /** A cell with `#N/A` says only that (T01): whatever else its rule found follows from it. */
-function withErrorCells(check: RowCheck, headers: ReadonlyMap<BatchColumnKey, string>): BatchNote[] {
-  const broken = Object.entries(check.row.cells).filter(
-    ([key, cell]) => cell?.type === 'error' && !isOutcome(key as BatchColumnKey),
-  );
-  if (broken.length === 0) return check.notes;
-  const first: Pick<RowCheck, 'notes'> = { notes: [] };
-  for (const [key, cell] of broken)
-    note(first, 'T01', headers.get(key as BatchColumnKey) ?? '', cell?.text ?? '');
-  const columns = new Set(first.notes.map((said) => said.column));
-  return [...first.notes, ...check.notes.filter((said) => !columns.has(said.column))];
+function withErrorCells(check: RowCheck): BatchNote[] {
+  const { cells } = check.row;
+  let said: BatchNote[] | undefined;
+  for (const name in cells) {
+    const key = name as BatchColumnKey;
+    const cell = cells[key];
+    if (cell?.type !== 'error' || isOutcome(key)) continue;
+    const header = batchColumns(check.catalogue).find((column) => column.key === key)?.header ?? '';
+    said ??= [];
+    note({ notes: said }, 'T01', header, cell.text);
+  }
+  if (said === undefined) return check.notes;
+  const columns = new Set(said.map((each) => each.column));
+  return [...said, ...check.notes.filter((each) => !columns.has(each.column))];
 }
 
 function stateOf(notes: readonly BatchNote[]): BatchRowState {
@@ -76,21 +90,26 @@ function stateOf(notes: readonly BatchNote[]): BatchRowState {
 }
 
 /**
- * R-130 over the whole file: the rows that nothing else blocks take the quota in their order, the rest of them gets
- * D04. Rows that are wrong anyway create nothing, so they take no place.
+ * R-130 over the whole file: the rows of a program that nothing else blocks take its quota in their order, the rest of
+ * them gets D04. Rows that are wrong anyway create nothing, so they take no place.
  */
-export function applyQuota(rows: readonly CheckedRow[], catalogue: BatchCatalogue): CheckedRow[] {
-  const { is_quota, remaining_quota } = catalogue.program;
-  if (!is_quota) return [...rows];
-  const left = Math.max(0, remaining_quota);
-  const candidates = rows.filter((row) => row.state !== 'wrong').length;
-  let place = 0;
+export function applyQuota(rows: readonly CheckedRow[]): CheckedRow[] {
+  const candidates = new Map<number, number>();
+  for (const { state, catalogue } of rows) {
+    const { is_quota, id } = catalogue.program;
+    if (is_quota && state !== 'wrong') candidates.set(id, (candidates.get(id) ?? 0) + 1);
+  }
+  if (candidates.size === 0) return [...rows];
+  const places = new Map<number, number>();
   return rows.map((row) => {
-    if (row.state === 'wrong') return row;
-    place += 1;
+    const { id, is_quota, remaining_quota } = row.catalogue.program;
+    if (!is_quota || row.state === 'wrong') return row;
+    const place = (places.get(id) ?? 0) + 1;
+    places.set(id, place);
+    const left = Math.max(0, remaining_quota);
     if (place <= left) return row;
     const notes = [...row.notes];
-    note({ notes }, 'D04', headerOf('program'), left, candidates, place);
+    note({ notes }, 'D04', headerOf('program'), left, candidates.get(id)!, place);
     return { ...row, notes, state: 'wrong' };
   });
 }

@@ -1,4 +1,4 @@
-import { digitsPattern } from '../../core/values.ts';
+import { digitsPattern } from '../../core/formats.ts';
 import { shownText, tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { type RegionFact, type RegionNames, regionKey } from './facts.ts';

@@ -1,4 +1,4 @@
-import { formatRupiah } from '../../core/values.ts';
+import { formatRupiah } from '../../core/formats.ts';
 import { readAmount } from './amount.ts';
 import { headerOf } from './columns.ts';
 import { note, type RowCheck, typed } from './rowCheck.ts';

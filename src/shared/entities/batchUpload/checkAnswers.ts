@@ -1,5 +1,7 @@
-import { longTextMax, textMax } from '../../core/values.ts';
-import { answerTypeOf, type Question } from '../question/schema.ts';
+import { longTextMax, textMax } from '../../core/formats.ts';
+import { answerTypeOf } from '../question/answer.ts';
+import type { Question } from '../question/schema.ts';
+import { plainCoordinate } from './cells.ts';
 import { type BatchColumnKey, headerOf, type QuestionPart, questionPartHeaders } from './columns.ts';
 import { note, type RowCheck, readLine, typed } from './rowCheck.ts';
 
@@ -66,14 +68,13 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
   check.values[key] = value;
   if (value === '') return undefined;
   const header = partHeader(question, part);
-  const dotted = value.replace(/^([-+]?\d+),(\d+)$/, '$1.$2');
-  if (!/^[-+]?\d+(\.\d+)?$/.test(dotted)) {
+  const plain = plainCoordinate(value);
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) {
     note(check, 'S03', header, value);
     return Number.NaN;
   }
-  const plain = dotted.replace('+', '');
   check.values[key] = plain;
-  if (dotted !== value) note(check, 'S04', header, value, plain);
+  if (value.includes(',')) note(check, 'S04', header, value, plain);
   return Number(plain);
 }
 

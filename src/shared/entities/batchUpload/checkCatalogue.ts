@@ -1,6 +1,6 @@
-import { formatDay } from '../../core/values.ts';
-import { programBlock } from '../program/schema.ts';
-import { foldName } from './cells.ts';
+import { formatDay } from '../../core/formats.ts';
+import { programBlock } from '../program/block.ts';
+import { sameName } from './cells.ts';
 import { headerOf } from './columns.ts';
 import { note, type RowCheck, typed } from './rowCheck.ts';
 
@@ -15,11 +15,11 @@ function checkProduct(check: RowCheck): boolean {
   const value = typed(check, 'product_code');
   check.values.product_code = value;
   if (value === '') note(check, 'B03', header, expected);
-  else if (foldName(value) === foldName(expected)) {
+  else if (sameName(value, expected)) {
     if (value !== expected) note(check, 'B04', header, value, expected);
     check.values.product_code = expected;
     return true;
-  } else if (check.facts.programs.some((choice) => foldName(choice.product_code) === foldName(value))) {
+  } else if (check.facts.programs.some((choice) => sameName(choice.product_code, value))) {
     note(check, 'B02', header, expected, value);
   } else note(check, 'B01', header, value);
   return false;
@@ -32,11 +32,11 @@ function checkCategory(check: RowCheck): boolean {
   const value = typed(check, 'category');
   check.values.category = value;
   if (value === '') note(check, 'C03', header, expected);
-  else if (foldName(value) === foldName(expected)) {
+  else if (sameName(value, expected)) {
     if (value !== expected) note(check, 'C02', header, value, expected);
     check.values.category = expected;
     return true;
-  } else if (siblings(check).some((choice) => foldName(choice.category_name) === foldName(value))) {
+  } else if (siblings(check).some((choice) => sameName(choice.category_name, value))) {
     note(check, 'C04', header, expected, value);
   } else note(check, 'C01', header, value, product.product_name);
   return false;
@@ -49,15 +49,14 @@ function checkProgram(check: RowCheck): boolean {
   const value = typed(check, 'program');
   check.values.program = value;
   if (value === '') note(check, 'D05', header, expected);
-  else if (foldName(value) === foldName(expected)) {
+  else if (sameName(value, expected)) {
     if (value !== expected) note(check, 'D07', header, value, expected);
     check.values.program = expected;
     return true;
   } else if (
     siblings(check).some(
       (choice) =>
-        foldName(choice.category_name) === foldName(category.category_name) &&
-        foldName(choice.program_name) === foldName(value),
+        sameName(choice.category_name, category.category_name) && sameName(choice.program_name, value),
     )
   ) {
     note(check, 'D06', header, expected, value);
@@ -67,8 +66,8 @@ function checkProgram(check: RowCheck): boolean {
 
 /** Programs of the same product. */
 function siblings(check: RowCheck) {
-  const code = foldName(check.catalogue.product.product_code);
-  return check.facts.programs.filter((choice) => foldName(choice.product_code) === code);
+  const code = check.catalogue.product.product_code;
+  return check.facts.programs.filter((choice) => sameName(choice.product_code, code));
 }
 
 /** The quota counts over the whole file: quota.ts. */

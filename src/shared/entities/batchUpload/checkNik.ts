@@ -1,5 +1,6 @@
 import { toExponent } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
+import { inProgram } from './facts.ts';
 import { ageOf, isDayOfMonth, type NikParts, nikParts, readNik } from './nik.ts';
 import { note, type RowCheck } from './rowCheck.ts';
 
@@ -43,9 +44,10 @@ function checkParts(check: RowCheck, parts: NikParts): void {
 
 /** H08: the same NIK above in this file, or on a live submission of the program. */
 function noteSharedNik(check: RowCheck, nik: string): void {
-  const first = check.seen.niks.get(nik);
-  if (first === undefined) check.seen.niks.set(nik, check.row.n);
-  const live = check.facts.niks.get(nik);
+  const key = inProgram(check.catalogue.program.id, nik);
+  const first = check.seen.niks.get(key);
+  if (first === undefined) check.seen.niks.set(key, check.row.n);
+  const live = check.facts.niks.get(key);
   if (first === undefined && !live) return;
   const places = [first !== undefined && `baris ${first}`, live && `pengajuan ${live.submission_number}`];
   note(check, 'H08', headerOf('nik'), places.filter(Boolean).join(' / '), live ? ` (${live.status})` : '');

@@ -1,7 +1,8 @@
-import { formatDay, jakartaDay, maskPhone, phonePattern } from '../../core/values.ts';
+import { formatDay, jakartaDay, maskPhone, phonePattern } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
+import { inProgram, type SentRow } from './facts.ts';
 import { foldPhoneCell, phoneWritingSigns } from './phone.ts';
 import { note, type RowCheck, readText, typed } from './rowCheck.ts';
 
@@ -9,19 +10,31 @@ const refMax = 40;
 const agentMax = 40;
 const nameMax = 100;
 
-/** Column A: unique in the file, and not sent before. */
+/**
+ * Column A (A-114). Unique in the file; what was sent before for the same person and program, or without a Ref Baris
+ * with the same content, is the same row and never created twice. The same Ref Baris of another person may be sent.
+ */
 export function checkRef(check: RowCheck) {
   const header = headerOf('ref');
+  const { row, seen, facts } = check;
   const ref = typed(check, 'ref');
   check.values.ref = ref;
-  if (ref === '') return note(check, 'R01', header);
   if (ref.length > refMax) note(check, 'T02', header, header, refMax, ref.length);
-  const first = check.seen.refs.get(ref);
-  if (first !== undefined) return note(check, 'R02', header, ref, first);
-  check.seen.refs.set(ref, check.row.n);
-  const sent = check.facts.refs.get(ref);
-  if (sent) note(check, 'R03', header, ref, formatDay(jakartaDay(new Date(sent.sentAt))), sent.title);
+  const above = ref === '' ? seen.keys : seen.refs;
+  const name = ref === '' ? row.key : ref;
+  if (name === '') return;
+  const first = above.get(name);
+  if (first !== undefined) {
+    return ref === '' ? note(check, 'R04', header, first) : note(check, 'R02', header, ref, first);
+  }
+  above.set(name, row.n);
+  const same = facts.rows.get(row.key);
+  if (same) return note(check, 'R05', header, dayOf(same), same.title);
+  const sent = ref === '' ? undefined : facts.refs.get(ref);
+  if (sent) note(check, 'R03', header, ref, dayOf(sent), sent.title);
 }
+
+const dayOf = ({ sentAt }: SentRow) => formatDay(jakartaDay(new Date(sentAt)));
 
 /** Column E: an agent that exists; one that is not active wants a look. */
 export function checkAgent(check: RowCheck) {
@@ -72,7 +85,7 @@ function noteRepair(check: RowCheck, value: string, phone: string): void {
 function noteSharedPhone(check: RowCheck, phone: string): void {
   const first = check.seen.phones.get(phone);
   if (first === undefined) check.seen.phones.set(phone, check.row.n);
-  const live = check.facts.phones.get(phone);
+  const live = check.facts.phones.get(inProgram(check.catalogue.program.id, phone));
   const places = [
     first !== undefined && `baris ${first}`,
     live && `pengajuan ${live.submission_number} (${live.status})`,

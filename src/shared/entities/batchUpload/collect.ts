@@ -1,11 +1,26 @@
-import { phonePattern } from '../../core/values.ts';
+import { phonePattern } from '../../core/formats.ts';
 import { shownText, tidySpaces } from './cells.ts';
 import { regionNames } from './checkAddress.ts';
-import { type RegionNames, regionKey } from './facts.ts';
+import type { BatchColumnKey } from './columns.ts';
+import { regionKey } from './facts.ts';
+import { refOf } from './identity.ts';
 import { readNik } from './nik.ts';
 import type { BatchLookupInput } from './operations.ts';
 import { foldPhoneCell } from './phone.ts';
+import type { PlannedRow } from './rowCheck.ts';
 import type { BatchRow } from './rows.ts';
+
+/** Columns whose values are asked about. */
+export const lookupKeys = [
+  'ref',
+  'agent_code',
+  'submitter_mobile_number',
+  'nik',
+  'submitter_province',
+  'submitter_city',
+  'submitter_kecamatan',
+  'submitter_kelurahan',
+] as const satisfies BatchColumnKey[];
 
 /** At most this many of each kind in one lookup, so that no single request grows with the file. */
 const lookupPart = 2000;
@@ -13,56 +28,92 @@ const lookupPart = 2000;
 /** Longest values that the lookup accepts; what is longer is wrong without asking. */
 const askable = { code: 60, region: 100 };
 
-/** The distinct values of a file that only the server can judge, as inputs of `batchUpload.lookup`; at least one. */
-export function collectLookups(rows: readonly BatchRow[], programId: number): BatchLookupInput[] {
-  const agents = new Set<string>();
-  const refs = new Set<string>();
-  const phones = new Set<string>();
-  const niks = new Set<string>();
-  const nikRegions = new Set<string>();
-  const regions = new Map<string, RegionNames>();
-  for (const row of rows) {
-    addCode(agents, tidySpaces(shownText(row.cells.agent_code)));
-    addCode(refs, shownText(row.cells.ref).trim());
-    const phone = foldPhoneCell(tidySpaces(shownText(row.cells.submitter_mobile_number)));
-    if (phonePattern.test(phone)) phones.add(phone);
-    const nik = readNik(row.cells.nik);
-    if (nik.state !== 'damaged' && /^\d{16}$/.test(nik.value)) {
-      niks.add(nik.value);
-      nikRegions.add(nik.value.slice(0, 6));
-    }
-    const names = regionNames(row);
-    const fits = Object.values(names).every((name) => name.length <= askable.region);
-    if (names.province !== '' && fits) regions.set(regionKey(names), names);
-  }
-  return parts({
-    agent_codes: [...agents],
-    regions: [...regions.values()],
-    refs: [...refs],
-    phones: [...phones],
-    niks: [...niks],
-    nik_regions: [...nikRegions],
-  }).map((part) => ({ program_id: programId, ...part }));
-}
-
-function addCode(codes: Set<string>, code: string): void {
-  if (code !== '' && code.length <= askable.code) codes.add(code);
-}
-
+const kinds = ['agent_codes', 'regions', 'refs', 'row_keys', 'phones', 'niks', 'nik_regions'] as const;
 type Asked = Required<Omit<BatchLookupInput, 'program_id'>>;
 
-function parts(asked: Asked): Asked[] {
-  const longest = Math.max(...Object.values(asked).map((values) => values.length));
-  const count = Math.max(1, Math.ceil(longest / lookupPart));
-  return Array.from({ length: count }, (_, at) => {
-    const [from, to] = [at * lookupPart, (at + 1) * lookupPart];
-    return {
-      agent_codes: asked.agent_codes.slice(from, to),
-      regions: asked.regions.slice(from, to),
-      refs: asked.refs.slice(from, to),
-      phones: asked.phones.slice(from, to),
-      niks: asked.niks.slice(from, to),
-      nik_regions: asked.nik_regions.slice(from, to),
-    };
-  });
+/** Gathers the distinct values of one program's rows that only the server can judge, while they are still read. */
+export interface LookupCollector {
+  addRow(row: BatchRow): void;
+  addKey(key: string): void;
+  /** A lookup once it is full; `rest`: whatever is left. At least one lookup is made of every collector. */
+  take(rest?: 'rest'): BatchLookupInput | undefined;
+}
+
+export function lookupCollector(programId: number): LookupCollector {
+  const seen = Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Record<
+    (typeof kinds)[number],
+    Set<string>
+  >;
+  let next = nothing();
+  let taken = 0;
+
+  const isNew = (kind: (typeof kinds)[number], key: string): boolean => {
+    if (seen[kind].has(key)) return false;
+    seen[kind].add(key);
+    return true;
+  };
+  const add = (kind: Exclude<(typeof kinds)[number], 'regions'>, value: string) => {
+    if (isNew(kind, value)) next[kind].push(value);
+  };
+  const addCode = (kind: 'agent_codes' | 'refs', code: string) => {
+    if (code !== '' && code.length <= askable.code) add(kind, code);
+  };
+
+  return {
+    addRow(row) {
+      addCode('agent_codes', tidySpaces(shownText(row.cells.agent_code)));
+      addCode('refs', refOf(row));
+      const phone = foldPhoneCell(tidySpaces(shownText(row.cells.submitter_mobile_number)));
+      if (phonePattern.test(phone)) add('phones', phone);
+      const nik = readNik(row.cells.nik);
+      if (nik.state !== 'damaged' && /^\d{16}$/.test(nik.value)) {
+        add('niks', nik.value);
+        add('nik_regions', nik.value.slice(0, 6));
+      }
+      const names = regionNames(row);
+      if (names.province === '' || !isNew('regions', regionKey(names))) return;
+      if (Object.values(names).every((name) => name.length <= askable.region)) next.regions.push(names);
+    },
+    addKey(key) {
+      if (key !== '') add('row_keys', key);
+    },
+    take(rest) {
+      const count = Math.max(...kinds.map((kind) => next[kind].length));
+      if (rest ? count === 0 && taken > 0 : count < lookupPart) return undefined;
+      const input = { program_id: programId, ...next };
+      next = nothing();
+      taken += 1;
+      return input;
+    },
+  };
+}
+
+const nothing = (): Asked => ({
+  agent_codes: [],
+  regions: [],
+  refs: [],
+  row_keys: [],
+  phones: [],
+  niks: [],
+  nik_regions: [],
+});
+
+/** The lookups that planned rows need, program by program; at least one for each. */
+export function collectLookups(rows: readonly PlannedRow[]): BatchLookupInput[] {
+  const collectors = new Map<number, LookupCollector>();
+  const inputs: BatchLookupInput[] = [];
+  const take = (collector: LookupCollector, rest?: 'rest') => {
+    const input = collector.take(rest);
+    if (input) inputs.push(input);
+  };
+  for (const row of rows) {
+    const { id } = row.catalogue.program;
+    const collector = collectors.get(id) ?? lookupCollector(id);
+    collectors.set(id, collector);
+    collector.addRow(row);
+    collector.addKey(row.key);
+    take(collector);
+  }
+  for (const collector of collectors.values()) take(collector, 'rest');
+  return inputs;
 }

@@ -1,4 +1,5 @@
-import { answerTypeOf, type Question } from '../question/schema.ts';
+import { answerTypeOf } from '../question/answer.ts';
+import type { Question } from '../question/schema.ts';
 import type { BatchCatalogue } from './operations.ts';
 
 /** The sheet `Pengajuan` as data (batch-upload.md, columns A…S): one list for template, reader, rules and answers. */
@@ -8,7 +9,7 @@ export type ColumnMark = '*' | '**' | '';
 export type ColumnKind = 'text' | 'phone' | 'nik' | 'amount' | 'digits' | 'photo' | 'coordinate';
 
 const baseColumns = [
-  column('ref', 'Ref Baris', '*', 'text', ['Ref', 'No Baris', 'Referensi Baris']),
+  column('ref', 'Ref Baris', '', 'text', ['Ref', 'No Baris', 'Referensi Baris']),
   column('product_code', 'Kode Produk', '*', 'text', ['Produk', 'Kode Product']),
   column('category', 'Kategori', '*', 'text', ['Kategori Produk']),
   column('program', 'Program', '*', 'text', ['Nama Program', 'Program Produk']),
@@ -142,6 +143,8 @@ export function isRequired(
 ): boolean {
   return mark === '*' || (mark === '**' && product.is_ktp_mandatory);
 }
+
+export const isQuestion = (key: BatchColumnKey): key is QuestionColumnKey => /^q\d/.test(key);
 
 export const isOutcome = (key: BatchColumnKey): key is OutcomeColumnKey =>
   key === 'result' || key === 'remark';

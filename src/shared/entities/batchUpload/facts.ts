@@ -1,5 +1,4 @@
 import type { AgentStatus } from '../agent/status.ts';
-import { foldName } from './cells.ts';
 import type { BatchLookup, BatchLookupInput, BatchProgramChoice } from './operations.ts';
 
 /** What only the server knows about the values of a file, ready to be asked row by row. */
@@ -10,9 +9,11 @@ export interface BatchFacts {
   agents: ReadonlyMap<string, AgentFact>;
   /** By {@link regionKey}. */
   regions: ReadonlyMap<string, RegionFact>;
-  /** By Ref Baris. */
-  refs: ReadonlyMap<string, { sentAt: string; title: string }>;
-  /** By phone in 0-form, and by NIK. */
+  /** By Ref Baris: rows that this uploader has sent, also of other people. */
+  refs: ReadonlyMap<string, SentRow>;
+  /** By key (identity.ts): the same rows, sent by this uploader. */
+  rows: ReadonlyMap<string, SentRow>;
+  /** By phone in 0-form, and by NIK, both {@link inProgram}. */
   phones: ReadonlyMap<string, LiveReferral>;
   niks: ReadonlyMap<string, LiveReferral>;
   /** First six digits of NIKs that are no district today (H06). */
@@ -27,6 +28,10 @@ export interface AgentFact {
   similar: readonly string[];
 }
 export type RegionFact = BatchLookup['regions'][number];
+export interface SentRow {
+  sentAt: string;
+  title: string;
+}
 export interface LiveReferral {
   submission_number: string;
   status: string;
@@ -39,10 +44,13 @@ export interface RegionNames {
   village: string;
 }
 
-/** One address as a key: spelling differences do not count. */
+/** One address as typed, as a key. Not folded: rows repeat few spellings, and there are many rows. */
 export function regionKey(names: RegionNames): string {
-  return [names.province, names.city, names.district, names.village].map(foldName).join('|');
+  return `${names.province}\n${names.city}\n${names.district}\n${names.village}`;
 }
+
+/** Key of what the server knows of a value in one program. */
+export const inProgram = (programId: number, value: string): string => `${programId} ${value}`;
 
 /** The answers of `batchUpload.lookup`, joined to what was asked; a file may take several lookups. */
 export function factsFrom(
@@ -67,8 +75,17 @@ export function factsFrom(
     agents,
     regions,
     refs: new Map(all.flatMap(({ refs }) => refs.map((row) => [row.ref, row]))),
-    phones: new Map(all.flatMap(({ phones }) => phones.map((row) => [row.phone, row]))),
-    niks: new Map(all.flatMap(({ niks }) => niks.map((row) => [row.nik, row]))),
+    rows: new Map(all.flatMap(({ sent_rows = [] }) => sent_rows.map((row) => [row.row_key, row]))),
+    phones: new Map(
+      lookups.flatMap(({ asked, answer }) =>
+        answer.phones.map((row) => [inProgram(Number(asked.program_id), row.phone), row]),
+      ),
+    ),
+    niks: new Map(
+      lookups.flatMap(({ asked, answer }) =>
+        answer.niks.map((row) => [inProgram(Number(asked.program_id), row.nik), row]),
+      ),
+    ),
     unknownNikRegions: new Set(all.flatMap((answer) => answer.unknown_nik_regions ?? [])),
   };
 }

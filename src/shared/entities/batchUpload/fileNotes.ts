@@ -22,6 +22,9 @@ export const fileTexts = {
   /** Ours: without a program there are no rules to check by. */
   X11: () =>
     'Program file ini tidak dikenali dari Kode Produk, Kategori, dan Program. Unduh template program lalu salin datanya.',
+  /** Ours: a question column of the file that belongs to none of the program's questions. */
+  X12: (header: string) =>
+    `Kolom '${header}' bukan pertanyaan program ini. Cocokkan dengan pertanyaan yang benar atau abaikan.`,
 } as const;
 export type FileNoteCode = keyof typeof fileTexts;
 

@@ -1,5 +1,5 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
-import { programBlockedTexts } from '../program/schema.ts';
+import { programBlockedTexts } from '../program/block.ts';
 
 /**
  * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).
@@ -7,7 +7,6 @@ import { programBlockedTexts } from '../program/schema.ts';
  * NIK and phone numbers arrive here already masked.
  */
 export const noteTexts = {
-  R01: g(() => 'Ref Baris kosong. Isi nomor unik, misalnya 001.'),
   R02: g((v: string, n: number) => `Ref Baris '${v}' sama dengan baris ${n}.`),
   R03: p(
     (v: string, day: string, title: string) =>
@@ -103,6 +102,12 @@ export const noteTexts = {
   N03: g(() => 'Kecamatan kosong. Wajib untuk produk ini.'),
   O03: g(() => 'Kelurahan/Desa kosong. Wajib untuk produk ini.'),
   P03: g(() => 'Kode Pos kosong. Wajib untuk produk ini.'),
+  // Ours (A-114): the same row as one above or one that was sent, by its content or its Ref Baris.
+  R04: g((n: number) => `Isi baris ini sama dengan baris ${n}. Isi Ref Baris bila memang pengajuan lain.`),
+  R05: g(
+    (day: string, title: string) =>
+      `Baris ini pernah dikirim pada ${day} (${title}) dan tidak dapat dikirim dua kali.`,
+  ),
   // Ours: the value exists, but belongs to another program than this file's.
   C04: g((x: string, v: string) => `Template ini untuk kategori ${x}, baris ini berisi ${v}.`),
   D06: g((x: string, v: string) => `Template ini untuk program ${x}, baris ini berisi ${v}.`),

@@ -43,6 +43,8 @@ export const batchLookupInput = z.object({
   agent_codes: z.array(z.string().max(60)).max(20_000).default([]),
   regions: z.array(regionNames).max(20_000).default([]),
   refs: z.array(z.string().max(60)).max(20_000).default([]),
+  /** What rows are known by, as SHA-256 in hexadecimal (A-114, identity.ts). */
+  row_keys: z.array(z.string().max(64)).max(20_000).default([]),
   phones: z.array(z.string().max(20)).max(20_000).default([]),
   niks: z.array(z.string().max(20)).max(20_000).default([]),
   /** First six digits of NIKs: province, city, district. */
@@ -73,6 +75,8 @@ export const batchLookupSchema = z.object({
   ),
   /** Rows that this uploader has sent before, by Ref Baris. */
   refs: z.array(z.object({ ref: z.string(), sentAt: z.string(), title: z.string() })),
+  /** Those of `row_keys` that this uploader has sent before. */
+  sent_rows: z.array(z.object({ row_key: z.string(), sentAt: z.string(), title: z.string() })).optional(),
   /** Live referrals of the product with the same phone, and of the program with the same NIK. */
   phones: z.array(z.object({ phone: z.string(), submission_number: z.string(), status: z.string() })),
   niks: z.array(z.object({ nik: z.string(), submission_number: z.string(), status: z.string() })),

@@ -3,7 +3,7 @@ export const phoneWritingSigns = /[ ().\-–/]/g;
 
 /**
  * A phone cell in 0-form: `+62 812-3456-7890`, `62812…`, `812…` → `0812…`. What is no number comes back as typed.
- * Stricter than foldPhone of core/values, which a search uses: a letter among the digits must not vanish.
+ * Stricter than foldPhone of core/formats, which a search uses: a letter among the digits must not vanish.
  */
 export function foldPhoneCell(value: string): string {
   const digits = value.replace(phoneWritingSigns, '');

@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors.ts';
 import { type BatchCell, foldName, shownText } from './cells.ts';
-import { commonColumns } from './columns.ts';
+import { type BatchColumnKey, commonColumns } from './columns.ts';
 import { fileTexts } from './fileNotes.ts';
 import type { BatchProgramChoice } from './operations.ts';
-import { findHeader, matchHeader, type SheetLikeRow, toBatchRow } from './rows.ts';
+import { type BatchRow, findHeader, matchHeader, type SheetLikeRow, similarHeader } from './rows.ts';
 import { batchSheets, readMeta, type TemplateMeta } from './template.ts';
 
 /** What reading a file needs of a workbook; src/excel's reader is one. */
@@ -30,6 +30,8 @@ export interface ReadTableOptions {
   keptRows: number;
   /** 0…1 of the sheet. */
   onProgress?: (part: number) => void;
+  /** Called as rows come; those from `from` on are new. */
+  onRows?: (table: BatchTable, from: number) => void;
 }
 
 /** Rows that stand in front of a header at most, see findHeader. */
@@ -43,8 +45,8 @@ export async function readBatchTable(workbook: WorkbookLike, options: ReadTableO
   const meta = await readMetaSheet(workbook);
   const seen: SheetHead[] = [];
   for (const name of sheetOrder(workbook)) {
-    const sheet = await readSheet(workbook, name, options);
-    if ('header' in sheet) return { ...sheet, meta };
+    const sheet = await readSheet(workbook, { name, meta }, options);
+    if ('header' in sheet) return sheet;
     seen.push({ name, first: sheet.first });
   }
   throw refusalOf(workbook, seen);
@@ -54,7 +56,6 @@ interface SheetHead {
   name: string;
   first: SheetLikeRow | undefined;
 }
-type Table = Omit<BatchTable, 'meta'>;
 
 const isDataSheet = (name: string) => foldName(name) === foldName(batchSheets.data);
 
@@ -78,81 +79,74 @@ const isFilled = (cell: BatchCell | null) => cell !== null && cell.text !== '';
 /** Reads a sheet to its end when one of its first rows is a header; answers its first row otherwise. */
 async function readSheet(
   workbook: WorkbookLike,
-  name: string,
-  { keptRows, onProgress }: ReadTableOptions,
-): Promise<Table | { first: SheetLikeRow | undefined }> {
+  { name, meta }: { name: string; meta: TemplateMeta },
+  { keptRows, onProgress, onRows }: ReadTableOptions,
+): Promise<BatchTable | { first: SheetLikeRow | undefined }> {
   const head: SheetLikeRow[] = [];
-  let table: Table | undefined;
+  let table: BatchTable | undefined;
+  const start = () => {
+    const header = findHeader(head);
+    if (!header) return;
+    table = { header, rows: [], rowCount: 0, meta };
+    add(
+      table,
+      head.filter((row) => row.n > header.n),
+    );
+  };
+  const add = (to: BatchTable, rows: readonly SheetLikeRow[]) => {
+    const from = to.rows.length;
+    to.rowCount += rows.length;
+    to.rows.push(...rows.slice(0, Math.max(0, keptRows - from)));
+    onRows?.(to, from);
+  };
   const reading = { onProgress: (read: number, total: number) => onProgress?.(read / total) };
   for await (const batch of workbook.rows(name, reading)) {
     const rows = batch.filter((row) => row.cells.some(isFilled));
-    if (table) addRows(table, rows, keptRows);
+    if (table) add(table, rows);
     else {
       head.push(...rows);
       if (head.length < headRows) continue;
-      table = startTable(head, keptRows);
+      start();
       if (!table) return { first: head[0] };
     }
   }
-  return table ?? startTable(head, keptRows) ?? { first: head[0] };
-}
-
-function startTable(head: readonly SheetLikeRow[], keptRows: number): Table | undefined {
-  const header = findHeader(head);
-  if (!header) return undefined;
-  const table: Table = { header, rows: [], rowCount: 0 };
-  addRows(
-    table,
-    head.filter((row) => row.n > header.n),
-    keptRows,
-  );
-  return table;
-}
-
-function addRows(table: Table, rows: readonly SheetLikeRow[], keptRows: number): void {
-  table.rowCount += rows.length;
-  table.rows.push(...rows.slice(0, Math.max(0, keptRows - table.rows.length)));
+  if (!table) start();
+  return table ?? { first: head[0] };
 }
 
 function refusalOf(workbook: WorkbookLike, seen: readonly SheetHead[]): AppError {
   if (seen.every(({ first }) => first === undefined)) return refused(fileTexts.X08());
   const data = seen.find(({ name, first }) => isDataSheet(name) && first !== undefined);
   if (!data?.first) return refused(fileTexts.X02(workbook.sheets.map(({ name }) => name)));
-  const [gap] = matchHeader(data.first.cells, commonColumns).missing;
-  return refused(fileTexts.X03(gap?.column.header ?? '', gap?.found));
+  const match = matchHeader(data.first.cells, commonColumns);
+  // The one that the sheet nearly has says most.
+  const found = match.missing.find((column) => similarHeader(match, column)) ?? match.missing[0]!;
+  return refused(fileTexts.X03(found.header, similarHeader(match, found)?.text));
 }
 
 const refused = (message: string) => new AppError('FILE_REFUSED', message);
 
-/** The program of a file: the one named in `_meta`, else the one that most rows name. FILE_REFUSED when none is (X11). */
-export function findProgram(table: BatchTable, programs: readonly BatchProgramChoice[]): BatchProgramChoice {
-  const programId = Number(table.meta.program_id);
-  const fromMeta = programs.find((choice) => choice.program_id === programId);
-  const found = fromMeta ?? mostNamed(table, programs);
-  if (!found) throw refused(fileTexts.X11());
-  return found;
-}
+/** Columns that name a row's program. */
+export const programKeys = ['product_code', 'category', 'program'] as const satisfies BatchColumnKey[];
 
-function mostNamed(
-  { header, rows }: BatchTable,
+/** Finds the program that a row names; one that names none, or one that there is not, has none. */
+export function programFinder(
   programs: readonly BatchProgramChoice[],
-): BatchProgramChoice | undefined {
-  const match = matchHeader(header.cells, commonColumns);
-  const counts = new Map<BatchProgramChoice, number>();
+): (row: BatchRow) => BatchProgramChoice | undefined {
   const byName = new Map(
     programs.map((choice) => [
-      programKey(choice.product_code, choice.category_name, choice.program_name),
+      [choice.product_code, choice.category_name, choice.program_name].map(foldName).join('|'),
       choice,
     ]),
   );
-  for (const row of rows) {
-    const { cells } = toBatchRow(row, match);
-    const choice = byName.get(
-      programKey(...[cells.product_code, cells.category, cells.program].map(shownText)),
-    );
-    if (choice) counts.set(choice, (counts.get(choice) ?? 0) + 1);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  // By the names as typed: a column repeats few of them, so hardly any is folded twice.
+  const known = new Map<string, BatchProgramChoice | undefined>();
+  return ({ cells }) => {
+    const names = [shownText(cells.product_code), shownText(cells.category), shownText(cells.program)];
+    const typed = names.join('\n');
+    if (known.has(typed)) return known.get(typed);
+    const choice = byName.get(names.map(foldName).join('|'));
+    known.set(typed, choice);
+    return choice;
+  };
 }
-
-const programKey = (...names: string[]) => names.map(foldName).join('|');

@@ -4,7 +4,7 @@ import type {
   BatchReportRow,
   BatchReportSummary,
 } from '../../bridge/types.ts';
-import { maskPhone } from '../../core/values.ts';
+import { maskPhone } from '../../core/formats.ts';
 import type { CheckedRow } from './check.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };

@@ -1,5 +1,5 @@
 import type { BatchNote } from '../../bridge/types.ts';
-import { textMax } from '../../core/values.ts';
+import { textMax } from '../../core/formats.ts';
 import { shownText, tidySpaces } from './cells.ts';
 import { type BaseColumnKey, type BatchColumnKey, headerOf } from './columns.ts';
 import type { BatchFacts } from './facts.ts';
@@ -10,8 +10,15 @@ import type { BatchRow } from './rows.ts';
 /** Repaired texts by column: what is sent, shown and written. A value beyond repair stays as it was typed. */
 export type BatchValues = Partial<Record<BatchColumnKey, string>>;
 
+/** A row with the program that it is judged by and what it is known by (identity.ts). */
+export interface PlannedRow extends BatchRow {
+  catalogue: BatchCatalogue;
+  key: string;
+}
+
 /** Values of the rows above, for what must or should not repeat inside a file: value → row number. */
 export interface SeenRows {
+  keys: Map<string, number>;
   refs: Map<string, number>;
   phones: Map<string, number>;
   niks: Map<string, number>;
@@ -19,7 +26,7 @@ export interface SeenRows {
 
 /** One row while its rules run: each rule reads a cell, writes its value, and adds notes. */
 export interface RowCheck {
-  readonly row: BatchRow;
+  readonly row: PlannedRow;
   readonly catalogue: BatchCatalogue;
   readonly facts: BatchFacts;
   /** Jakarta day. */

@@ -15,37 +15,55 @@ export interface SheetLikeRow {
   cells: readonly (BatchCell | null)[];
 }
 
+/** A header of the sheet with its 0-based position. */
+export interface SheetHeader {
+  position: number;
+  text: string;
+}
+
 /** Which column of the sheet is which of ours. */
 export interface HeaderMatch {
   /** Position in the sheet → column. */
   columns: ReadonlyMap<number, BatchColumn>;
-  /** Ours that the sheet does not have; `found` is a header of the sheet that resembles it (X03). */
-  missing: readonly { column: BatchColumn; found: string | undefined }[];
+  /** Ours that the sheet does not have. */
+  missing: readonly BatchColumn[];
+  /** Headers of the sheet that are none of ours, or one of ours a second time. */
+  unknown: readonly SheetHeader[];
 }
 
-/** Reads a header row. Case, spaces, punctuation and the marks `*` do not count; the first of two equal headers wins. */
+/**
+ * Reads a header row. Case, spaces, punctuation and the marks `*` do not count; the first of two equal headers wins.
+ * `[P5] …` is a column of question 5 only when it says what that question asks.
+ */
 export function matchHeader(
   cells: readonly (BatchCell | null)[],
   columns: readonly BatchColumn[],
+  byName = columnNames(columns),
 ): HeaderMatch {
-  const byName = columnNames(columns);
   const matched = new Map<number, BatchColumn>();
   const taken = new Set<BatchColumnKey>();
-  const unknown: string[] = [];
+  const unknown: SheetHeader[] = [];
   cells.forEach((cell, position) => {
     const text = shownText(cell ?? undefined).trim();
     if (!text) return;
-    const column = byName.get(foldName(text)) ?? questionColumn(text, columns);
-    if (!column) unknown.push(text);
-    else if (!taken.has(column.key)) {
+    const column = byName.get(foldName(text));
+    if (!column || taken.has(column.key)) unknown.push({ position, text });
+    else {
       matched.set(position, column);
       taken.add(column.key);
     }
   });
-  const missing = columns
-    .filter((column) => !taken.has(column.key) && !isOutcome(column.key))
-    .map((column) => ({ column, found: closest(column.header, unknown) }));
-  return { columns: matched, missing };
+  const missing = columns.filter((column) => !taken.has(column.key) && !isOutcome(column.key));
+  return { columns: matched, missing, unknown };
+}
+
+/** A header of the sheet that resembles the missing column (X03). Looks at every letter, so only where it is said. */
+export function similarHeader({ unknown }: HeaderMatch, column: BatchColumn): SheetHeader | undefined {
+  const text = closest(
+    column.header,
+    unknown.map((header) => header.text),
+  );
+  return unknown.find((header) => header.text === text);
 }
 
 /** Folded headers and aliases → column; a column's own header is stronger than another's alias. */
@@ -61,12 +79,6 @@ function columnNames(columns: readonly BatchColumn[]): Map<string, BatchColumn> 
   return names;
 }
 
-/** `[P12] Nama usahanya` → the column of question 12, whatever the question was called when the file was made. */
-function questionColumn(text: string, columns: readonly BatchColumn[]): BatchColumn | undefined {
-  const match = /^\[P(\d+)\]/i.exec(text);
-  return match ? columns.find((column) => column.key === `q${Number(match[1])}`) : undefined;
-}
-
 /** A row above the data is the header when at least this many of its cells are headers of ours. */
 const headerMinimum = 5;
 /** Titles, logos and instructions stand above a header, never more than this. */
@@ -74,28 +86,40 @@ const headerSearchRows = 30;
 
 /** The header among the first rows: the one with most known headers. Undefined when no row is one. */
 export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row | undefined {
+  const byName = columnNames(commonColumns);
   let best: { row: Row; known: number } | undefined;
   for (const row of rows.slice(0, headerSearchRows)) {
-    const known = matchHeader(row.cells, commonColumns).columns.size;
+    const known = matchHeader(row.cells, commonColumns, byName).columns.size;
     if (known >= headerMinimum && (!best || known > best.known)) best = { row, known };
   }
   return best?.row;
 }
 
-/** A data row by column key; cells of unknown columns are dropped. */
-export function toBatchRow(row: SheetLikeRow, match: Pick<HeaderMatch, 'columns'>): BatchRow {
-  const cells: BatchRow['cells'] = {};
-  for (const [position, column] of match.columns) {
-    const cell = row.cells[position];
-    if (cell) cells[column.key] = cell;
-  }
-  return { n: row.n, cells };
+/** Makes data rows by column key; cells of unknown columns are dropped, with `keys` those of others too. */
+export function rowReader(
+  { columns }: Pick<HeaderMatch, 'columns'>,
+  keys?: readonly BatchColumnKey[],
+): (row: SheetLikeRow) => BatchRow {
+  const wanted = [...columns].filter(([, { key }]) => !keys || keys.includes(key));
+  const positions = wanted.map(([position]) => position);
+  const names = wanted.map(([, { key }]) => key);
+  return (row) => {
+    const cells: BatchRow['cells'] = {};
+    for (let at = 0; at < positions.length; at += 1) {
+      const cell = row.cells[positions[at]!];
+      if (cell) cells[names[at]!] = cell;
+    }
+    return { n: row.n, cells };
+  };
 }
 
 /** Blank rows and the template's example carry no submission. What the program itself wrote does not count. */
 export function isDataRow(row: BatchRow): boolean {
-  if (shownText(row.cells.ref).trim().toUpperCase() === exampleRef) return false;
-  return Object.entries(row.cells).some(
-    ([key, cell]) => !isOutcome(key as BatchColumnKey) && shownText(cell).trim() !== '',
-  );
+  const { cells } = row;
+  if (shownText(cells.ref).trim().toUpperCase() === exampleRef) return false;
+  for (const key in cells) {
+    if (!isOutcome(key as BatchColumnKey) && shownText(cells[key as BatchColumnKey]).trim() !== '')
+      return true;
+  }
+  return false;
 }

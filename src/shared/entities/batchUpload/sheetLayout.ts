@@ -1,6 +1,6 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
 import type { CheckedRow } from './check.ts';
-import { type BatchColumn, type BatchColumnKey, batchColumns, isOutcome } from './columns.ts';
+import { type BatchColumn, type BatchColumnKey, batchColumns, commonColumns, isOutcome } from './columns.ts';
 import type { BatchCatalogue } from './operations.ts';
 import { batchSheets, exampleRef, metaKeys, metaRows } from './template.ts';
 
@@ -31,8 +31,9 @@ export type BatchSheetCell =
 export type BatchSheetRow = readonly BatchSheetCell[];
 
 export interface BatchWorkbook {
-  catalogue: BatchCatalogue;
-  /** Rows of `Pengajuan` in the order of {@link batchColumns}; see {@link exampleRow} and {@link checkedRow}. */
+  /** One, or the several programs of a file without `_meta` and without question columns (A-114). */
+  catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
+  /** Rows of `Pengajuan` in the order of {@link sheetColumns}; see {@link exampleRow} and {@link checkedRow}. */
   rows: BatchSheetRow[];
   /** Official names for the list of column L; may be empty. */
   provinces: readonly string[];
@@ -41,21 +42,25 @@ export interface BatchWorkbook {
   madeBy: string;
 }
 
-/** All four sheets, `_meta` hidden. */
+/** The columns of `Pengajuan`: of several programs only what they have in common. */
+export const sheetColumns = (catalogues: BatchWorkbook['catalogues']): readonly BatchColumn[] =>
+  catalogues.length > 1 ? commonColumns : batchColumns(catalogues[0]);
+
+/** All four sheets, `_meta` hidden; without `_meta` for several programs. */
 export function batchWorkbook(workbook: BatchWorkbook): BatchSheet[] {
-  const { catalogue, madeAt, madeBy } = workbook;
-  return [
-    guideSheet(catalogue),
-    dataSheet(workbook),
-    referenceSheet(workbook),
-    {
-      name: batchSheets.meta,
-      columns: [plainColumn(metaKeys[0], 24), plainColumn(metaRows(catalogue, madeAt, madeBy)[0]![1], 40)],
-      // The writer's header row is the first pair, so that `_meta` is read as pairs from row 1.
-      rows: metaRows(catalogue, madeAt, madeBy).slice(1),
-      hidden: true,
-    },
-  ];
+  const sheets = [guideSheet(workbook.catalogues), dataSheet(workbook), referenceSheet(workbook)];
+  return workbook.catalogues.length > 1 ? sheets : [...sheets, metaSheet(workbook)];
+}
+
+function metaSheet({ catalogues: [catalogue], madeAt, madeBy }: BatchWorkbook): BatchSheet {
+  const [first, ...rest] = metaRows(catalogue, madeAt, madeBy);
+  return {
+    name: batchSheets.meta,
+    // The writer's header row is the first pair, so that `_meta` is read as pairs from row 1.
+    columns: [plainColumn(metaKeys[0], 24), plainColumn(first![1], 40)],
+    rows: rest,
+    hidden: true,
+  };
 }
 
 const plainColumn = (header: string, width: number): BatchSheetColumn => ({
@@ -67,13 +72,13 @@ const plainColumn = (header: string, width: number): BatchSheetColumn => ({
 
 const headerStyles = { '*': 'required', '**': 'conditional', '': 'optional' } as const;
 
-function dataSheet({ catalogue, rows, provinces }: BatchWorkbook): BatchSheet {
-  const lists = listRanges(provinces);
+function dataSheet({ catalogues, rows, provinces }: BatchWorkbook): BatchSheet {
+  const lists = listRanges(catalogues.length, provinces);
   return {
     name: batchSheets.data,
     protect: true,
     rows,
-    columns: batchColumns(catalogue).map((column) => {
+    columns: sheetColumns(catalogues).map((column) => {
       const list = lists[column.key];
       return {
         header: column.mark ? `${column.header} ${column.mark}` : column.header,
@@ -93,23 +98,23 @@ function columnWidth({ key, header }: BatchColumn): number {
 }
 
 /** Fixed ranges only: validations over whole columns froze a reader (exceljs #1842). */
-function listRanges(provinces: readonly string[]): Partial<Record<BatchColumnKey, string>> {
+function listRanges(programs: number, provinces: readonly string[]): Partial<Record<BatchColumnKey, string>> {
   const range = (letter: string, count: number) =>
     `${batchSheets.reference}!$${letter}$2:$${letter}$${count + 1}`;
   return {
-    product_code: range('A', 1),
-    category: range('B', 1),
-    program: range('C', 1),
+    product_code: range('A', programs),
+    category: range('B', programs),
+    program: range('C', programs),
     ...(provinces.length > 0 && { submitter_province: range('D', provinces.length) }),
   };
 }
 
-function referenceSheet({ catalogue, provinces }: BatchWorkbook): BatchSheet {
-  const only = [
-    catalogue.product.product_code,
-    catalogue.category.category_name,
-    catalogue.program.program_name,
-  ];
+function referenceSheet({ catalogues, provinces }: BatchWorkbook): BatchSheet {
+  const names = catalogues.map(({ product, category, program }) => [
+    product.product_code,
+    category.category_name,
+    program.program_name,
+  ]);
   return {
     name: batchSheets.reference,
     columns: [
@@ -118,8 +123,8 @@ function referenceSheet({ catalogue, provinces }: BatchWorkbook): BatchSheet {
       plainColumn('Program', 30),
       plainColumn('Provinsi', 30),
     ],
-    rows: Array.from({ length: Math.max(1, provinces.length) }, (_, at) => [
-      ...(at === 0 ? only : ['', '', '']),
+    rows: Array.from({ length: Math.max(names.length, provinces.length) }, (_, at) => [
+      ...(names[at] ?? ['', '', '']),
       provinces[at] ?? '',
     ]),
   };
@@ -143,14 +148,16 @@ function columnHelp({ mark, kind }: BatchColumn): string {
   return [markHelp[mark], kindHelp[kind]].filter(Boolean).join(' ');
 }
 
-function guideSheet(catalogue: BatchCatalogue): BatchSheet {
+function guideSheet(catalogues: BatchWorkbook['catalogues']): BatchSheet {
   const lines = [
-    `Produk: ${catalogue.product.product_name} (${catalogue.product.product_code})`,
-    `Kategori: ${catalogue.category.category_name}`,
-    `Program: ${catalogue.program.program_name}`,
-    `Isi lembar ${batchSheets.data} mulai baris 2, satu pengajuan per baris, paling banyak ${catalogue.max_upload} baris.`,
+    ...catalogues.flatMap(({ product, category, program }) => [
+      `Produk: ${product.product_name} (${product.product_code})`,
+      `Kategori: ${category.category_name}`,
+      `Program: ${program.program_name}`,
+    ]),
+    `Isi lembar ${batchSheets.data} mulai baris 2, satu pengajuan per baris, paling banyak ${catalogues[0].max_upload} baris.`,
     'Biru (*) wajib diisi, jingga (**) wajib bila produk mewajibkan KTP, hijau boleh kosong.',
-    'Ref Baris adalah nomor unik setiap baris, misalnya 001. Nomor yang sama tidak dapat dikirim dua kali.',
+    'Ref Baris adalah nomor unik setiap baris, misalnya 001. Bila kosong, baris dikenali dari isinya; baris yang sama tidak dapat dikirim dua kali.',
     'Nomor HP, NIK, Kode Pos, dan Nomor Agen diketik sebagai teks agar angka nol di depan tidak hilang.',
     `Baris dengan Ref Baris ${exampleRef} adalah contoh dan tidak dikirim.`,
   ];
@@ -204,7 +211,7 @@ export interface RowOutcome {
 
 /** A checked row with its repairs. With an outcome also the faulty cells in colour: a row to correct. */
 export function checkedRow(
-  { values, notes }: CheckedRow,
+  { values, notes }: Pick<CheckedRow, 'values' | 'notes'>,
   columns: readonly BatchColumn[],
   outcome?: RowOutcome,
 ): BatchSheetRow {

@@ -39,7 +39,9 @@ export function templateFileName(catalogue: Pick<BatchCatalogue, 'product' | 'pr
  */
 export function templateVersion(catalogue: Pick<BatchCatalogue, 'questions'>): string {
   const said = catalogue.questions
-    .map((question) => `${question.id}:${question.question_type}:${question.is_mandatory}`)
+    .map(({ id, question_type, is_mandatory, question_text }) =>
+      [id, question_type, is_mandatory, question_text].join(':'),
+    )
     .join('|');
   let hash = 5381;
   for (const letter of said) hash = (Math.imul(hash, 33) ^ letter.codePointAt(0)!) >>> 0;

@@ -1,4 +1,5 @@
-import { answerTypeOf, formatLocation, type Question } from '../question/schema.ts';
+import { answerTypeOf, formatLocation } from '../question/answer.ts';
+import type { Question } from '../question/schema.ts';
 import type { AnswerInput, ReferralInput } from '../referral/schema.ts';
 import type { BatchCatalogue } from './operations.ts';
 import type { BatchValues } from './rowCheck.ts';

@@ -5,7 +5,6 @@ import {
   day,
   flag,
   id,
-  jakartaDay,
   optionalText,
   requiredFlag,
   requiredId,
@@ -182,22 +181,3 @@ export const programsByPartnerInput = z.object({
     z.array(requiredId('Partner')).min(1, messages.required('Partner')).max(1000),
   ) as z.ZodType<number[], number | string | (number | string)[]>,
 });
-
-export const programBlockedTexts = {
-  quota: 'Kuota pada Program ini sudah habis',
-  notStarted: 'Program ini belum aktif',
-  ended: 'Masa Aktif Program ini sudah berakhir',
-} as const;
-export type ProgramBlock = keyof typeof programBlockedTexts;
-
-/** Why a program cannot be chosen today, or undefined (R-130…R-132, A-003). `today` is a Jakarta day. */
-export function programBlock(
-  program: Pick<Program, 'is_quota' | 'remaining_quota' | 'is_expired_program' | 'start_date' | 'end_date'>,
-  today: string = jakartaDay(),
-): ProgramBlock | undefined {
-  if (program.is_quota && program.remaining_quota <= 0) return 'quota';
-  if (!program.is_expired_program) return undefined;
-  if (program.start_date && today < program.start_date) return 'notStarted';
-  if (!program.end_date || today > program.end_date) return 'ended';
-  return undefined;
-}

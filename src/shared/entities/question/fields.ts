@@ -8,6 +8,7 @@ export const questionTypes = {
   image_loc_latlon: 'Koordinat Lokasi dengan Gambar',
   loc_latlon: 'Koordinat Lokasi',
 } as const;
+export type QuestionType = keyof typeof questionTypes;
 
 /** E-QUESTION, in the order of S-080; its table says Yes and No. */
 export const questionFields = describeFields({

@@ -18,7 +18,7 @@ import {
   rupiah,
   text,
 } from '../../core/values.ts';
-import { answerTypes } from '../question/schema.ts';
+import { answerTypes } from '../question/answer.ts';
 import { callFields, educations, referralFields, referralLabels, residenceStatuses } from './fields.ts';
 import { type ReferralStatus, referralStatusIds } from './status.ts';
 

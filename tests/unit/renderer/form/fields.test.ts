@@ -12,7 +12,7 @@ import { nikHint } from '../../../../src/renderer/kit/fields/nik.ts';
 import { pdfFault } from '../../../../src/renderer/kit/fields/pdf.ts';
 import { byName, zipAfter } from '../../../../src/renderer/kit/fields/regions.ts';
 import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/wallTime.ts';
-import { locationFault } from '../../../../src/shared/entities/question/schema.ts';
+import { locationFault } from '../../../../src/shared/entities/question/answer.ts';
 
 describe('digits (R-146)', () => {
   it('drops what stands between the digits and what is too long', () => {

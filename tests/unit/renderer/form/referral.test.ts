@@ -14,7 +14,8 @@ import {
 } from '../../../../src/renderer/features/referral/form/values.ts';
 import { storedValues } from '../../../../src/renderer/kit/form/values.ts';
 import type { Program } from '../../../../src/shared/entities/program/schema.ts';
-import type { Question, QuestionType } from '../../../../src/shared/entities/question/schema.ts';
+import type { QuestionType } from '../../../../src/shared/entities/question/fields.ts';
+import type { Question } from '../../../../src/shared/entities/question/schema.ts';
 import { callFields } from '../../../../src/shared/entities/referral/fields.ts';
 import { referralOperations } from '../../../../src/shared/entities/referral/operations.ts';
 import { ktpFields, type ReferralDetail } from '../../../../src/shared/entities/referral/schema.ts';

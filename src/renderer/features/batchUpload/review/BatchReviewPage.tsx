@@ -10,6 +10,7 @@ import { call } from '../../../lib/desktop.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import classes from './BatchReviewPage.module.css';
+import { ColumnMapping } from './ColumnMapping.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
@@ -44,13 +45,25 @@ export default function BatchReviewPage() {
           {summary.refusal.message}
         </Alert>
       )}
+      {summary.state === 'mapping' && summary.mapping && (
+        <ColumnMapping draftId={summary.draftId} mapping={summary.mapping} />
+      )}
       {summary.state === 'ready' && <Report summary={summary} />}
     </>
   );
 }
 
+/** Product, category and program; of several programs how many there are (A-114). */
+function programsText({ programs }: BatchReportSummary): string {
+  const [first, ...others] = programs;
+  if (!first) return '';
+  if (others.length > 0) return ` · ${programs.length} program`;
+  return ` · ${first.product} › ${first.category} › ${first.program}`;
+}
+
 function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: () => void }) {
-  const busy = summary.state === 'reading' || summary.state === 'checking';
+  const checking = summary.state === 'reading' || summary.state === 'checking';
+  const busy = checking || summary.state === 'mapping';
   const cancel = () => {
     void call('batch.cancel', { draftId: summary.draftId }).catch(notifyFailure);
     onLeave();
@@ -62,10 +75,9 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
           <Text fw={650}>{summary.name}</Text>
           <Text size="xs" c="dimmed">
             {formatBytes(summary.size)}
-            {summary.program &&
-              ` · ${summary.program.product} › ${summary.program.category} › ${summary.program.program}`}
+            {programsText(summary)}
           </Text>
-          {busy && (
+          {checking && (
             <div role="status">
               <Text size="xs" c="dimmed" mt={6}>
                 {summary.state === 'reading' ? 'Membaca file' : 'Memeriksa baris'}{' '}

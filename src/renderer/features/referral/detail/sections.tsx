@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { parseLatLon, parseLocation } from '../../../../shared/entities/question/schema.ts';
+import { parseLatLon, parseLocation } from '../../../../shared/entities/question/answer.ts';
 import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { longTextMax } from '../../../../shared/core/values.ts';
-import type { Question, QuestionType } from '../../../../shared/entities/question/schema.ts';
+import type { QuestionType } from '../../../../shared/entities/question/fields.ts';
+import type { Question } from '../../../../shared/entities/question/schema.ts';
 import type { Field } from '../../../kit/fields/field.ts';
 import { ImageField } from '../../../kit/fields/ImageField.tsx';
 import { LocationField } from '../../../kit/fields/LocationField.tsx';

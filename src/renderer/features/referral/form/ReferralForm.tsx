@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AppError } from '../../../../shared/core/errors.ts';
 import type { Operation } from '../../../../shared/core/operation.ts';
-import { programBlockedTexts } from '../../../../shared/entities/program/schema.ts';
+import { programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';

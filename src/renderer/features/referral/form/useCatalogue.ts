@@ -1,6 +1,6 @@
 import { entities } from '../../../../shared/entities/index.ts';
+import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
-import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/schema.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 

@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { messages } from '../../../../shared/core/errors.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
-import { answerTypeOf, locationFault, type Question } from '../../../../shared/entities/question/schema.ts';
+import { answerTypeOf, locationFault } from '../../../../shared/entities/question/answer.ts';
+import type { Question } from '../../../../shared/entities/question/schema.ts';
 import type { referralOperations } from '../../../../shared/entities/referral/operations.ts';
 import {
   type AnswerInput,

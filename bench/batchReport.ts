@@ -1,0 +1,82 @@
+/**
+ * From a chosen file to its report, as the desktop does it: main's service, its worker, and a server that answers
+ * after a while. Used by excel.ts.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { writeWorkbook } from '../src/excel/writer.ts';
+import { type BatchUploadDeps, createBatchUpload } from '../src/main/services/batchUpload.ts';
+import type { BatchReportSummary } from '../src/shared/bridge/types.ts';
+import type { BatchLookupInput } from '../src/shared/entities/batchUpload/operations.ts';
+import { agentCodes, catalogue, programs } from '../tests/fixtures/catalogue.ts';
+import { fakeLookup } from '../tests/fixtures/lookup.ts';
+import { layOut, makeRow } from '../tests/fixtures/make/rows.ts';
+
+/** Milliseconds after which the server answers: about what the one on this machine takes. */
+const latency = 20;
+
+const used = { ...catalogue, max_upload: 20_000 };
+
+/** A workbook as people fill it in, below a header without `_meta`. */
+export async function writeBatchFile(path: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) => makeRow(at, { catalogue: used, agentCodes }));
+  const [sheet] = layOut(rows, { catalogue: used }).sheets;
+  const [header = [], ...data] = sheet!.rows;
+  await writeWorkbook(path, [
+    {
+      name: sheet!.name,
+      columns: header.map((name) => ({ header: String(name) })),
+      rows: data.map((row) => row.map((cell) => (cell && typeof cell === 'object' ? numberOf(cell) : cell))),
+    },
+  ]);
+}
+
+function numberOf(cell: object): string | { value: string } {
+  return 'number' in cell ? { value: String(cell.number) } : '';
+}
+
+/** Opens the file and waits for its report; answers the counts. */
+export async function reportOf(path: string, workerFile: string): Promise<BatchReportSummary['counts']> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-batch-'));
+  const answers: Record<string, (input: unknown) => unknown> = {
+    'batchUpload.programs': () => programs,
+    'batchUpload.catalogue': () => used,
+    'batchUpload.lookup': (input) => fakeLookup(input as BatchLookupInput),
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<BatchReportSummary['counts']>();
+  const service = createBatchUpload({
+    api: {
+      request: async (operation: { id: string }, input: unknown) => {
+        await setTimeout(latency);
+        return { message: '', data: answers[operation.id]!(input) };
+      },
+    } as BatchUploadDeps['api'],
+    emit: (_name, payload) => {
+      const summary = payload as BatchReportSummary;
+      if (summary.state === 'ready') resolve(summary.counts);
+      else if (!['reading', 'checking', 'cancelled'].includes(summary.state))
+        reject(new Error(JSON.stringify(summary)));
+    },
+    saveFolder: () => folder,
+    chooseFile: async () => null,
+    ledgerFile: join(folder, 'sent.json'),
+    workerFile: pathToFileURL(workerFile),
+    log: { info: () => undefined, warn: console.warn, error: console.error },
+  });
+  const { draftId } = await service.open(path);
+  try {
+    return await promise;
+  } finally {
+    service.cancel(draftId);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The built worker when there is one: that is what users wait for. */
+export function workerFile(root: string): string {
+  const built = join(root, 'out/main/excelWorker.js');
+  return existsSync(built) ? built : join(root, 'src/main/workers/excelWorker.ts');
+}

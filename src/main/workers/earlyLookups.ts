@@ -1,0 +1,76 @@
+import {
+  type LookupCollector,
+  lookupCollector,
+  lookupKeys,
+} from '../../shared/entities/batchUpload/collect.ts';
+import { commonColumns } from '../../shared/entities/batchUpload/columns.ts';
+import { type BatchFacts, factsFrom } from '../../shared/entities/batchUpload/facts.ts';
+import type {
+  BatchLookup,
+  BatchLookupInput,
+  BatchProgramChoice,
+} from '../../shared/entities/batchUpload/operations.ts';
+import { type BatchTable, programFinder, programKeys } from '../../shared/entities/batchUpload/readTable.ts';
+import type { PlannedRow } from '../../shared/entities/batchUpload/rowCheck.ts';
+import { isDataRow, matchHeader, rowReader } from '../../shared/entities/batchUpload/rows.ts';
+
+/** Questions about a file's values, sent as soon as there are enough of them, while the file is still read. */
+export interface EarlyLookups {
+  /** The rows of the table from `from` on are new. */
+  see(table: BatchTable, from: number): void;
+  /** Asks what has not been asked yet, and answers everything. Throws what the server says. */
+  facts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
+}
+
+export function startLookups(
+  programs: readonly BatchProgramChoice[],
+  ask: (input: BatchLookupInput) => Promise<BatchLookup>,
+): EarlyLookups {
+  const collectors = new Map<number, LookupCollector>();
+  const find = programFinder(programs);
+  const under: Promise<{ asked: BatchLookupInput; answer: BatchLookup }>[] = [];
+  /** Row number → the program that its values were asked about. */
+  const seen = new Map<number, number>();
+  let read: ReturnType<typeof rowReader> | undefined;
+
+  const collectorOf = (programId: number): LookupCollector => {
+    const collector = collectors.get(programId) ?? lookupCollector(programId);
+    collectors.set(programId, collector);
+    return collector;
+  };
+  const take = (collector: LookupCollector, rest?: 'rest') => {
+    const asked = collector.take(rest);
+    if (!asked) return;
+    const answered = ask(asked).then((answer) => ({ asked, answer }));
+    // Awaited in facts(); a file that is refused before that must not leave it unhandled.
+    answered.catch(() => undefined);
+    under.push(answered);
+  };
+
+  return {
+    see(table, from) {
+      read ??= rowReader(matchHeader(table.header.cells, commonColumns), [...programKeys, ...lookupKeys]);
+      const fromMeta = programs.find((choice) => choice.program_id === Number(table.meta.program_id));
+      for (let at = from; at < table.rows.length; at += 1) {
+        const row = read(table.rows[at]!);
+        const choice = fromMeta ?? find(row);
+        if (!choice || !isDataRow(row)) continue;
+        const collector = collectorOf(choice.program_id);
+        collector.addRow(row);
+        seen.set(row.n, choice.program_id);
+        take(collector);
+      }
+    },
+    async facts(rows) {
+      for (const row of rows) {
+        const { id } = row.catalogue.program;
+        const collector = collectorOf(id);
+        if (seen.get(row.n) !== id) collector.addRow(row);
+        collector.addKey(row.key);
+        take(collector);
+      }
+      for (const collector of collectors.values()) take(collector, 'rest');
+      return factsFrom(programs, await Promise.all(under));
+    },
+  };
+}
