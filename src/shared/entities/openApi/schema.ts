@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { flag, id, phoneHint, recordVersion, requiredFlag, requiredId, text } from '../../core/values.ts';
@@ -26,8 +26,8 @@ const picPhonePattern = /^0[0-9]{7,17}$/;
 
 const chosenIds = (label: string) =>
   z
-    .array(id, messages.required(label))
-    .min(1, messages.required(label))
+    .array(id, { error: says(label) })
+    .min(1)
     .max(1000, `${label} terlalu banyak`)
     .transform(unique);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
 import {
   email,
   httpUrl,
   id,
+  integer,
   longTextMax,
   recordVersion,
   requiredFlag,
@@ -23,19 +23,6 @@ const importCountMax = 100_000;
 const positiveNumberText = 'The value should be a positive number';
 
 const L = settingLabels;
-
-/** A number, perhaps as text, that must be given: an empty input is not zero. */
-const given = (label: string) =>
-  z.union([z.number(), z.string().trim().min(1).transform(Number)], messages.required(label));
-
-const requiredNumber = (label: string, { min, max }: { min: number; max: number }) =>
-  given(label).pipe(
-    z
-      .number(`${label} harus angka`)
-      .int(`${label} harus bilangan bulat`)
-      .min(min, `${label} paling kecil ${min}`)
-      .max(max, `${label} paling besar ${max}`),
-  );
 
 /** E-GENERAL but for `max_upload`, which lives in the settings list (A-036). */
 export const generalSchema = z.object({
@@ -57,13 +44,12 @@ export const generalInput = z.object({
 export const generalUpdateInput = generalInput.extend({ id, version: recordVersion });
 
 /** E-GENERAL.max_upload: any text that is no whole number above 0 gets the one stated message (A-101). */
-const maxUploadValue = given(L.max_upload).pipe(
-  z
-    .number(positiveNumberText)
-    .int(positiveNumberText)
-    .positive(positiveNumberText)
-    .max(importCountMax, `${L.max_upload} paling besar ${importCountMax}`),
-);
+const maxUploadValue = integer({
+  label: L.max_upload,
+  min: 1,
+  max: importCountMax,
+  wrong: positiveNumberText,
+});
 
 /** The form of S-090: everything of R-501 at once; saved by C-038 or C-039 and C-054. */
 export const generalForm = generalInput.extend({ max_upload: maxUploadValue });
@@ -100,15 +86,12 @@ export const bankTransferSchema = z.object({
 });
 export type BankTransfer = z.output<typeof bankTransferSchema>;
 
-const bankAmount = (label: string) =>
-  requiredRupiah(label).refine((value) => value >= 0, `${label} tidak boleh negatif`);
-
 /** C-048, R-506. */
 export const bankTransferInput = z
   .object({
     id,
-    min_amount: bankAmount(L.min_amount),
-    max_amount: bankAmount(L.max_amount),
+    min_amount: requiredRupiah(L.min_amount, 0),
+    max_amount: requiredRupiah(L.max_amount, 0),
     version: recordVersion,
   })
   .refine((values) => values.min_amount <= values.max_amount, {
@@ -130,8 +113,8 @@ export type OtpSetting = z.output<typeof otpSchema>;
 export const otpInput = z.object({
   id,
   sms_text: text(L.sms_text, longTextMax),
-  otp_expiry_time: requiredNumber(L.otp_expiry_time, { min: 1, max: 86_400 }),
-  max_request: requiredNumber(L.max_request, { min: 1, max: 1000 }),
+  otp_expiry_time: integer({ label: L.otp_expiry_time, min: 1, max: 86_400 }),
+  max_request: integer({ label: L.max_request, min: 1, max: 1000 }),
   version: recordVersion,
 });
 
@@ -159,9 +142,9 @@ const timerPart = { min: 0, max: 59 };
 export const otpRegisterInput = z.object({
   id,
   message: text(L.message, longTextMax),
-  resend_from: requiredNumber(L.resend_from, timerPart),
-  resend_to: requiredNumber(L.resend_to, timerPart),
-  max_resend: requiredNumber(L.max_resend, { min: 1, max: 1000 }),
+  resend_from: integer({ label: L.resend_from, ...timerPart }),
+  resend_to: integer({ label: L.resend_to, ...timerPart }),
+  max_resend: integer({ label: L.max_resend, min: 1, max: 1000 }),
   version: recordVersion,
 });
 /** C-222 of the password: exactly three characters of code (R-505). */

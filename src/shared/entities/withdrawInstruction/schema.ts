@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { id, longTextMax, recordVersion, text } from '../../core/values.ts';
+import { id, integer, longTextMax, recordVersion, text } from '../../core/values.ts';
 import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 
 export type Merchant = keyof typeof merchantNames;
@@ -24,18 +24,14 @@ export type WithdrawInstruction = z.output<typeof withdrawSchema>;
 
 /** C-031. A new instruction is the merchant's last. */
 export const withdrawInput = z.object({
-  merchant_name: z.enum(merchants, messages.required(L.merchant_name)),
+  merchant_name: z.enum(merchants, { error: says(L.merchant_name) }),
   instruction: text(L.instruction, longTextMax),
 });
 
 /** C-032. */
 export const withdrawUpdateInput = withdrawInput.extend({
   id,
-  instruction_order: z.coerce
-    .number<number | string>(messages.required(L.instruction_order))
-    .int(`${L.instruction_order} harus bilangan bulat`)
-    .min(1, `${L.instruction_order} paling kecil 1`)
-    .max(100_000, `${L.instruction_order} paling besar 100000`),
+  instruction_order: integer({ label: L.instruction_order, min: 1, max: 100_000 }),
   version: recordVersion,
 });
 
