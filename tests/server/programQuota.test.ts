@@ -56,7 +56,7 @@ test('C-015: whole numbers above zero, of a program that has a quota', async () 
     expectInvalid(server(), changeQuota, { input: { id, quota: 1, is_add_quota: true, ...changes }, fields });
   await refuse({ quota: 0 }, { quota: 'Kuota paling kecil 1' });
   await refuse({ quota: -2 }, { quota: 'Kuota paling kecil 1' });
-  await refuse({ quota: 0.5 }, { quota: 'Kuota harus bilangan bulat' });
+  await refuse({ quota: 1.5 }, { quota: 'Kuota harus bilangan bulat' });
   await refuse({ quota: '' }, { quota: 'Kuota wajib diisi' });
   await refuse({ is_add_quota: null }, { is_add_quota: 'Penambahan atau pengurangan wajib diisi' });
   await refuse({ quota: 1_000_000_000 }, { quota: 'Kuota paling besar 1000000000' });
