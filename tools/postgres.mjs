@@ -8,7 +8,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs, { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -60,14 +60,14 @@ function findOrInstallPostgres() {
 
 /**
  * PostgreSQL refuses to run as root: there it runs as the first of these that exists.
- * @returns {{ uid?: number, gid?: number }}
+ * @returns {{ name: string, uid?: number, gid?: number }}
  */
 function ownerForRoot() {
-  if (process.getuid?.() !== 0) return {};
+  if (process.getuid?.() !== 0) return { name: userInfo().username };
   for (const name of ['postgres', 'nobody']) {
     const id = (/** @type {string} */ option) =>
       Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout);
-    const owner = { uid: id('-u'), gid: id('-g') };
+    const owner = { name, uid: id('-u'), gid: id('-g') };
     if (owner.uid > 0) return owner;
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
@@ -84,14 +84,31 @@ async function freePort() {
   return address.port;
 }
 
+const asInstalledFlag = '--as-installed';
+
 /** What is lost in a power cut does not matter here, speed does. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** The program: initialises, starts, prints the address, waits for the end of standard input, tidies up. */
-async function serve() {
+/**
+ * Who may connect how: everybody as `user`, or as an installed PostgreSQL has it: its superuser is the system's user who
+ * runs it and comes through the socket, everybody else needs a password.
+ * @param {boolean} asInstalled
+ * @param {string} owner
+ */
+const accessOf = (asInstalled, owner) =>
+  asInstalled
+    ? { admin: owner, initdb: ['--auth-local=peer', '--auth-host=scram-sha-256'], host: 'localhost' }
+    : { admin: user, initdb: ['-A', 'trust'], host: '127.0.0.1' };
+
+/**
+ * The program: initialises, starts, prints the address, waits for the end of standard input, tidies up.
+ * @param {boolean} asInstalled
+ */
+async function serve(asInstalled) {
   const programs = findOrInstallPostgres();
   if (!programs) process.exit(noneHere);
-  const owner = ownerForRoot();
+  const { name, ...owner } = ownerForRoot();
+  const { admin, initdb, host } = accessOf(asInstalled, name);
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -99,11 +116,11 @@ async function serve() {
   let server;
   try {
     const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
-    const making = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'];
+    const making = ['-D', data, '-U', admin, ...initdb, '-E', 'UTF8', `--locale=${locale}`, '--no-sync'];
     execFileSync(join(programs, `initdb${suffix}`), making, { cwd: folder, stdio: 'pipe', ...owner });
 
     const port = await freePort();
-    const address = ['-h', '127.0.0.1', '-p', String(port), '-k', ''];
+    const address = ['-h', host, '-p', String(port), '-k', asInstalled ? folder : ''];
     const options = settings.flatMap((setting) => ['-c', setting]);
     server = spawn(join(programs, `postgres${suffix}`), ['-D', data, ...address, ...options], {
       cwd: folder,
@@ -111,7 +128,8 @@ async function serve() {
       ...owner,
     });
     await started(server);
-    process.stdout.write(`postgres://${user}@127.0.0.1:${port}/postgres\n`);
+    const socket = asInstalled ? `?host=${folder}` : '';
+    process.stdout.write(`postgres://${admin}@${host}:${port}/postgres${socket}\n`);
     process.stdin.resume();
     await Promise.race([once(process.stdin, 'end'), once(server, 'exit')]);
   } finally {
@@ -143,10 +161,12 @@ async function started(server) {
  * afterwards, also when `use` fails or this process is killed.
  * @template Result
  * @param {(url: string | undefined) => Promise<Result>} use gets undefined where no PostgreSQL can be had
+ * @param {{ asInstalled?: boolean }} [options] with the access rules of an installed one, see {@link accessOf}
  * @returns {Promise<Result>}
  */
-export async function withPostgres(use) {
-  const child = spawn(node24(), [fileURLToPath(import.meta.url)], {
+export async function withPostgres(use, { asInstalled = false } = {}) {
+  const args = [fileURLToPath(import.meta.url), ...(asInstalled ? [asInstalledFlag] : [])];
+  const child = spawn(node24(), args, {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A group of its own: Ctrl-C must not reach it before the tests have ended.
     detached: process.platform !== 'win32',
@@ -170,6 +190,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => process.stdin.emit('end'));
   }
-  await serve();
+  await serve(process.argv.includes(asInstalledFlag));
   process.exit();
 }

@@ -10,9 +10,7 @@ import { listen } from './http.ts';
 import { openLog } from './log.ts';
 import { openServer, type RunningServer } from './server.ts';
 
-/** The API server as a program of its own: `npm run server`, or a child of the desktop program. */
-
-const oldestNode = 24;
+/** The API server as a program of its own: `npm run server` (tools/server.mjs), or a child of the desktop program. */
 
 /** Utility processes and child processes have one; Electron adds `parentPort` to `process`. */
 interface ParentPort {
@@ -20,10 +18,6 @@ interface ParentPort {
 }
 
 async function main(): Promise<void> {
-  if (Number(process.versions.node.split('.')[0]) < oldestNode)
-    throw new ConfigError(
-      `Server memerlukan Node ${oldestNode} atau lebih baru; ini Node ${process.versions.node}.`,
-    );
   const config = readConfig(process.argv.slice(2), process.env);
   const { command } = config;
   if (command.name === 'serve') return serve(config);

@@ -211,9 +211,11 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', override?: Overri
   return rest;
 }
 
-/** In a body numbers may be text too (C-909), as `coerce` reads them; in a path or query they always are. */
-const numbersAsText: Override = ({ zodSchema: { _zod }, jsonSchema: json }) => {
-  if (_zod.def.type !== 'number' || !('coerce' in _zod.def)) return;
+/** In a body numbers may be text too (C-909), as they are read before the check; in a path or query they always are. */
+const numbersAsText: Override = ({ zodSchema, jsonSchema: json }) => {
+  if (!(zodSchema instanceof z.ZodPipe && zodSchema.in instanceof z.ZodTransform)) return;
+  if (json.type !== 'number' && json.type !== 'integer') return;
+  if (json.enum) json.enum = json.enum.flatMap((value) => [value, String(value)]);
   const pattern = json.type === 'integer' ? '^-?[0-9]+$' : '^-?[0-9]+(\\.[0-9]+)?$';
   Object.assign(json, { type: [json.type, 'string'], pattern });
 };

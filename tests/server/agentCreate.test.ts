@@ -188,7 +188,7 @@ describe('C-124', () => {
     ['letters in NIK', { nik: '12a' }, 'nik', 'NIK harus angka'],
     ['long NIK', { nik: '1'.repeat(17) }, 'nik', 'NIK paling banyak 16 karakter'],
     ['long name', { fullname: 'a'.repeat(256) }, 'fullname', 'Nama Agen paling banyak 255 karakter'],
-    ['a list as name', { fullname: ['a'] }, 'fullname', 'Nama Agen wajib diisi'],
+    ['a list as name', { fullname: ['a'] }, 'fullname', 'Nama Agen harus teks'],
   ];
   test.each(wrong)('%s: nothing is written', async (_, changes, field, text) => {
     const count = (await liveAgents(server())).length;

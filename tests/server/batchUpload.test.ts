@@ -4,6 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { viewerById } from '../../src/server/auth/currentUser.ts';
 import { judgeBatch } from '../../src/server/entities/batchUpload/judge.ts';
+import { lookup } from '../../src/server/entities/batchUpload/lookup.ts';
 import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
 import { batchRef } from '../../src/server/entities/batchUpload/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
@@ -12,6 +13,7 @@ import { setting } from '../../src/server/entities/setting/table.ts';
 import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import {
   type BatchCatalogue,
+  batchLookupInput,
   batchUploadOperations,
 } from '../../src/shared/entities/batchUpload/operations.ts';
 import { findHeader, matchHeader } from '../../src/shared/entities/batchUpload/rows.ts';
@@ -511,5 +513,36 @@ describe('C-093 and the checks before sending', () => {
     );
     expect([elsewhere.data.phones, elsewhere.data.niks]).toEqual([[], []]);
     expect((await look(asked, financeAdmin)()).phones).toEqual([]);
+  });
+});
+
+test('2,000 unknown agents and 2,000 misspelt addresses, asked for in slices: each has its own answer', async () => {
+  const { db } = server().services;
+  const viewer = (await viewerById(db, 1))!;
+  const { agent_code } = await someAgent(server());
+  const asked = batchLookupInput.parse({
+    program_id: 1,
+    agent_codes: Array.from({ length: 2000 }, (_, at) => (at === 0 ? `${agent_code}9` : `ZZ${at}`)),
+    regions: Array.from({ length: 2000 }, (_, at) => ({
+      province: at % 2 === 0 ? 'Jawa Barad' : 'Jawa Barat',
+      city: `Kota Bandum ${at}`,
+      district: '',
+      village: '',
+    })),
+  });
+  const { agents, regions } = await lookup(db, viewer, asked);
+  expect(agents.map((each) => each.agent_code)).toEqual(asked.agent_codes);
+  expect(agents[0]!.similar.length).toBeGreaterThan(0);
+  expect(regions).toHaveLength(2000);
+  expect(regions[0]!.province).toEqual({
+    name: null,
+    similar: expect.arrayContaining(['Jawa Barat']),
+    ambiguous: false,
+  });
+  expect(regions[1]!.province).toEqual({ name: 'Jawa Barat', similar: [], ambiguous: false });
+  expect(regions[1]!.city).toEqual({
+    name: null,
+    similar: expect.arrayContaining(['Kota Bandung']),
+    ambiguous: false,
   });
 });

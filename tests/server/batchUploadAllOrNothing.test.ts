@@ -6,12 +6,11 @@ import { referral, referralHistory } from '../../src/server/entities/referral/ta
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
 import { batchRow, process } from './support/batches.ts';
-import { refsOf, waitingBatch, withFault } from './support/batchJobs.ts';
+import { refsOf, undisturbed, waitingBatch, withFault } from './support/batchJobs.ts';
 import { superAdmin, usedQuota } from './support/referrals.ts';
 
 /** "Semua atau tidak sama sekali" (I7) in short transactions: what others see of it, and what a crash leaves. */
 const server = sharedServer();
-const never = new AbortController().signal;
 const whole = { all_or_nothing: true } as const;
 
 /** Submissions of a batch that the list shows. */
@@ -36,7 +35,7 @@ test('killed between two chunks nobody sees a row; taken up again all are there 
   const dying = withFault(server().services, 3, () => {
     throw new Error('power cut');
   });
-  await expect(processBatch.run(dying, { id }, never)).rejects.toThrow('power cut');
+  await expect(processBatch.run(dying, { id }, undisturbed())).rejects.toThrow('power cut');
   expect(await batchRow(server(), id)).toMatchObject({ status: 'PROCESSING', cursor: 100 });
   expect(await refsOf(server(), id)).toHaveLength(100);
   expect(await shownOf(id)).toBe(0);
@@ -48,7 +47,7 @@ test('killed between two chunks nobody sees a row; taken up again all are there 
   );
   expect(detail.status).toBe(404);
 
-  await processBatch.run(server().services, { id }, never);
+  await processBatch.run(server().services, { id }, undisturbed());
   expect(await batchRow(server(), id)).toMatchObject({
     status: 'DONE',
     outcome: 'SUKSES',
@@ -64,10 +63,10 @@ test('killed while the rows are shown: none is until the batch says that it is d
   const dying = withFault(server().services, 3, () => {
     throw new Error('power cut');
   });
-  await expect(processBatch.run(dying, { id }, never)).rejects.toThrow('power cut');
+  await expect(processBatch.run(dying, { id }, undisturbed())).rejects.toThrow('power cut');
   expect(await batchRow(server(), id)).toMatchObject({ status: 'PROCESSING', cursor: 60 });
   expect(await shownOf(id)).toBe(0);
-  await processBatch.run(server().services, { id }, never);
+  await processBatch.run(server().services, { id }, undisturbed());
   expect(await shownOf(id)).toBe(60);
 });
 
@@ -80,7 +79,7 @@ test('a row that is refused only when it is created takes all others back with i
   // Somebody shrinks the quota after the check and before the third chunk.
   const limit = { is_quota: true, quota_initial: used + 110, quota_added: 0, quota_reduced: 0 };
   const raced = withFault(server().services, 2, (tx) => tx.update(program).set(limit).where(ofProgram));
-  await processBatch.run(raced, { id }, never);
+  await processBatch.run(raced, { id }, undisturbed());
   await db.update(program).set({ is_quota: false, quota_initial: 0 }).where(ofProgram);
 
   const row = await batchRow(server(), id);
@@ -105,9 +104,9 @@ test('given up after the last attempt, it leaves nothing behind', async () => {
   const dying = withFault(server().services, 2, () => {
     throw new Error('disk');
   });
-  await expect(processBatch.run(dying, { id }, never)).rejects.toThrow('disk');
+  await expect(processBatch.run(dying, { id }, undisturbed())).rejects.toThrow('disk');
   expect(await usedQuota(server(), catalogue.program.id)).toBe(used + 50);
-  await processBatch.failed?.(server().services, { id }, new Error('disk'));
+  await processBatch.failed?.(server().services, { id }, new Error('disk'), undisturbed());
   expect(await batchRow(server(), id)).toMatchObject({ status: 'FAILED' });
   expect(await storedSince(newest)).toBe(0);
   expect(await usedQuota(server(), catalogue.program.id)).toBe(used);
@@ -115,11 +114,11 @@ test('given up after the last attempt, it leaves nothing behind', async () => {
 
 test('a batch that is over is not closed again by a worker that comes late', async () => {
   const { id } = await waitingBatch(server(), 20, 'TELAT', whole);
-  await processBatch.run(server().services, { id }, never);
+  await processBatch.run(server().services, { id }, undisturbed());
   const [first] = await refsOf(server(), id);
   const { db } = server().services;
   await db.update(referral).set({ deleted_at: new Date() }).where(eq(referral.id, first!.referral_id));
-  await processBatch.failed?.(server().services, { id }, new Error('late'));
+  await processBatch.failed?.(server().services, { id }, new Error('late'), undisturbed());
   expect(await batchRow(server(), id)).toMatchObject({ status: 'DONE', outcome: 'SUKSES' });
   expect(await shownOf(id)).toBe(19);
 });

@@ -224,7 +224,7 @@ describe('categories (S-073…S-075)', () => {
     const id = await createCategory(server(), await createProduct(server()));
     await expectInvalid(server(), update, {
       input: { id, category_name: 7 },
-      fields: { category_name: 'Nama Kategori wajib diisi' },
+      fields: { category_name: 'Nama Kategori harus teks' },
     });
   });
 

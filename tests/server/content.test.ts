@@ -97,7 +97,7 @@ describe('FAQ (S-111…S-113)', () => {
     [{ question: '   ', answer: 'x' }, { question: 'Pertanyaan wajib diisi' }],
     [
       { question: ['a'], answer: 1 },
-      { question: 'Pertanyaan wajib diisi', answer: 'Jawaban wajib diisi' },
+      { question: 'Pertanyaan harus teks', answer: 'Jawaban harus teks' },
     ],
     [{ question: 'a'.repeat(5001), answer: 'x' }, { question: 'Pertanyaan paling banyak 5000 karakter' }],
   ])('faulty input %# is refused', async (input, fields) => {
@@ -237,7 +237,10 @@ describe('withdraw instructions (S-103…S-106)', () => {
 
   test.each([
     [{}, { merchant_name: 'Merchant wajib diisi', instruction: 'Instruksi wajib diisi' }],
-    [{ merchant_name: 'warung', instruction: 'x' }, { merchant_name: 'Merchant wajib diisi' }],
+    [
+      { merchant_name: 'warung', instruction: 'x' },
+      { merchant_name: 'Merchant harus alfamart atau indomaret' },
+    ],
   ])('faulty input %# is refused', async (input, fields) => {
     await expectInvalid(server(), create, { input, fields });
   });

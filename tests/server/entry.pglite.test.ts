@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -133,4 +134,20 @@ test('fill adds that many submissions and ends', { timeout: patience }, async ()
   const filling = start(['fill', '300', '--data', folder]);
   expect(await filling.line).toBe('RUJUKAN_SERVER_DONE {"filled":300}');
   expect(await filling.ended).toBe(0);
+});
+
+test('a Node that is too old is told so in one line', async () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })`;
+  const starter = join(import.meta.dirname, '../../tools/server.mjs');
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, starter],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([1, 'Server memerlukan Node 24 atau lebih baru; ini Node 20.19.2.\n']);
 });

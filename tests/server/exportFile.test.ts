@@ -1,14 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
 import { writeExport } from '../../src/server/entities/exportFile/job.ts';
+import { exportFolder } from '../../src/server/entities/exportFile/names.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { referralExportColumns } from '../../src/server/entities/referral/exportSheet.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
+import type { Attempt } from '../../src/server/jobs/job.ts';
 import type { InputOf } from '../../src/shared/core/operation.ts';
 import { formatDateTime } from '../../src/shared/core/values.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
@@ -17,6 +19,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { referralStatusNames } from '../../src/shared/entities/referral/status.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { makeRole, makeUser } from './support/accounts.ts';
+import { lostAfter, undisturbed } from './support/batchJobs.ts';
 import {
   bandungAdmin,
   bankAdmin,
@@ -184,7 +187,7 @@ describe('who gets which file', () => {
         branch_id: 2,
       })
       .returning();
-    await writeExport.run(server().services, { id: row!.id }, new AbortController().signal);
+    await writeExport.run(server().services, { id: row!.id }, undisturbed);
     expect((await fetchFile(row!.filename, bankAdmin)).status).toBe(404);
     expect((await fetchFile(row!.filename, financeAdmin)).status).toBe(200);
   });
@@ -277,7 +280,7 @@ test('a file that is still written, or failed, is not handed out', async () => {
     })
     .returning();
   expect((await fetchFile(row!.filename)).status).toBe(404);
-  await writeExport.failed?.(server().services, { id: row!.id }, new Error('disk full'));
+  await writeExport.failed?.(server().services, { id: row!.id }, new Error('disk full'), undisturbed());
   const { data } = await server().call(list, { data_name: 'referral' }, { as: superAdmin });
   expect(data.find((each) => each.filename === row!.filename)?.state).toBe('failed');
 });
@@ -286,13 +289,33 @@ test('a job taken up again writes the file once more from the start, one that is
   const { db } = server().services;
   const { filename } = await exported({ referral_status_id: 8 });
   const [row] = await db.select().from(exportFile).where(eq(exportFile.filename, filename));
-  const run = (signal: AbortSignal) => writeExport.run(server().services, { id: row!.id }, signal);
+  const run = (attempt: Attempt) => writeExport.run(server().services, { id: row!.id }, attempt);
   await db.update(exportFile).set({ state: 'running', row_count: 3 }).where(eq(exportFile.id, row!.id));
-  await run(AbortSignal.abort());
+  await run(undisturbed(AbortSignal.abort()));
   const stateOf = async () => (await db.select().from(exportFile).where(eq(exportFile.id, row!.id)))[0]!;
   expect(await stateOf()).toMatchObject({ state: 'running' });
-  await run(new AbortController().signal);
+  await run(undisturbed());
   expect(await stateOf()).toMatchObject({ state: 'ready', row_count: row!.row_count });
+});
+
+test('a server that has lost the job leaves no file, and says neither that it is ready nor that it failed', async () => {
+  const { db } = server().services;
+  const { filename } = await exported({ referral_status_id: 8 });
+  const folder = exportFolder(server().dataFolder);
+  const named = async () => (await readdir(folder)).filter((name) => name.startsWith(filename));
+  const [row] = await db
+    .update(exportFile)
+    .set({ state: 'running', row_count: 0 })
+    .where(eq(exportFile.filename, filename))
+    .returning();
+  await rm(join(folder, filename));
+  const attempt = lostAfter(1);
+  await expect(writeExport.run(server().services, { id: row!.id }, attempt)).rejects.toThrow('taken over');
+  const failing = writeExport.failed?.(server().services, { id: row!.id }, new Error('late'), attempt);
+  await expect(failing).rejects.toThrow('taken over');
+  expect(await named()).toEqual([]);
+  const [after] = await db.select().from(exportFile).where(eq(exportFile.id, row!.id));
+  expect(after).toMatchObject({ state: 'running', row_count: 0 });
 });
 
 test('D-22: the demo’s export files can be opened', async () => {

@@ -62,7 +62,7 @@ test('a job interrupted by a stop is taken up by the next start', async () => {
   let progress = 0;
   const long = job<{ upTo: number }>({
     name: 'test.long',
-    run: async (_, { upTo }, signal) => {
+    run: async (_, { upTo }, { signal }) => {
       while (progress < upTo && !signal.aborted) {
         progress += 1;
         await sleep(20);

@@ -246,7 +246,7 @@ describe('C-163', () => {
   test.each([
     ['no name', { name: '' }, 'name', 'Nama wajib diisi'],
     ['a name too long', { name: 'x'.repeat(256) }, 'name', 'Nama paling banyak 255 karakter'],
-    ['a name of another type', { name: { x: 1 } }, 'name', 'Nama wajib diisi'],
+    ['a name of another type', { name: { x: 1 } }, 'name', 'Nama harus teks'],
     ['an unknown type', { partner_type: 'toko' }, 'partner_type', 'Tipe harus company atau branch'],
     ['no code', { partner_code: '' }, 'partner_code', 'Kode wajib diisi'],
     ['a code of two letters', { partner_code: 'AB' }, 'partner_code', 'Kode harus tepat 3 huruf'],

@@ -155,8 +155,8 @@ describe('adding a program (S-076)', () => {
     await refuse({ is_quota: true, quota: '' }, { quota: 'Kuota wajib diisi' });
     await refuse({ is_quota: true, quota: -1 }, { quota: 'Kuota tidak boleh negatif' });
     await refuse({ is_quota: true, quota: 1.5 }, { quota: 'Kuota harus bilangan bulat' });
-    await refuse({ is_quota: true, quota: 'banyak' }, { quota: 'Kuota wajib diisi' });
-    await refuse({ is_quota: true, quota: 2e9 }, { quota: 'Kuota paling banyak 1000000000' });
+    await refuse({ is_quota: true, quota: 'banyak' }, { quota: 'Kuota harus angka' });
+    await refuse({ is_quota: true, quota: 2e9 }, { quota: 'Kuota paling besar 1000000000' });
     await refuse({ location_type: 'KOTA' }, { location_type: 'Tipe Wilayah tidak dikenal' });
     await refuse(
       { program_locations: [{ ...bandung, lat: 91, lon: 'x' }] },
@@ -291,7 +291,7 @@ describe('programs by partner (C-016)', () => {
     });
     await expectInvalid(server(), byPartner, {
       input: { partner_id: 'satu' },
-      fields: { 'partner_id.0': 'Partner wajib diisi' },
+      fields: { 'partner_id.0': 'Partner harus angka' },
     });
   });
 

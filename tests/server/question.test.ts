@@ -71,7 +71,7 @@ test('C-019, C-021: text, type and mandatory are required (R-412)', async () => 
   const program_id = await newestProgram();
   const id = await createQuestion(server(), program_id);
   await expectInvalid(server(), update, {
-    input: { id, question_text: '', question_type: 'number', is_mandatory: 'ya' },
+    input: { id, question_text: '', question_type: '', is_mandatory: '' },
     fields: required,
   });
   await expectInvalid(server(), create, {

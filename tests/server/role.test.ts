@@ -106,9 +106,9 @@ describe('C-193', () => {
   test.each([
     ['no name', { role_name: ' ' }, 'role_name', 'Nama Role wajib diisi'],
     ['a name too long', { role_name: 'x'.repeat(256) }, 'role_name', 'Nama Role paling banyak 255 karakter'],
-    ['a name of another type', { role_name: 7 }, 'role_name', 'Nama Role wajib diisi'],
+    ['a name of another type', { role_name: 7 }, 'role_name', 'Nama Role harus teks'],
     ['no access', { access: [] }, 'access', 'Hak Akses wajib diisi'],
-    ['access that is no list', { access: 'semua' }, 'access', 'Hak Akses wajib diisi'],
+    ['access that is no list', { access: 'semua' }, 'access', 'Hak Akses harus berupa daftar'],
     ['an unknown item', { access: [999_999] }, 'access', 'Hak Akses tidak dikenal'],
   ])('refuses %s', async (_, changes, field, message) => {
     const access = await accessIds(server(), ['r_referral']);

@@ -80,7 +80,7 @@ describe('general settings (S-090)', () => {
       { ...values, url_delete_account: 'javascript:alert(1)' },
       { url_delete_account: 'URL Hapus Akun harus alamat http atau https' },
     ],
-    [{ ...values, email: { a: 1 } }, { email: 'Email Bantuan wajib diisi' }],
+    [{ ...values, email: { a: 1 } }, { email: 'Email Bantuan harus teks' }],
   ])('R-502: %j is refused', async (input, fields) => {
     await expectInvalid(server(), updateGeneral, { input: { id: 1, ...input }, fields });
   });
@@ -147,7 +147,7 @@ describe('maintenance (S-091)', () => {
     expect((await call(setMaintenance, { id: 9999, is_maintenance: true })).status).toBe(404);
     await expectInvalid(server(), setMaintenance, {
       input: { id: first!.id, is_maintenance: 'ya' },
-      fields: { is_maintenance: 'Status wajib diisi' },
+      fields: { is_maintenance: 'Status harus true atau false' },
     });
   });
 });
@@ -170,7 +170,7 @@ describe('bank transfer (S-095)', () => {
       { min_amount: '', max_amount: null },
       { min_amount: 'Nominal Minimum wajib diisi', max_amount: 'Nominal Maksimum wajib diisi' },
     ],
-    [{ min_amount: 'x', max_amount: 1 }, { min_amount: 'Nominal Minimum wajib diisi' }],
+    [{ min_amount: 'x', max_amount: 1 }, { min_amount: 'Nominal Minimum harus angka' }],
     [
       { min_amount: 2, max_amount: 1 },
       { min_amount: 'Nominal Minimum tidak boleh lebih besar dari Nominal Maksimum' },
@@ -255,7 +255,7 @@ describe('OTP (S-092…S-094)', () => {
       input: { id, message: 'x', resend_from: 60, resend_to: -1, max_resend: 1 },
       fields: {
         resend_from: 'Menit Kirim Ulang paling besar 59',
-        resend_to: 'Detik Kirim Ulang paling kecil 0',
+        resend_to: 'Detik Kirim Ulang tidak boleh negatif',
       },
     });
   });

@@ -93,6 +93,8 @@ function isDamage(error: unknown): boolean {
 async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new Pool({ connectionString, max: poolSize, options: plannerOptions });
   pool.on('error', () => undefined);
+  // One in use can be ended too, when it stood still in a transaction; its next query says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,

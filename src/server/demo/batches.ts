@@ -156,6 +156,16 @@ async function seedFinished(
   });
   const invalid = invalidRows(judged, await createdRows(tx, batch), new Map());
   const ended = endOf(batch.created_at);
+  const file =
+    invalid.length === 0
+      ? undefined
+      : await writeInvalidFile(tx, judged, invalid, {
+          dataFolder: services.dataFolder,
+          storedFile: batch.stored_file,
+          madeAt: ended,
+          madeBy: viewer.name,
+        });
+  await file?.publish();
   await update(demo, batch, {
     status: 'DONE',
     outcome: batchTexts.success,
@@ -163,15 +173,7 @@ async function seedFinished(
     processed_count: rows.length,
     total_count: rows.length,
     invalid_count: invalid.length,
-    invalid_file:
-      invalid.length === 0
-        ? ''
-        : await writeInvalidFile(tx, judged, invalid, {
-            dataFolder: services.dataFolder,
-            storedFile: batch.stored_file,
-            madeAt: ended,
-            madeBy: viewer.name,
-          }),
+    invalid_file: file?.name ?? '',
     updated_at: ended,
     finished_at: ended,
   });

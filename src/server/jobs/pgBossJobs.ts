@@ -4,7 +4,8 @@ import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
-import type { JobDefinition } from './job.ts';
+import { beatSeconds, freeSilentJobs, holdJob, LostJob } from './claim.ts';
+import type { Attempt, JobDefinition } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
 /** Attempts after an error of the job itself; being interrupted by a stop or a crash counts as one too. */
@@ -33,6 +34,7 @@ export function openJobs(database: Database, definitions: readonly JobDefinition
     monitorVacuum: false,
   });
   const stopping = new AbortController();
+  let watch: Watch | undefined;
 
   return {
     send: async (tx, definition, data) => {
@@ -46,10 +48,12 @@ export function openJobs(database: Database, definitions: readonly JobDefinition
         for (const definition of definitions) await createQueue(boss, definition);
       });
       if (database.kind === 'pglite') await requeueAbandoned(database);
+      else watch = watchSilentJobs(services);
       for (const definition of definitions) await work(boss, services, definition, stopping.signal);
     },
     stop: async () => {
       stopping.abort();
+      await watch?.stop();
       await boss.stop({ graceful: true, timeout: secondsToStop * 1000 });
     },
   };
@@ -73,6 +77,7 @@ async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<voi
     retryLimit: interruptions,
     retryDelay: 1,
     expireInSeconds: 6 * 3600,
+    // Only so that a heartbeat is written: `watchSilentJobs` does not wait that long.
     heartbeatSeconds: 60,
   });
   // Fills pg-boss's queue cache: a miss inside a transaction would wait for the transaction's own connection.
@@ -87,22 +92,70 @@ async function work(
 ): Promise<void> {
   await boss.work<object, void, { includeMetadata: true }>(
     definition.name,
-    { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 1 } as { includeMetadata: true },
+    workOptions(services.database) as { includeMetadata: true },
     async ([taken]) => {
       if (!taken) return;
-      const signal = AbortSignal.any([stopping, taken.signal]);
+      const attempt: Attempt = {
+        signal: AbortSignal.any([stopping, taken.signal]),
+        hold: (tx) => holdJob(tx, services.database.kind, taken),
+      };
       try {
-        await definition.run(services, taken.data, signal);
+        await runOrFail(services, definition, taken, attempt);
       } catch (error) {
-        services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
-        if (taken.retryCount < attempts - 1) throw error;
-        await definition.failed?.(services, taken.data, error);
-        return;
+        if (!(error instanceof LostJob)) throw error;
+        services.log.warn({ job: definition.name }, 'another server has taken the job over');
       }
       // A job that returned because of the stop is not done: failing it queues it again.
       if (stopping.aborted) throw new Error('interrupted by the stop of the server');
     },
   );
+}
+
+const workOptions = ({ kind }: Database) => ({
+  includeMetadata: true,
+  batchSize: 1,
+  pollingIntervalSeconds: 1,
+  ...(kind === 'postgres' && { heartbeatRefreshSeconds: beatSeconds }),
+});
+
+async function runOrFail<Data extends object>(
+  services: Services,
+  definition: JobDefinition<Data>,
+  { data, retryCount }: { data: Data; retryCount: number },
+  attempt: Attempt,
+): Promise<void> {
+  try {
+    await definition.run(services, data, attempt);
+  } catch (error) {
+    if (error instanceof LostJob) throw error;
+    services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
+    if (retryCount < attempts - 1) throw error;
+    await definition.failed?.(services, data, error, attempt);
+  }
+}
+
+interface Watch {
+  stop(): Promise<void>;
+}
+
+/** Looks for jobs of servers that have fallen silent, as every server of a database does. */
+function watchSilentJobs({ db, log }: Services): Watch {
+  let last: Promise<void> | undefined;
+  const look = () => {
+    last ??= freeSilentJobs(db)
+      .catch((error: unknown) => log.error({ error: describeError(error) }, 'jobs'))
+      .finally(() => {
+        last = undefined;
+      });
+  };
+  const timer = setInterval(look, beatSeconds * 1000);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await last;
+    },
+  };
 }
 
 /** Only this process can own an embedded folder, so whatever is active there was left by a dead one. */

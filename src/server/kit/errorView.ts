@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   AppError,
   conflict,
@@ -13,9 +13,6 @@ import { describeError, sqlState } from '../describeError.ts';
 
 const uniqueViolation = '23505';
 const tryAgain = new Set(['40001', '40P01']);
-
-/** Texts of zod's own checks, where a schema states none (C-911). */
-z.config(z.locales.id());
 
 /** Parses an operation's input; a failure names every wrong field once, with its first message (C-902). */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from './values.ts';
 
 /** Page sizes offered by lists (R-902…R-904). */
 export const pageSizes = {
@@ -16,7 +17,9 @@ export const pageWindow = 10;
 const countings = ['exact', 'quick'] as const;
 export type Counting = (typeof countings)[number];
 
-const count = (max: number) => z.coerce.number().int().min(1).max(max);
+/** Page and page size of a list: `page × limit` stays inside what an offset can be. */
+export const pageNumber = integer({ min: 1, max: 1_000_000 });
+export const pageSize = integer({ min: 1, max: 1000 });
 
 /**
  * Paging, search and sort of a list call (C-903) with its own filters.
@@ -27,8 +30,8 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
   filters: Filters,
 ) {
   return z.object({
-    limit: count(1000).optional(),
-    page: count(1_000_000).default(1),
+    limit: pageSize.optional(),
+    page: pageNumber.default(1),
     keyword: z.string().trim().max(100).optional(),
     sort_by: z.enum(sortColumns).optional().catch(undefined),
     sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),

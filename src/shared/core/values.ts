@@ -1,64 +1,108 @@
 import { z } from 'zod';
 import { messages } from './errors.ts';
+import { isBlank, noFlagText, says } from './faults.ts';
 import { textMax } from './formats.ts';
 
 export * from './formats.ts';
 
 /** Field schemas and formats that several entities share. Messages are the spec's own texts (R-8xx). */
 
-/** Largest key a table can hold; a larger number is no key at all. */
-const maxKey = 2_147_483_647;
+/** What the columns of the database can hold: a larger number is refused before it gets there. */
+const maxInteger = 2_147_483_647;
+const maxSmallint = 32_767;
+/** Well inside bigint and what a number holds exactly. */
+const maxRupiah = 1e15;
 
-/** Keys may be sent as a number or a numeric string (C-909); a number comes out. */
-export const id = z.coerce.number<number | string>().int().positive().max(maxKey);
+const numberText = /^\s*-?[0-9]+(\.[0-9]+)?\s*$/;
 
-/** An optional key: '' and null count as absent, as forms and query strings send them. */
-export const optionalId = z
-  .union([z.enum(['']).transform(() => undefined), z.null().transform(() => undefined), id])
-  .optional();
+/** Numbers may be sent as decimal text (C-909); anything else stays what it is, and blank is nothing. */
+function readNumber(value: unknown): unknown {
+  if (typeof value === 'string' && numberText.test(value)) return Number(value);
+  return isBlank(value) || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+}
 
-/** A key that must be chosen: '', null, nothing and no number all answer '{label} wajib diisi' (R-840). */
-export const requiredId = (label: string) => {
-  const message = messages.required(label);
-  return z.coerce.number<number | string>(message).int(message).positive(message).max(maxKey, message);
-};
+interface NumberBounds {
+  min: number;
+  max: number;
+  /** Names it in messages; the wire name unless given. */
+  label?: string;
+  /** What is said of all that is no such number, where the specification states it. */
+  wrong?: string;
+}
+
+const boundedInteger = ({ min, max, label, wrong }: NumberBounds) =>
+  z
+    .number({ error: says(label, { wrong }) })
+    .min(min)
+    .max(max)
+    .int();
+
+/** A whole number that must be given, also as text. The bounds are required: no number goes unbounded to a column. */
+export const integer = (bounds: NumberBounds) =>
+  z.preprocess((value: number | string) => readNumber(value), boundedInteger(bounds));
+
+/** The same; '' and null count as absent, as forms and query strings send them. */
+export const optionalInteger = (bounds: NumberBounds) =>
+  z
+    .preprocess(
+      (value: number | string | null | undefined) => readNumber(value),
+      boundedInteger(bounds).optional(),
+    )
+    .optional();
+
+/** One of a few numbers, also as text. */
+export const numberChoice = <const Value extends number>(label: string, values: readonly Value[]) =>
+  z.preprocess((value: number | string) => readNumber(value), z.literal(values, { error: says(label) }));
+
+/** Key of a record, as a number or a numeric string (C-909); a number comes out. */
+export const id = integer({ min: 1, max: maxInteger });
+/** An optional key: '' and null count as absent. */
+export const optionalId = optionalInteger({ min: 1, max: maxInteger });
+/** An optional key kept in a smallint column: a status, a level. */
+export const optionalSmallId = optionalInteger({ min: 1, max: maxSmallint });
+
+/** A key that must be chosen: '', null and nothing answer '{label} wajib diisi' (R-840). */
+export const requiredId = (label: string) => integer({ min: 1, max: maxInteger, label });
 
 /** Boolean as JSON sends it or as query strings and multipart do (C-909). */
-export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+export const flag = flagOf(({ input, path }) => flagFault(path?.join('.') ?? '', input));
 
 /** A choice between yes and no that must be made: an untouched form sends nothing (R-840). */
-export const requiredFlag = (label: string) =>
-  z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
-    error: messages.required(label),
-  });
+export const requiredFlag = (label: string) => flagOf(({ input }) => flagFault(label, input));
 
-/** Whole rupiah; negatives are allowed (A-005). Accepts digits as text. */
-export const rupiah = z.coerce.number<number | string>().int().min(-1e15).max(1e15);
+function flagOf(error: (issue: z.core.$ZodRawIssue) => string) {
+  return z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], { error });
+}
+
+const flagFault = (label: string, input: unknown) =>
+  isBlank(input) ? messages.required(label) : noFlagText(label);
+
+/** Whole rupiah; negatives are allowed unless `min` says otherwise (A-005). An empty input is zero. */
+export const rupiah = (bounds: { label: string; min?: number }) =>
+  z.preprocess(
+    (value: number | string | null) => readNumber(value) ?? 0,
+    boundedInteger({ min: -maxRupiah, max: maxRupiah, ...bounds }),
+  );
 
 /** Rupiah that must be given: an empty input is not zero (R-113, R-115). */
-export const requiredRupiah = (label: string) =>
-  z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    z.coerce.number<number | string>(messages.required(label)).int().min(-1e15).max(1e15),
-  ) as z.ZodType<number, number | string>;
+export const requiredRupiah = (label: string, min = -maxRupiah) => integer({ min, max: maxRupiah, label });
 
 /** R-939. */
-export const tooLongText = (label: string, max: number) => `${label} paling banyak ${max} karakter`;
 
 /** Required text of at most `max` characters (R-939). */
 export const text = (label: string, max = textMax) =>
   z
-    .string({ error: messages.required(label) })
+    .string({ error: says(label) })
     .trim()
-    .min(1, messages.required(label))
-    .max(max, tooLongText(label, max));
+    .min(1)
+    .max(max);
 
 /** Optional text; absent and null become ''. */
 export const optionalText = (label: string, max = textMax) =>
   z
-    .string()
+    .string({ error: says(label) })
     .trim()
-    .max(max, tooLongText(label, max))
+    .max(max)
     .nullish()
     .transform((value) => value ?? '');
 

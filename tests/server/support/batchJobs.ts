@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../src/server/db/database.ts';
 import { batchFolder, newStoredName } from '../../../src/server/entities/batchUpload/paths.ts';
 import { batchRef, batchUpload } from '../../../src/server/entities/batchUpload/table.ts';
+import { LostJob } from '../../../src/server/jobs/claim.ts';
+import type { Attempt } from '../../../src/server/jobs/job.ts';
 import type { Services } from '../../../src/server/kit/context.ts';
 import type { TestServer } from '../harness.ts';
 import { catalogueOf, goodRow, workbookOf } from './batches.ts';
@@ -53,7 +55,26 @@ export async function waitingBatch(
 export const refsOf = ({ services }: TestServer, id: number) =>
   services.db.select().from(batchRef).where(eq(batchRef.batch_id, id));
 
-/** The services with a database whose `fatal`-th transaction does `what` at its end. */
+/** An attempt at a job that nobody takes over. */
+export const undisturbed = (signal: AbortSignal = new AbortController().signal): Attempt => ({
+  signal,
+  hold: async () => undefined,
+});
+
+/** One that has lost its job after `writes` transactions. */
+export function lostAfter(writes: number): Attempt {
+  let left = writes;
+  const hold = async () => {
+    left -= 1;
+    if (left < 0) throw new LostJob('taken over');
+  };
+  return { ...undisturbed(), hold };
+}
+
+/** Transactions that say that a batch has begun, before its first chunk. */
+export const writesBefore = 2;
+
+/** The services with a database whose `fatal`-th transaction from the first chunk on does `what` at its end. */
 export function withFault(services: Services, fatal: number, what: (tx: Queryable) => unknown): Services {
   let count = 0;
   const db = new Proxy(services.db, {
@@ -64,7 +85,7 @@ export function withFault(services: Services, fatal: number, what: (tx: Queryabl
         target.transaction(async (tx) => {
           const answer = await callback(tx);
           count += 1;
-          if (count === fatal) await what(tx);
+          if (count === writesBefore + fatal) await what(tx);
           return answer;
         });
     },

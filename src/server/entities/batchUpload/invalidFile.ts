@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWorkbook } from '../../../excel/writer.ts';
 import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
@@ -48,13 +50,23 @@ interface InvalidFile {
   madeBy: string;
 }
 
-/** Writes the rows in the template's layout with their reasons (R-703); answers the name of the file. */
+export interface WrittenInvalidFile {
+  name: string;
+  /** Gives the file its name, in place of an earlier one. */
+  publish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Writes the rows in the template's layout with their reasons (R-703), under a name of its own: whether this attempt
+ * at the job may still say anything is only known at its end.
+ */
 export async function writeInvalidFile(
   db: Queryable,
   { catalogues }: Pick<JudgedBatch, 'catalogues'>,
   rows: readonly CheckedRow[],
   file: InvalidFile,
-): Promise<string> {
+): Promise<WrittenInvalidFile> {
   const name = invalidNameOf(file.storedFile);
   const columns = sheetColumns(catalogues);
   const sheets = batchWorkbook({
@@ -68,6 +80,8 @@ export async function writeInvalidFile(
     madeAt: file.madeAt.toISOString(),
     madeBy: file.madeBy,
   });
-  await writeWorkbook(join(batchFolder(file.dataFolder), name), sheets);
-  return name;
+  const path = join(batchFolder(file.dataFolder), name);
+  const own = `${path}.${randomUUID()}`;
+  await writeWorkbook(own, sheets);
+  return { name, publish: () => rename(own, path), discard: () => rm(own, { force: true }) };
 }

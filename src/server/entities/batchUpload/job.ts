@@ -8,7 +8,7 @@ import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
 import { viewerById } from '../../auth/currentUser.ts';
 import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import { job } from '../../jobs/job.ts';
+import { type Attempt, job, whileHeld } from '../../jobs/job.ts';
 import type { Services, Viewer } from '../../kit/context.ts';
 import { announceCreated, type CreateOutcome, createReferrals } from '../referral/rules.ts';
 import { announceBatch } from './announce.ts';
@@ -27,23 +27,24 @@ const chunkRows = 50;
  */
 export const processBatch = job<{ id: number }>({
   name: 'batchUpload.process',
-  run: async (services, { id }, signal) => {
-    const batch = await findOpenBatch(services.db, id);
+  run: async (services, { id }, attempt) => {
+    const { db } = services;
+    const batch = await findOpenBatch(db, id);
     if (!batch) return;
-    const viewer = await viewerById(services.db, batch.created_by);
-    if (!viewer) return fail(services.db, id, 'akun pengunggah sudah tidak ada');
+    const viewer = await viewerById(db, batch.created_by);
+    if (!viewer) return fail(db, attempt, id, 'akun pengunggah sudah tidak ada');
     // Whoever was moved since the upload is judged, and told, by what they see now.
-    await save(services.db, id, { status: 'PROCESSING', ...fileScope(viewer.scope) });
-    const judged = await judge(services, { batch, viewer, signal });
-    if (!judged || signal.aborted) return;
-    await save(services.db, id, { total_count: judged.rows.length });
-    const run: BatchRun = { services, batch, viewer, judged, signal, refused: new Map() };
+    await whileHeld(db, attempt, (tx) => save(tx, id, { status: 'PROCESSING', ...fileScope(viewer.scope) }));
+    const judged = await judge(services, { batch, viewer, attempt });
+    if (!judged || attempt.signal.aborted) return;
+    await whileHeld(db, attempt, (tx) => save(tx, id, { total_count: judged.rows.length }));
+    const run: BatchRun = { services, batch, viewer, judged, attempt, refused: new Map() };
     const hopeless = batch.all_or_nothing && judged.rows.some((row) => row.state === 'wrong');
     if (!hopeless && !(await createInChunks(run))) return;
     await (batch.all_or_nothing ? finishAllOrNothing(run) : finish(run));
     await services.database.maintenance.afterBatch();
   },
-  failed: ({ db }, { id }) => fail(db, id, messages.internal),
+  failed: ({ db }, { id }, _error, attempt) => fail(db, attempt, id, messages.internal),
 });
 
 interface BatchRun {
@@ -51,7 +52,7 @@ interface BatchRun {
   batch: Batch;
   viewer: Viewer;
   judged: JudgedBatch;
-  signal: AbortSignal;
+  attempt: Attempt;
   /** Reasons of rows that were refused when they were created, by row number. */
   refused: Map<number, string>;
 }
@@ -73,15 +74,16 @@ async function findOpenBatch(
 /** Undefined when the file cannot be used at all: then the batch has failed with the reason. */
 async function judge(
   { db, dataFolder }: Services,
-  { batch, viewer, signal }: Pick<BatchRun, 'batch' | 'viewer' | 'signal'>,
+  { batch, viewer, attempt }: Pick<BatchRun, 'batch' | 'viewer' | 'attempt'>,
 ): Promise<JudgedBatch | undefined> {
+  const { signal } = attempt;
   try {
     return await judgeBatch({ db, viewer, batch, dataFolder, signal });
   } catch (error) {
     if (signal.aborted) return undefined;
     const reason = unusable(error);
     if (reason === undefined) throw error;
-    await fail(db, batch.id, reason);
+    await fail(db, attempt, batch.id, reason);
     return undefined;
   }
 }
@@ -93,11 +95,11 @@ function unusable(error: unknown): string | undefined {
 
 /** Creates the good rows chunk by chunk from where an earlier run stopped; false when it was told to stop. */
 async function createInChunks(run: BatchRun): Promise<boolean> {
-  const { services, batch, judged, signal } = run;
+  const { services, batch, judged, attempt } = run;
   for (let from = batch.cursor; from < judged.rows.length; from += chunkRows) {
-    if (signal.aborted) return false;
+    if (attempt.signal.aborted) return false;
     const chunk = judged.rows.slice(from, from + chunkRows);
-    await services.db.transaction(async (tx) => {
+    await whileHeld(services.db, attempt, async (tx) => {
       const created = await createRows(tx, run, chunk);
       await advance(tx, batch, { from, rows: chunk.length, created });
     });
@@ -106,10 +108,7 @@ async function createInChunks(run: BatchRun): Promise<boolean> {
   return true;
 }
 
-/**
- * Moves the cursor. The old place is part of the condition: should two servers ever hold the same job, the second
- * finds the chunk taken and gives up its transaction.
- */
+/** Moves the cursor. The old place is part of the condition: where it has moved on, the transaction is given up. */
 async function advance(
   tx: Queryable,
   { id }: Batch,
@@ -231,35 +230,40 @@ interface Ending {
 
 /** Writes the file of invalid rows, then says that the batch is over: the list never names a file that is not there. */
 async function close(run: BatchRun, { invalid, outcome, status, settle }: Ending): Promise<void> {
-  const { services, batch, viewer, judged } = run;
+  const { services, batch, viewer, judged, attempt } = run;
   const now = services.now();
-  const invalid_file =
+  const file =
     invalid.length === 0
-      ? ''
+      ? undefined
       : await writeInvalidFile(services.db, judged, invalid, {
           dataFolder: services.dataFolder,
           storedFile: batch.stored_file,
           madeAt: now,
           madeBy: viewer.name,
         });
-  await services.db.transaction(async (tx) => {
-    if (!(await findOpenBatch(tx, batch.id, { lock: true }))) return;
-    await settle?.(tx, batch);
-    await save(tx, batch.id, {
-      status,
-      outcome,
-      invalid_file,
-      invalid_count: invalid.length,
-      processed_count: judged.rows.length,
-      finished_at: now,
+  try {
+    await whileHeld(services.db, attempt, async (tx) => {
+      if (!(await findOpenBatch(tx, batch.id, { lock: true }))) return;
+      await settle?.(tx, batch);
+      await file?.publish();
+      await save(tx, batch.id, {
+        status,
+        outcome,
+        invalid_file: file?.name ?? '',
+        invalid_count: invalid.length,
+        processed_count: judged.rows.length,
+        finished_at: now,
+      });
     });
-  });
+  } finally {
+    await file?.discard();
+  }
 }
 
 /** The whole file failed for one reason. */
-async function fail(db: Queryable, id: number, reason: string): Promise<void> {
+async function fail(db: Queryable, attempt: Attempt, id: number, reason: string): Promise<void> {
   const outcome = reason.startsWith(batchTexts.errorPrefix) ? reason : `${batchTexts.errorPrefix} ${reason}`;
-  await db.transaction(async (tx) => {
+  await whileHeld(db, attempt, async (tx) => {
     const batch = await findOpenBatch(tx, id, { lock: true });
     if (!batch) return;
     if (batch.all_or_nothing) await takeBackRows(tx, batch);

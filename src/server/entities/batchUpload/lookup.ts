@@ -5,6 +5,7 @@ import { referralStatusNames } from '../../../shared/entities/referral/status.ts
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
+import { inSlices } from '../../kit/slices.ts';
 import { program } from '../program/table.ts';
 import { referral } from '../referral/table.ts';
 import { lookupAgents } from './lookupAgents.ts';
@@ -34,8 +35,7 @@ async function sentRefs(
   viewer: Viewer,
   refs: readonly string[],
 ): Promise<BatchLookup['refs']> {
-  if (refs.length === 0) return [];
-  const rows = await sentBefore(db, viewer, inArray(batchRef.ref, [...refs]));
+  const rows = await inSlices(refs, (slice) => sentBefore(db, viewer, inArray(batchRef.ref, slice)));
   const newest = new Map(rows.map(({ ref, sentAt, title }) => [ref, { ref, sentAt, title }]));
   return [...newest.values()];
 }
@@ -46,8 +46,7 @@ async function sentRows(
   viewer: Viewer,
   keys: readonly string[],
 ): Promise<NonNullable<BatchLookup['sent_rows']>> {
-  if (keys.length === 0) return [];
-  const rows = await sentBefore(db, viewer, inArray(batchRef.row_key, [...keys]));
+  const rows = await inSlices(keys, (slice) => sentBefore(db, viewer, inArray(batchRef.row_key, slice)));
   return rows.map(({ row_key, sentAt, title }) => ({ row_key, sentAt, title }));
 }
 
@@ -72,37 +71,39 @@ const live = (viewer: Viewer) => and(isNull(referral.deleted_at), referralInScop
 
 /** G06: the same phone within the product. */
 async function samePhones(db: Queryable, viewer: Viewer, asked: Asked): Promise<BatchLookup['phones']> {
-  if (asked.phones.length === 0) return [];
   const ofProduct = db
     .select({ id: program.product_id })
     .from(program)
     .where(eq(program.id, asked.program_id));
-  const rows = await db
-    .select({ key: referral.phone, submission_number: referral.submission_number, status: referral.status })
-    .from(referral)
-    .where(and(live(viewer), inArray(referral.phone, asked.phones), inArray(referral.product_id, ofProduct)))
-    .orderBy(desc(referral.id));
+  const rows = await inSlices(asked.phones, (slice) =>
+    db
+      .select({ key: referral.phone, submission_number: referral.submission_number, status: referral.status })
+      .from(referral)
+      .where(and(live(viewer), inArray(referral.phone, slice), inArray(referral.product_id, ofProduct)))
+      .orderBy(desc(referral.id)),
+  );
   return newestByKey(rows).map(({ key, ...rest }) => ({ phone: key, ...rest }));
 }
 
 /** H08: the same NIK within the program. */
 async function sameNiks(db: Queryable, viewer: Viewer, asked: Asked): Promise<BatchLookup['niks']> {
-  if (asked.niks.length === 0) return [];
-  const rows = await db
-    .select({
-      key: referral.submitter_identity_number,
-      submission_number: referral.submission_number,
-      status: referral.status,
-    })
-    .from(referral)
-    .where(
-      and(
-        live(viewer),
-        inArray(referral.submitter_identity_number, asked.niks),
-        eq(referral.program_id, asked.program_id),
-      ),
-    )
-    .orderBy(desc(referral.id));
+  const rows = await inSlices(asked.niks, (slice) =>
+    db
+      .select({
+        key: referral.submitter_identity_number,
+        submission_number: referral.submission_number,
+        status: referral.status,
+      })
+      .from(referral)
+      .where(
+        and(
+          live(viewer),
+          inArray(referral.submitter_identity_number, slice),
+          eq(referral.program_id, asked.program_id),
+        ),
+      )
+      .orderBy(desc(referral.id)),
+  );
   return newestByKey(rows).map(({ key, ...rest }) => ({ nik: key, ...rest }));
 }
 
@@ -112,7 +113,7 @@ interface KeyedReferral {
   status: keyof typeof referralStatusNames;
 }
 
-/** Of rows newest first the first of each key, with the status by name. */
+/** Of rows of which each key's are newest first, the first of each key, with the status by name. */
 function newestByKey(rows: readonly KeyedReferral[]) {
   const newest = new Map<string, KeyedReferral>();
   for (const row of rows) if (!newest.has(row.key)) newest.set(row.key, row);

@@ -4,6 +4,7 @@ import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rows } from '../../db/rows.ts';
 import type { Viewer } from '../../kit/context.ts';
+import { inSlices } from '../../kit/slices.ts';
 import { agent } from '../agent/table.ts';
 
 type AgentFact = BatchLookup['agents'][number];
@@ -14,6 +15,8 @@ const similarAnswered = 2;
 /** Candidates by trigrams, from which the nearest by typing errors are taken. */
 const candidates = 20;
 const typingErrors = 2;
+/** Agents × codes that one query compares: some twenty milliseconds of the embedded database. */
+const comparedAtOnce = 4000;
 
 const foldCode = (code: string) => code.trim().toUpperCase();
 
@@ -25,10 +28,12 @@ export async function lookupAgents(
 ): Promise<AgentFact[]> {
   if (codes.length === 0) return [];
   const wanted = [...new Set(codes.flatMap((code) => [code.trim(), foldCode(code)]))];
-  const found = await db
-    .select({ agent_code: agent.agent_code, status: agent.status })
-    .from(agent)
-    .where(and(inArray(agent.agent_code, wanted), isNull(agent.deleted_at), agentInScope(viewer.scope)));
+  const found = await inSlices(wanted, (slice) =>
+    db
+      .select({ agent_code: agent.agent_code, status: agent.status })
+      .from(agent)
+      .where(and(inArray(agent.agent_code, slice), isNull(agent.deleted_at), agentInScope(viewer.scope))),
+  );
   const byCode = new Map(found.map((row) => [foldCode(row.agent_code), row]));
   const unknown = [...new Set(codes.map(foldCode))].filter((code) => !byCode.has(code));
   const similar = await similarCodes(db, viewer, unknown.slice(0, similarAskedAtMost));
@@ -44,34 +49,40 @@ async function similarCodes(
   viewer: Viewer,
   codes: readonly string[],
 ): Promise<Map<string, string[]>> {
-  if (codes.length === 0) return new Map();
+  const agents = await db.$count(agent);
+  const atOnce = Math.max(1, Math.floor(comparedAtOnce / Math.max(1, agents)));
+  const near = await inSlices(codes, (slice) => resembling(db, viewer, slice), atOnce);
+  const byCode = Map.groupBy(near, ({ code }) => code);
+  return new Map([...byCode].map(([code, agents]) => [code, nearest(code, agents)]));
+}
+
+interface Near {
+  code: string;
+  agent_code: string;
+}
+
+/** Compares every agent in scope with every one of the codes. */
+function resembling(db: Queryable, viewer: Viewer, codes: readonly string[]): Promise<Near[]> {
   const asked = sql.join(
     codes.map((code) => sql`(${code}::text)`),
     sql`, `,
   );
-  const near = await rows<{ code: string; agent_code: string }>(
+  return rows<Near>(
     db,
     sql`select asked.code, near.agent_code from (values ${asked}) asked(code) cross join lateral (
         select ${agent.agent_code} as agent_code from ${agent}
         where ${agent.deleted_at} is null and ${agentInScope(viewer.scope) ?? sql`true`}
         order by ${agent.agent_code} <-> asked.code, ${agent.agent_code} limit ${candidates}) near`,
   );
-  const byCode = new Map<string, { code: string; distance: number }[]>();
-  for (const { code, agent_code } of near) {
-    const distance = editDistance(code, foldCode(agent_code));
-    if (distance > typingErrors) continue;
-    byCode.set(code, [...(byCode.get(code) ?? []), { code: agent_code, distance }]);
-  }
-  return new Map(
-    [...byCode].map(([code, list]) => [
-      code,
-      list
-        .sort((a, b) => a.distance - b.distance || a.code.localeCompare(b.code))
-        .slice(0, similarAnswered)
-        .map((candidate) => candidate.code),
-    ]),
-  );
 }
+
+const nearest = (code: string, near: readonly Near[]): string[] =>
+  near
+    .map(({ agent_code }) => ({ code: agent_code, distance: editDistance(code, foldCode(agent_code)) }))
+    .filter(({ distance }) => distance <= typingErrors)
+    .sort((a, b) => a.distance - b.distance || a.code.localeCompare(b.code))
+    .slice(0, similarAnswered)
+    .map((candidate) => candidate.code);
 
 /** Letters to change, add or drop to get from one text to the other (Levenshtein). */
 export function editDistance(left: string, right: string): number {

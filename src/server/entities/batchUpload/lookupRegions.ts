@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
 import type { RegionNames } from '../../../shared/entities/batchUpload/facts.ts';
 import type { BatchLookup } from '../../../shared/entities/batchUpload/operations.ts';
-import { mostSimilar } from '../../../shared/entities/batchUpload/similar.ts';
+import { mostSimilar, type Spelling, spellingOf } from '../../../shared/entities/batchUpload/similar.ts';
 import type { Queryable } from '../../db/database.ts';
+import { inSlices, pauses } from '../../kit/slices.ts';
 import { region, regionLevels } from '../region/table.ts';
 
 type RegionFact = BatchLookup['regions'][number];
@@ -16,6 +17,8 @@ interface RegionRow {
 }
 
 const levels = ['province', 'city', 'district', 'village'] as const satisfies readonly Level[];
+/** A district has some dozen villages. */
+const parentsAtOnce = 50;
 const nothing: RegionMatch = { name: null, similar: [], ambiguous: false };
 
 /** One answer per address, in order: each level is looked for below the one above it. */
@@ -26,40 +29,43 @@ export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]
     district: nothing,
     village: nothing,
   }));
+  const pause = pauses();
   /** Id of what was found last for each address; undefined once a level was not found. */
-  let parents: (string | null | undefined)[] = asked.map(() => null);
+  const parents: (string | null | undefined)[] = asked.map(() => null);
   for (const level of levels) {
     const children = await childrenOf(db, level, parents);
-    parents = asked.map((names, at) => {
+    const known = new Map<string | null, Candidates>();
+    for (const [at, names] of asked.entries()) {
       const parent = parents[at];
       const typed = names[level].trim();
-      if (parent === undefined || typed === '') return undefined;
-      const { match, id } = matchRegion(typed, level, children.get(parent) ?? []);
+      parents[at] = undefined;
+      if (parent === undefined || typed === '') continue;
+      const candidates = known.get(parent) ?? candidatesOf(level, children.get(parent) ?? []);
+      known.set(parent, candidates);
+      const { match, id } = matchRegion(typed, candidates);
       facts[at]![level] = match;
-      return id;
-    });
+      parents[at] = id;
+      await pause();
+    }
   }
   return facts;
 }
 
-/** Regions of a level by their parent, for all parents in one query. */
+/** Regions of a level by their parent. */
 async function childrenOf(
   db: Queryable,
   level: Level,
   parents: readonly (string | null | undefined)[],
 ): Promise<Map<string | null, RegionRow[]>> {
+  const read = (below?: SQL) =>
+    db
+      .select({ id: region.id, parent_id: region.parent_id, name: region.name })
+      .from(region)
+      .where(and(eq(region.level, regionLevels[level]), below));
+  if (level === 'province') return new Map([[null, await read()]]);
   const ids = [...new Set(parents.filter((id) => typeof id === 'string'))];
-  if (level !== 'province' && ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: region.id, parent_id: region.parent_id, name: region.name })
-    .from(region)
-    .where(
-      and(
-        eq(region.level, regionLevels[level]),
-        level === 'province' ? undefined : inArray(region.parent_id, ids),
-      ),
-    );
-  return Map.groupBy(rows, (row) => (level === 'province' ? null : row.parent_id));
+  const rows = await inSlices(ids, (slice) => read(inArray(region.parent_id, slice)), parentsAtOnce);
+  return Map.groupBy(rows, (row) => row.parent_id);
 }
 
 const kinds: Readonly<Record<Level, RegExp>> = {
@@ -81,22 +87,38 @@ function cityKind(text: string): 'kota' | 'kabupaten' | undefined {
 
 const similarAnswered = 2;
 
+/** The regions below one parent, by all that they can be called; what is typed is looked up there. */
+interface Candidates {
+  level: Level;
+  rows: readonly RegionRow[];
+  byCode: ReadonlyMap<string, RegionRow>;
+  byName: ReadonlyMap<string, RegionRow>;
+  byBareName: ReadonlyMap<string, readonly RegionRow[]>;
+  /** Made when a name is not found: most files need none. */
+  spellings?: readonly Spelling[];
+}
+
+function candidatesOf(level: Level, rows: readonly RegionRow[]): Candidates {
+  const byCode = new Map(rows.flatMap((row) => codesOf(row).map((code) => [code, row] as const)));
+  const byName = new Map(rows.map((row) => [foldName(row.name), row]));
+  return { level, rows, byCode, byName, byBareName: Map.groupBy(rows, (row) => bareName(row.name, level)) };
+}
+
+/** `32.73`, `3273`, or the last part alone. */
+const codesOf = ({ id }: RegionRow): string[] => [id.split('.').at(-1)!, id.replaceAll('.', '')];
+
 /** By code, by full name, then by the name without its kind; two of one name are ambiguous (M02). */
-export function matchRegion(
-  typed: string,
-  level: Level,
-  candidates: readonly RegionRow[],
-): { match: RegionMatch; id: string | undefined } {
+function matchRegion(typed: string, candidates: Candidates): { match: RegionMatch; id: string | undefined } {
+  const { level, byCode, byName, byBareName } = candidates;
   const found = (row: RegionRow) => ({
     match: { name: row.name, similar: [], ambiguous: false },
     id: row.id,
   });
-  const exact = candidates.find((row) => isCode(typed, row) || foldName(row.name) === foldName(typed));
+  const exact = byCode.get(typed.replaceAll('.', '').trim()) ?? byName.get(foldName(typed));
   if (exact) return found(exact);
-  const bare = bareName(typed, level);
   const kind = level === 'city' ? cityKind(typed) : undefined;
-  const sameName = candidates.filter(
-    (row) => bareName(row.name, level) === bare && (!kind || (cityKind(row.name) ?? 'kabupaten') === kind),
+  const sameName = (byBareName.get(bareName(typed, level)) ?? []).filter(
+    (row) => !kind || (cityKind(row.name) ?? 'kabupaten') === kind,
   );
   if (sameName.length === 1) return found(sameName[0]!);
   if (sameName.length > 1) {
@@ -106,32 +128,30 @@ export function matchRegion(
   return {
     match: {
       name: null,
-      similar: mostSimilar(
-        typed,
-        candidates.map((row) => row.name),
-        similarAnswered,
-      ),
+      similar: similarNames(typed, candidates),
       ambiguous: false,
     },
     id: undefined,
   };
 }
 
-/** `32.73`, `3273`, or the last part alone. */
-function isCode(typed: string, row: RegionRow): boolean {
-  const plain = typed.replaceAll('.', '').trim();
-  if (!/^\d+$/.test(plain)) return false;
-  return plain === row.id.replaceAll('.', '') || plain === row.id.split('.').at(-1);
+/** The names most like what is typed. */
+function similarNames(typed: string, candidates: Candidates): string[] {
+  const names = candidates.rows.map(({ name }) => name);
+  candidates.spellings ??= names.map(spellingOf);
+  return mostSimilar(typed, names, { most: similarAnswered, spellings: candidates.spellings });
 }
 
 /** H06: those of the first six digits of NIKs that are no district today. */
 export async function unknownNikRegions(db: Queryable, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const idOf = (code: string) => `${code.slice(0, 2)}.${code.slice(2, 4)}.${code.slice(4, 6)}`;
-  const rows = await db
-    .select({ id: region.id })
-    .from(region)
-    .where(and(eq(region.level, regionLevels.district), inArray(region.id, codes.map(idOf))));
+  const rows = await inSlices(codes, (slice) =>
+    db
+      .select({ id: region.id })
+      .from(region)
+      .where(and(eq(region.level, regionLevels.district), inArray(region.id, slice.map(idOf)))),
+  );
   const known = new Set(rows.map((row) => row.id));
   return codes.filter((code) => !known.has(idOf(code)));
 }

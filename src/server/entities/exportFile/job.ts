@@ -1,11 +1,12 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type RowInput, writeWorkbook } from '../../../excel/writer.ts';
 import { viewerById } from '../../auth/currentUser.ts';
 import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import { job } from '../../jobs/job.ts';
+import { job, whileHeld } from '../../jobs/job.ts';
 import type { ExportSheet } from '../../kit/exportSheet.ts';
 import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
@@ -16,33 +17,42 @@ import { exportFile } from './table.ts';
 const progressStep = 500;
 
 /**
- * Writes one export. Called again after a restart it starts over: the file takes its name only when it is complete,
- * so a half-written one is never offered.
+ * Writes one export. Called again after a restart it starts over. Each attempt has a file of its own, which takes the
+ * export's name only when it is complete and the attempt still has the job: so a half-written one is never offered.
  */
 export const writeExport = job<{ id: number }>({
   name: 'exportFile.write',
-  run: async ({ db, dataFolder, exportSources }, { id }, signal) => {
+  run: async ({ db, dataFolder, exportSources }, { id }, attempt) => {
+    const { signal } = attempt;
+    const note = (values: Partial<typeof exportFile.$inferInsert>) =>
+      whileHeld(db, attempt, (tx) => save(tx, id, values));
     const [row] = await db.select().from(exportFile).where(eq(exportFile.id, id));
     if (row?.state !== 'running') return;
     const viewer = await viewerById(db, row.created_by);
-    if (!viewer) return save(db, id, { state: 'failed' });
+    if (!viewer) return note({ state: 'failed' });
     // Whoever was moved since they asked gets what they see now, and the file belongs there.
-    await save(db, id, fileScope(viewer.scope));
+    await note(fileScope(viewer.scope));
     const sheet = await exportSources[row.data_name](db, viewer, row.query);
-    await save(db, id, { total_count: sheet.total });
+    await note({ total_count: sheet.total });
     const path = join(exportFolder(dataFolder), row.filename);
+    const own = `${path}.${randomUUID()}`;
     try {
-      const written = await writeSheetFile(path, sheet, {
+      const written = await writeSheetFile(own, sheet, {
         signal,
-        onStep: (row_count) => save(db, id, { row_count }),
+        onStep: (row_count) => note({ row_count }),
       });
-      await save(db, id, { state: 'ready', ...written });
+      await whileHeld(db, attempt, async (tx) => {
+        await rename(own, path);
+        await save(tx, id, { state: 'ready', ...written });
+      });
     } catch (error) {
+      await rm(own, { force: true });
       // Interrupted by the stop of the server: it starts over at the next start.
       if (!signal.aborted) throw error;
     }
   },
-  failed: ({ db }, { id }) => save(db, id, { state: 'failed' }),
+  failed: ({ db }, { id }, _error, attempt) =>
+    whileHeld(db, attempt, (tx) => save(tx, id, { state: 'failed' })),
 });
 
 interface SheetFileOptions {

@@ -32,7 +32,7 @@ export async function changeQuota(
   if (!stored.is_quota) throw conflict('Program ini tidak memakai kuota');
   const before = quotaOf(stored);
   if (is_add_quota && stored.quota_initial + stored.quota_added + units > quotaMax)
-    throw invalid({ quota: `Kuota paling banyak ${quotaMax}` });
+    throw invalid({ quota: `Kuota paling besar ${quotaMax}` });
   if (!is_add_quota && units > before.remaining_quota)
     throw invalid({ quota: `Pengurangan paling banyak ${Math.max(0, before.remaining_quota)}` });
   const changed = is_add_quota

@@ -1,5 +1,6 @@
 import { type FieldErrors, messages } from '../../../shared/core/errors.ts';
-import { textMax, tooLongText } from '../../../shared/core/values.ts';
+import { tooLongText } from '../../../shared/core/faults.ts';
+import { textMax } from '../../../shared/core/values.ts';
 import {
   answerTypeOf,
   formatLocation,

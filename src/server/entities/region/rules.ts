@@ -193,6 +193,6 @@ async function hint(
 ): Promise<string> {
   if (above === undefined && regionLevels[level] > regionLevels.city) return '';
   const names = (await regionsOf(db, level, above)).map((each) => each.name);
-  const similar = mostSimilar(value, names, nearest);
+  const similar = mostSimilar(value, names, { most: nearest });
   return similar.length > 0 ? `, yang mirip: ${similar.join(', ')}` : '';
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { job } from '../../jobs/job.ts';
+import { type Attempt, job, whileHeld } from '../../jobs/job.ts';
 import type { Services } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
 import { outbox } from '../../mail/table.ts';
@@ -13,9 +13,9 @@ import { issueResetToken } from './resetLink.ts';
  */
 export const sendResetMail = job<{ userId: number | null }>({
   name: 'session.sendResetMail',
-  run: async (services, { userId }) => {
+  run: async (services, { userId }, attempt) => {
     const user = userId === null ? undefined : await findUser(services, userId);
-    if (user) await send(services, user);
+    if (user) await send(services, user, attempt);
   },
 });
 
@@ -33,8 +33,12 @@ async function findUser({ db }: Services, id: number): Promise<Recipient | undef
   return found;
 }
 
-async function send({ db, mail, linkBase, now }: Services, { id, name, email }: Recipient): Promise<void> {
-  const prepared = await db.transaction(async (tx) => {
+async function send(
+  { db, mail, linkBase, now }: Services,
+  { id, name, email }: Recipient,
+  attempt: Attempt,
+): Promise<void> {
+  const prepared = await whileHeld(db, attempt, async (tx) => {
     const token = await issueResetToken(tx, id, now());
     const link = `${linkBase}/reset-password/${token}/${encodeURIComponent(email)}`;
     const { subject, text } = await renderMail(tx, 'reset_password', { name, link });

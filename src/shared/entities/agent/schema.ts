@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { judgedBy, updateOf } from '../../core/patch.ts';
@@ -10,6 +11,7 @@ import {
   flag,
   id,
   longTextMax,
+  numberChoice,
   optionalId,
   optionalText,
   text,
@@ -40,16 +42,11 @@ const passwordsDiffer = 'Password tidak sama';
 /** A-023: more than nine digits, the first one a zero. */
 const phonePattern = /^0[0-9]{9,16}$/;
 
-const level = z.coerce
-  .number<number | string>(messages.required(L.agent_level))
-  .refine((value): value is AgentLevel => value in agentLevels, `${L.agent_level} harus 1, 2 atau 3`);
+const level = numberChoice(L.agent_level, Object.keys(agentLevels).map(Number) as AgentLevel[]);
 
 /** What C-124 and C-125 share. */
 const agentShape = {
-  agent_type: z.enum(agentTypeNames, {
-    error: ({ input }) =>
-      input ? `${L.agent_type} harus individual atau company` : messages.required(L.agent_type),
-  }),
+  agent_type: z.enum(agentTypeNames, { error: says(L.agent_type) }),
   fullname: text(L.fullname),
   /** R-220. */
   email: z.string(emailText).trim().toLowerCase().pipe(email),
@@ -104,7 +101,7 @@ export const agentInput = z
   .object({
     ...agentShape,
     mobile_number: z
-      .string({ error: messages.required(L.mobile_number) })
+      .string({ error: says(L.mobile_number) })
       .trim()
       .regex(phonePattern, zeroPhoneText),
     has_premium_data: flag.optional(),

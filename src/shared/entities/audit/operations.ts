@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SESSION } from '../../core/access.ts';
+import { pageNumber, pageSize } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
 import { day, optionalId } from '../../core/values.ts';
 
@@ -20,8 +21,6 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-const count = (max: number) => z.coerce.number<number | string>().int().min(1).max(max);
-
 const auditListInput = z
   .object({
     entity: z.string().trim().max(40).optional(),
@@ -30,8 +29,8 @@ const auditListInput = z
     /** Days (Asia/Jakarta), both included. */
     start_date: day.optional(),
     end_date: day.optional(),
-    limit: count(1000).default(100),
-    page: count(1_000_000).default(1),
+    limit: pageSize.default(100),
+    page: pageNumber.default(1),
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
     message: 'Tanggal akhir tidak boleh sebelum tanggal mulai',

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { binaryField, workbookType } from '../../core/files.ts';
+import { pageNumber, pageSize } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { flag, id } from '../../core/values.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { programSchema } from '../program/schema.ts';
 import { questionSchema } from '../question/schema.ts';
 import { batchTitle, batchUploadSchema } from './schema.ts';
 
 const access = anyOf('c_referral_batch_upload');
-const settings = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000),
-  size: z.coerce.number().int().min(1).max(1000),
-});
+const settings = z.object({ page: pageNumber, size: pageSize });
 
 /** What the server knows about one program's template: enough to check a file before it is sent. */
 export const batchCatalogueSchema = z.object({
@@ -111,9 +109,7 @@ export const batchUploadOperations = {
       /** Sent by clients, overridden by the server (R-016). */
       created_by: z.string().max(200).optional(),
       /** `true`: create nothing when any row is invalid ("Semua atau tidak sama sekali"). */
-      all_or_nothing: z
-        .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-        .default(false),
+      all_or_nothing: flag.default(false),
       /** The .xlsx itself; a File in the multipart body. */
       file: z.unknown().meta(binaryField).optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
-import { longTextMax, text } from '../../core/values.ts';
+import { integer, longTextMax, text } from '../../core/values.ts';
 import { faqFields, faqLabels } from './fields.ts';
 
 const L = faqLabels;
@@ -27,13 +27,7 @@ export const faqInput = z.object({
 
 /** C-069. */
 export const faqUpdate = updateOf(
-  faqInput.extend({
-    faq_order: z.coerce
-      .number<number | string>(`${L.faq_order} harus angka`)
-      .int(`${L.faq_order} harus bilangan bulat`)
-      .min(1, `${L.faq_order} paling kecil 1`)
-      .max(100_000, `${L.faq_order} paling besar 100000`),
-  }),
+  faqInput.extend({ faq_order: integer({ label: L.faq_order, min: 1, max: 100_000 }) }),
 );
 
 export const faqListInput = listInput(sortKeys(faqFields), {});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccessCode } from '../../core/access.ts';
 import { anyOf, SESSION } from '../../core/access.ts';
+import { says } from '../../core/faults.ts';
 import { pdfType, pictureTypes } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
@@ -43,7 +44,8 @@ export const pdfLimitBytes = 10 * 1024 * 1024;
 export const workbookLimitBytes = 10 * 1024 * 1024;
 
 /** base64 or data URL; the store says when it is too large. */
-const encoded = (label: string) => z.string(`${label} wajib dipilih`).min(1, `${label} wajib dipilih`);
+const encoded = (label: string) =>
+  z.string({ error: says(label, { missing: `${label} wajib dipilih` }) }).min(1);
 
 const unknownFolder = 'Folder tidak dikenal';
 const nameOutput = z.object({ name: z.string() });

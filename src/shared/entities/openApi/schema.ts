@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type FieldErrors, messages } from '../../core/errors.ts';
+import type { FieldErrors } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { judgedBy, updateOf } from '../../core/patch.ts';
@@ -27,8 +28,8 @@ const picPhonePattern = /^0[0-9]{7,17}$/;
 
 const chosenIds = (label: string) =>
   z
-    .array(id, messages.required(label))
-    .min(1, messages.required(label))
+    .array(id, { error: says(label) })
+    .min(1)
     .max(1000, `${label} terlalu banyak`)
     .transform(unique);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { judgedBy, updateOf } from '../../core/patch.ts';
@@ -149,8 +150,8 @@ export type PartnerListInput = z.output<typeof partnerListInput>;
 export const assignProductInput = z.object({
   partner_id: id,
   product_id: z
-    .array(id, messages.required('Produk'))
-    .min(1, messages.required('Produk'))
+    .array(id, { error: says('Produk') })
+    .min(1)
     .max(1000, 'Produk terlalu banyak'),
 });
 

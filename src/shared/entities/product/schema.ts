@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
 import {
   id,
   longTextMax,
+  numberChoice,
   optionalId,
   optionalText,
   requiredFlag,
@@ -55,13 +56,8 @@ const partnerIds = z
   .transform((ids) => [...new Set(ids)]);
 
 const levels = z
-  .array(
-    z.coerce.number<number | string>().refine((level) => productLevels.some((each) => each === level), {
-      error: `${L.product_level} harus 1, 2, atau 3`,
-    }),
-    messages.required(L.product_level),
-  )
-  .min(1, messages.required(L.product_level))
+  .array(numberChoice(L.product_level, productLevels), { error: says(L.product_level) })
+  .min(1)
   .max(100)
   .transform((chosen) => productLevels.filter((level) => chosen.includes(level)));
 

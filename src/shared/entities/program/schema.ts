@@ -5,6 +5,8 @@ import {
   day,
   flag,
   id,
+  integer,
+  optionalInteger,
   optionalText,
   requiredFlag,
   requiredId,
@@ -81,21 +83,6 @@ const optionalDay = z
   .preprocess(emptyAsAbsent, day.optional() as z.ZodType<string | undefined, string | null | undefined>)
   .optional();
 
-const quotaNumber = z.coerce
-  .number<number | string>(messages.required(L.quota))
-  .int(`${L.quota} harus bilangan bulat`)
-  .max(quotaMax, `${L.quota} paling banyak ${quotaMax}`);
-
-const optionalQuota = z
-  .preprocess(
-    emptyAsAbsent,
-    quotaNumber.min(0, `${L.quota} tidak boleh negatif`).optional() as z.ZodType<
-      number | undefined,
-      number | string | null | undefined
-    >,
-  )
-  .optional();
-
 /** A chosen place. One that already belongs to the program carries its `id` and is left as it is. */
 const locationInput = z.object({
   id: id.optional(),
@@ -120,7 +107,7 @@ const programShape = z.object({
   start_date: optionalDay,
   end_date: optionalDay,
   is_quota: flag.default(false),
-  quota: optionalQuota,
+  quota: optionalInteger({ label: L.quota, min: 0, max: quotaMax }),
   is_location: flag.default(false),
   location_type: z
     .enum(['', ...locationTypes], `${L.location_type} tidak dikenal`)
@@ -164,10 +151,7 @@ export const programUpdate = updateOf(
 /** C-015 (R-410). */
 export const quotaInput = z.object({
   id,
-  quota: z.preprocess(emptyAsAbsent, quotaNumber.min(1, `${L.quota} harus lebih dari 0`)) as z.ZodType<
-    number,
-    number | string
-  >,
+  quota: integer({ label: L.quota, min: 1, max: quotaMax }),
   is_add_quota: requiredFlag('Penambahan atau pengurangan'),
 });
 

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { allOf, anyOf, SESSION } from '../../core/access.ts';
-import { messages } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
-import { id, longTextMax, requiredId, requiredRupiah, rupiah, text } from '../../core/values.ts';
+import {
+  id,
+  longTextMax,
+  numberChoice,
+  requiredId,
+  requiredRupiah,
+  rupiah,
+  text,
+} from '../../core/values.ts';
 import { referralLabels } from './fields.ts';
 import {
   callSchema,
@@ -15,7 +22,7 @@ import {
   referralSortColumns,
   referralUpdate,
 } from './schema.ts';
-import { type ReferralStatus, type ReferralStatusForm, referralStatusIds } from './status.ts';
+import { type ReferralStatusForm, referralStatusIds } from './status.ts';
 
 /** At most this many rows in one bulk call: the largest page. */
 export const bulkMax = 1000;
@@ -35,7 +42,7 @@ export const statusPayloads = {
   amount: z.object({ incentive_amount: requiredRupiah(referralLabels.incentive_amount) }),
   payment: z.object({
     incentive_insentif: requiredRupiah(referralLabels.incentive_insentif),
-    incentive_tax: rupiah.default(0),
+    incentive_tax: rupiah({ label: referralLabels.incentive_tax }).default(0),
   }),
   reason: z.object({ status_reason: text(referralLabels.status_reason, longTextMax) }),
 } satisfies Record<ReferralStatusForm, z.ZodObject>;
@@ -43,10 +50,7 @@ export const statusPayloads = {
 /** C-147. The payload is checked against the form of the move once the current status is known. */
 export const statusUpdateInput = z.object({
   referral_ids: ids,
-  referral_status_id: z.coerce
-    .number<number | string>(messages.required(referralLabels.referral_status_id))
-    .refine((value) => referralStatusIds.includes(value as ReferralStatus), 'Status tidak dikenal')
-    .transform((value) => value as ReferralStatus),
+  referral_status_id: numberChoice(referralLabels.referral_status_id, referralStatusIds),
   partner_id_company_assign: z.unknown().optional(),
   partner_id_branch_assign: z.unknown().optional(),
   incentive_amount: z.unknown().optional(),

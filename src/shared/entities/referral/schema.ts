@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { labelsOf, sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
@@ -11,6 +12,8 @@ import {
   longTextMax,
   nikPattern,
   optionalId,
+  optionalInteger,
+  optionalSmallId,
   optionalText,
   phoneHint,
   phonePattern,
@@ -62,9 +65,9 @@ export const referralInput = z.object({
   program_id: requiredId(L.program_id),
   submitter_name: text(L.submitter_name),
   submitter_mobile_number: z
-    .string({ error: messages.required(L.submitter_mobile_number) })
+    .string({ error: says(L.submitter_mobile_number) })
     .trim()
-    .min(1, messages.required(L.submitter_mobile_number))
+    .min(1)
     .regex(phonePattern, phoneHint),
   /** At most 16 digits, no minimum (A-001). */
   nik: optionalText(L.nik, 16).refine(
@@ -72,7 +75,7 @@ export const referralInput = z.object({
     `${L.nik} harus angka`,
   ),
   submitter_job: optionalText(L.submitter_job),
-  submitter_salary: rupiah.min(0, 'Gaji tidak boleh negatif').default(0),
+  submitter_salary: rupiah({ label: L.submitter_salary, min: 0 }).default(0),
   submitter_address: optionalText(L.submitter_address),
   submitter_province: optionalText(L.submitter_province, 100),
   submitter_city: optionalText(L.submitter_city, 100),
@@ -92,9 +95,9 @@ export const referralUpdate = updateOf(
   referralInput.omit({ product_id: true }).extend({
     partner_id_company_assign: optionalId,
     partner_id_branch_assign: optionalId,
-    incentive_amount: rupiah.default(0),
-    incentive_insentif: rupiah.default(0),
-    incentive_tax: rupiah.default(0),
+    incentive_amount: rupiah({ label: L.incentive_amount }).default(0),
+    incentive_insentif: rupiah({ label: L.incentive_insentif }).default(0),
+    incentive_tax: rupiah({ label: L.incentive_tax }).default(0),
   }),
 );
 export type ReferralUpdateInput = z.output<typeof referralUpdate.input>;
@@ -139,7 +142,7 @@ export const referralFilters = {
   product_id: optionalId,
   category_id: optionalId,
   program_id: optionalId,
-  referral_status_id: optionalId,
+  referral_status_id: optionalSmallId,
   partner_id_company_soa: optionalId,
   partner_id_branch_soa: optionalId,
   partner_id_company_assign: optionalId,
@@ -233,17 +236,14 @@ export const callUpdate = updateOf(
     address: optionalText(callLabels.address),
     residence_status: choice(residenceStatuses),
     education: choice(educations),
-    family_dependent: z.coerce
-      .number<number | string>('Jumlah tanggungan harus angka')
-      .int('Jumlah tanggungan harus angka bulat')
-      .min(0, 'Jumlah tanggungan tidak boleh negatif')
-      .max(99)
-      .default(0),
+    family_dependent: optionalInteger({ label: callLabels.family_dependent, min: 0, max: 99 }).transform(
+      (count) => count ?? 0,
+    ),
     other_loan: flag.default(false),
     other_loan_description: optionalText(callLabels.other_loan_description, longTextMax),
     other_info: optionalText(callLabels.other_info, longTextMax),
     occupation: optionalText(callLabels.occupation),
-    income: rupiah.min(0, 'Penghasilan tidak boleh negatif').default(0),
+    income: rupiah({ label: callLabels.income, min: 0 }).default(0),
     is_verified: flag.default(false),
   }),
   undefined,

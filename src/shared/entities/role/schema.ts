@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessCodes } from '../../core/access.ts';
-import { messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
@@ -50,8 +50,8 @@ export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});
 export const roleInput = z.object({
   role_name: text(L.role_name),
   access: z
-    .array(id, messages.required(L.access))
-    .min(1, messages.required(L.access))
+    .array(id, { error: says(L.access) })
+    .min(1)
     .max(accessMax, `${L.access} terlalu banyak`),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { email, emailText, text } from '../../core/values.ts';
 import { chosenPassword, passwordTexts } from './password.ts';
 
@@ -24,15 +24,13 @@ export type Session = z.output<typeof sessionSchema>;
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.output<typeof tokensSchema>;
 
-const passwordRequired = messages.required('Kata sandi');
-
 /** Login accepts any non-empty password, as it was chosen: spaces are part of it. */
 export const loginInput = z.object({
   email: z.string(emailText).trim().pipe(email),
   password: z
-    .string(passwordRequired)
-    .min(1, passwordRequired)
-    .max(200, 'Kata sandi paling banyak 200 karakter'),
+    .string({ error: says('Kata sandi') })
+    .min(1)
+    .max(200),
 });
 
 export const refreshInput = z.object({ refreshToken: z.string().min(20).max(200) });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type FieldErrors, messages } from '../../core/errors.ts';
+import type { FieldErrors } from '../../core/errors.ts';
 import { updateOf } from '../../core/patch.ts';
 import {
   email,
   httpUrl,
   id,
+  integer,
   longTextMax,
   requiredFlag,
   requiredRupiah,
@@ -23,19 +24,6 @@ const importCountMax = 100_000;
 const positiveNumberText = 'The value should be a positive number';
 
 const L = settingLabels;
-
-/** A number, perhaps as text, that must be given: an empty input is not zero. */
-const given = (label: string) =>
-  z.union([z.number(), z.string().trim().min(1).transform(Number)], messages.required(label));
-
-const requiredNumber = (label: string, { min, max }: { min: number; max: number }) =>
-  given(label).pipe(
-    z
-      .number(`${label} harus angka`)
-      .int(`${label} harus bilangan bulat`)
-      .min(min, `${label} paling kecil ${min}`)
-      .max(max, `${label} paling besar ${max}`),
-  );
 
 /** E-GENERAL but for `max_upload`, which lives in the settings list (A-036). */
 export const generalSchema = z.object({
@@ -57,13 +45,12 @@ export const generalInput = z.object({
 export const generalUpdate = updateOf(generalInput);
 
 /** E-GENERAL.max_upload: any text that is no whole number above 0 gets the one stated message (A-101). */
-const maxUploadValue = given(L.max_upload).pipe(
-  z
-    .number(positiveNumberText)
-    .int(positiveNumberText)
-    .positive(positiveNumberText)
-    .max(importCountMax, `${L.max_upload} paling besar ${importCountMax}`),
-);
+const maxUploadValue = integer({
+  label: L.max_upload,
+  min: 1,
+  max: importCountMax,
+  wrong: positiveNumberText,
+});
 
 /** The form of S-090: everything of R-501 at once; saved by C-038 or C-039 and C-054. */
 export const generalForm = generalInput.extend({ max_upload: maxUploadValue });
@@ -101,13 +88,10 @@ export const bankTransferSchema = z.object({
 });
 export type BankTransfer = z.output<typeof bankTransferSchema>;
 
-const bankAmount = (label: string) =>
-  requiredRupiah(label).refine((value) => value >= 0, `${label} tidak boleh negatif`);
-
 /** C-048, R-506. */
 export const bankLimits = z.object({
-  min_amount: bankAmount(L.min_amount),
-  max_amount: bankAmount(L.max_amount),
+  min_amount: requiredRupiah(L.min_amount, 0),
+  max_amount: requiredRupiah(L.max_amount, 0),
 });
 export const bankFaults = ({ min_amount, max_amount }: z.output<typeof bankLimits>): FieldErrors =>
   min_amount <= max_amount
@@ -129,8 +113,8 @@ export type OtpSetting = z.output<typeof otpSchema>;
 export const otpUpdate = updateOf(
   z.object({
     sms_text: text(L.sms_text, longTextMax),
-    otp_expiry_time: requiredNumber(L.otp_expiry_time, { min: 1, max: 86_400 }),
-    max_request: requiredNumber(L.max_request, { min: 1, max: 1000 }),
+    otp_expiry_time: integer({ label: L.otp_expiry_time, min: 1, max: 86_400 }),
+    max_request: integer({ label: L.max_request, min: 1, max: 1000 }),
   }),
 );
 
@@ -156,9 +140,9 @@ const timerPart = { min: 0, max: 59 };
 
 const otpFlowInput = z.object({
   message: text(L.message, longTextMax),
-  resend_from: requiredNumber(L.resend_from, timerPart),
-  resend_to: requiredNumber(L.resend_to, timerPart),
-  max_resend: requiredNumber(L.max_resend, { min: 1, max: 1000 }),
+  resend_from: integer({ label: L.resend_from, ...timerPart }),
+  resend_to: integer({ label: L.resend_to, ...timerPart }),
+  max_resend: integer({ label: L.max_resend, min: 1, max: 1000 }),
 });
 /** C-222 of the registration. */
 export const otpRegisterUpdate = updateOf(otpFlowInput);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { judgedBy, updateOf } from '../../core/patch.ts';
@@ -59,8 +60,8 @@ const userShape = z.object({
 
 /** exactly six digits. */
 const adminPassword = z
-  .string({ error: messages.required(L.password) })
-  .min(1, messages.required(L.password))
+  .string({ error: says(L.password) })
+  .min(1)
   .max(200, passwordTexts.notSix)
   .superRefine((password, context) => {
     if (password === '' || sixDigits.test(password)) return;
@@ -94,7 +95,7 @@ export const userInput = userShape
     company_id: optionalId,
     branch_id: optionalId,
     password: adminPassword,
-    confirm_password: z.string({ error: messages.required(L.confirm_password) }).max(200),
+    confirm_password: z.string({ error: says(L.confirm_password) }).max(200),
   })
   .superRefine(judgedBy(membershipFaults))
   .refine((user) => user.password === user.confirm_password, {
@@ -117,8 +118,8 @@ export const changePasswordInput = z
   .object({
     id,
     password: z
-      .string({ error: messages.required(L.password) })
-      .min(1, messages.required(L.password))
+      .string({ error: says(L.password) })
+      .min(1)
       .max(200, passwordTexts.weak)
       .superRefine((password, context) => {
         const fault = password === '' ? undefined : passwordFault(password);

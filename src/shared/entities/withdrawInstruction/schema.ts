@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { messages } from '../../core/errors.ts';
+import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
-import { longTextMax, text } from '../../core/values.ts';
+import { integer, longTextMax, text } from '../../core/values.ts';
 import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 
 export type Merchant = keyof typeof merchantNames;
@@ -25,19 +25,13 @@ export type WithdrawInstruction = z.output<typeof withdrawSchema>;
 
 /** C-031. A new instruction is the merchant's last. */
 export const withdrawInput = z.object({
-  merchant_name: z.enum(merchants, messages.required(L.merchant_name)),
+  merchant_name: z.enum(merchants, { error: says(L.merchant_name) }),
   instruction: text(L.instruction, longTextMax),
 });
 
 /** C-032. */
 export const withdrawUpdate = updateOf(
-  withdrawInput.extend({
-    instruction_order: z.coerce
-      .number<number | string>(messages.required(L.instruction_order))
-      .int(`${L.instruction_order} harus bilangan bulat`)
-      .min(1, `${L.instruction_order} paling kecil 1`)
-      .max(100_000, `${L.instruction_order} paling besar 100000`),
-  }),
+  withdrawInput.extend({ instruction_order: integer({ label: L.instruction_order, min: 1, max: 100_000 }) }),
 );
 
 /** C-030. */

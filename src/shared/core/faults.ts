@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { messages } from './errors.ts';
+
+/**
+ * What is said of a value that a schema refuses, where the specification states no text: one Indonesian sentence by the
+ * kind of fault (C-902, C-911).
+ */
+
+type Issue = z.core.$ZodRawIssue;
+
+/** Forms and query strings send '' or null for nothing. */
+export const isBlank = (value: unknown): value is '' | null | undefined =>
+  value === undefined || value === null || value === '';
+
+export const tooLongText = (label: string, max: number) => `${label} paling banyak ${max} karakter`;
+export const noFlagText = (label: string) => `${label} harus true atau false`;
+
+/** Sentences of a field's own, instead of the ones made here. */
+interface OwnTexts {
+  /** Of nothing, '' and null. */
+  missing?: string | undefined;
+  /** Of every other fault but a value that is too large. */
+  wrong?: string | undefined;
+}
+
+/** The `error` of a schema; it serves the schema's checks too. Without a label the field goes by its wire name. */
+export function says(label?: string, own: OwnTexts = {}): (issue: Issue) => string {
+  return (issue) => {
+    const name = label ?? (issue.path?.join('.') || 'Isian');
+    if (isBlank(issue.input) || isEmptied(issue)) return own.missing ?? messages.required(name);
+    return (issue.code !== 'too_big' && own.wrong) || `${name} ${fault(issue)}`;
+  };
+}
+
+/** Nothing is left where at least one was asked for: a list of none, a text of spaces. */
+const isEmptied = (issue: Issue): boolean =>
+  issue.code === 'too_small' &&
+  (issue.origin === 'array' || issue.origin === 'string') &&
+  Number(issue.minimum) <= 1;
+
+function fault(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return wrongType[issue.expected] ?? unusable;
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return `paling ${counted[issue.origin] ? 'banyak' : 'besar'} ${bound(issue.origin, issue.maximum)}`;
+    case 'unrecognized_keys':
+      return `memuat nama yang tidak dikenal: ${issue.keys.join(', ')}`;
+    default:
+      return unusable;
+  }
+}
+
+const unusable = 'tidak valid';
+
+const wrongType: Readonly<Record<string, string>> = {
+  string: 'harus teks',
+  number: 'harus angka',
+  int: 'harus bilangan bulat',
+  boolean: 'harus true atau false',
+  array: 'harus berupa daftar',
+  tuple: 'harus berupa daftar',
+  object: 'harus berupa objek',
+  record: 'harus berupa objek',
+};
+
+/** More choices than this are not told in a sentence. */
+const choicesTold = 12;
+const choiceFormat = new Intl.ListFormat('id', { type: 'disjunction' });
+
+function oneOf(values: readonly unknown[]): string {
+  const told = values.filter((value) => value !== '').map(String);
+  if (told.length === 0 || told.length > choicesTold) return 'tidak dikenal';
+  return `harus ${choiceFormat.format(told)}`;
+}
+
+/** What is counted of texts and lists. */
+const counted: Readonly<Record<string, string>> = { string: 'karakter', array: 'isian' };
+
+const bound = (origin: string, limit: unknown) =>
+  counted[origin] ? `${limit} ${counted[origin]}` : String(limit);
+
+function tooSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  if (counted[origin]) return `paling sedikit ${bound(origin, minimum)}`;
+  return minimum === 0 ? 'tidak boleh negatif' : `paling kecil ${minimum}`;
+}
+
+/** Where a schema states nothing: in every program that checks with ours, so that zod's own texts are never shown. */
+z.config({ localeError: says() });

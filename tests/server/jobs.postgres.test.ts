@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Queryable } from '../../src/server/db/database.ts';
+import { rows } from '../../src/server/db/rows.ts';
+import { freeSilentJobs } from '../../src/server/jobs/claim.ts';
+import { type JobDefinition, job, whileHeld } from '../../src/server/jobs/job.ts';
+import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
+import { sharedServer } from './harness.ts';
+
+/** Two servers on one PostgreSQL and one job: who has it, who may write. The order of events is what is tested. */
+
+const server = sharedServer({ demo: false });
+const patience = { timeout: 25_000, interval: 20 };
+
+const running: JobRunner[] = [];
+afterEach(async () => {
+  for (const runner of running.splice(0)) await runner.stop();
+});
+
+async function twoServers(definition: JobDefinition): Promise<void> {
+  const { services } = server();
+  for (let count = 0; count < 2; count += 1) {
+    const runner = openJobs(services.database, [definition]);
+    running.push(runner);
+    await runner.start(services);
+  }
+  await services.db.transaction(async (tx) => running[0]!.send(tx, definition, {}));
+}
+
+/** The server that works on the job has said nothing for so long, and another one looks; no heartbeat comes between. */
+const silentFor = (seconds: number, name: string) =>
+  server().services.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`update pgboss.job set heartbeat_on = pgboss.job_now() - ${seconds} * interval '1 second'
+        where name = ${name} and state = 'active'`,
+    );
+    await freeSilentJobs(tx);
+    return stateOf(tx, name);
+  });
+
+async function stateOf(db: Queryable, name: string) {
+  const [found] = await rows<{ state: string; retry_count: number }>(
+    db,
+    sql`select state, retry_count from pgboss.job where name = ${name}`,
+  );
+  return found;
+}
+
+test('a server that wakes up late has lost its job: another one has it, and only that one writes', async () => {
+  const { db } = server().services;
+  const events: string[] = [];
+  const sleeping = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  const definition = job({
+    name: 'test.late',
+    run: async (_services, _data, attempt) => {
+      const who = events.length === 0 ? 'first' : 'second';
+      events.push(`${who} takes it`);
+      if (who === 'first') await sleeping.promise;
+      try {
+        await whileHeld(db, attempt, async () => events.push(`${who} writes`));
+      } finally {
+        if (who === 'first') late.resolve();
+      }
+    },
+    failed: async () => {
+      events.push('somebody says that it failed');
+    },
+  });
+  await twoServers(definition);
+  await vi.waitFor(() => expect(events).toEqual(['first takes it']), patience);
+
+  expect(await silentFor(3, definition.name)).toEqual({ state: 'active', retry_count: 0 });
+  expect(await silentFor(8, definition.name)).toEqual({ state: 'retry', retry_count: 0 });
+  const taken = ['first takes it', 'second takes it', 'second writes'];
+  await vi.waitFor(() => expect(events).toEqual(taken), patience);
+  await vi.waitFor(
+    async () => expect((await stateOf(db, definition.name))?.state).toBe('completed'),
+    patience,
+  );
+
+  sleeping.resolve();
+  await late.promise;
+  for (const runner of running.splice(0)) await runner.stop();
+  expect(events).toEqual(taken);
+  expect(await stateOf(db, definition.name)).toEqual({ state: 'completed', retry_count: 1 });
+});
+
+test('while a transaction of the job runs nobody takes the job away, and one that stands still is ended', async () => {
+  const { db } = server().services;
+  const events: string[] = [];
+  const writing = Promise.withResolvers<void>();
+  const definition = job({
+    name: 'test.held',
+    run: (_services, _data, attempt) =>
+      whileHeld(db, attempt, async (tx) => {
+        const [limit] = await rows<{ limit: string }>(
+          tx,
+          sql`select current_setting('idle_in_transaction_session_timeout') as limit`,
+        );
+        events.push(`waits for ${limit?.limit}`);
+        await writing.promise;
+        events.push('commits');
+      }),
+  });
+  await twoServers(definition);
+  await vi.waitFor(() => expect(events).toEqual(['waits for 6s']), patience);
+  expect(await silentFor(8, definition.name)).toEqual({ state: 'active', retry_count: 0 });
+  writing.resolve();
+  await vi.waitFor(
+    async () => expect((await stateOf(db, definition.name))?.state).toBe('completed'),
+    patience,
+  );
+  expect(events).toEqual(['waits for 6s', 'commits']);
+  expect((await stateOf(db, definition.name))?.retry_count).toBe(0);
+});
