@@ -187,7 +187,7 @@ describe('who gets which file', () => {
         branch_id: 2,
       })
       .returning();
-    await writeExport.run(server().services, { id: row!.id }, undisturbed);
+    await writeExport.run(server().services, { id: row!.id }, undisturbed());
     expect((await fetchFile(row!.filename, bankAdmin)).status).toBe(404);
     expect((await fetchFile(row!.filename, financeAdmin)).status).toBe(200);
   });
