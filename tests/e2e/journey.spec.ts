@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openWorkbook } from '../../src/excel/reader.ts';
+import { writeWorkbook } from '../../src/excel/writer.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { makeJourneyWorkbook } from '../fixtures/make/journey.ts';
@@ -79,6 +81,49 @@ test('a workbook of 1,000 rows from the drop to the list', async ({ program: { p
       await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
     }
   });
+});
+
+test('a question column that is not the program’s stops the file until it is matched (X03)', async ({
+  program: { page },
+}, info) => {
+  await signIn(page, 'superadmin@mitra.example');
+  const { data: programs } = await api(page, batchUploadOperations.programs, {});
+  const { data: catalogue } = await api(page, batchUploadOperations.catalogue, {
+    program_id: programs.find((item) => item.program_name === 'KTA Cepat Cair')?.program_id ?? 0,
+  });
+  const [agentCode = ''] = await activeAgents(page);
+  const row: Readonly<Record<string, string>> = {
+    product_code: catalogue.product.product_code,
+    category: catalogue.category.category_name,
+    program: catalogue.program.program_name,
+    agent_code: agentCode,
+    submitter_name: 'Pemohon Cocok',
+    submitter_mobile_number: '085712345678',
+  };
+  const columns = batchColumns(catalogue);
+  const question = columns.findIndex(({ header }) => header.startsWith('[P'));
+  const asked = columns[question]?.header.replace(/ \*$/, '') ?? '';
+  const reworded = asked.replace(/\].*/, '] Nama ibu kandung');
+  const header = columns.map((column, at) => (at === question ? reworded : column.header));
+  const file = info.outputPath('Kolom lain.xlsx');
+  await writeWorkbook(file, [
+    {
+      name: 'Pengajuan',
+      columns: header.map((name) => ({ header: name })),
+      rows: [columns.map(({ key }) => row[key] ?? 'Toko Maju')],
+    },
+  ]);
+
+  await dropFiles(page, page.locator('main'), [file]);
+  const mapping = page.getByRole('region', { name: 'Cocokkan kolom' });
+  await expect(mapping).toContainText(`Kolom '${asked}' tidak ada`);
+  await expect(mapping.getByRole('button', { name: 'Pakai kolom ini' })).toBeDisabled();
+  await expect(page.getByTestId('jumlah-all')).toBeHidden();
+  await mapping.getByRole('combobox', { name: asked }).click();
+  await page.getByRole('option', { name: /Nama ibu kandung/ }).click();
+  await page.screenshot({ path: 'test-results/cocokkan-kolom.png' });
+  await mapping.getByRole('button', { name: 'Pakai kolom ini' }).click();
+  await expect(page.getByTestId('jumlah-all')).toContainText('1');
 });
 
 /** Codes of agents that are active, as far as the demo's submissions name them. */
