@@ -5,7 +5,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/globalSetup.ts',
   // Emptied at every run; the pictures of tests/screens lie beside it.
   outputDir: 'test-results/e2e',
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   // A journey is long, and a machine may be busy: this only ends one that hangs.
   timeout: 10 * 60_000,
   expect: { timeout: 30_000 },

@@ -3,8 +3,9 @@
  * Main-thread CPU milliseconds from Chromium's own counters, median of five, production build.
  * Run: node_modules/.bin/node bench/grid.ts
  */
+import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { startHarness } from '../tests/unit/renderer/grid/harness/page.ts';
+import { startHarness } from '../tests/unit/renderer/harness.ts';
 
 const runs = 5;
 const scrollFrames = 60;
@@ -75,12 +76,15 @@ function median(values: number[]): number {
   return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10;
 }
 
-const harness = await startHarness({ production: true });
+const harness = await startHarness({
+  root: join(import.meta.dirname, '../tests/unit/renderer/grid/harness'),
+  ready: '[role="grid"]',
+  production: true,
+});
 const samples: Sample[] = [];
 for (let run = 0; run < runs; run++) {
   const { page } = await harness.open('rows=5');
   samples.push(await measure(page));
-  await page.context().close();
 }
 await harness.close();
 

@@ -1,19 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** True as root on Debian and its kin, where packages can be installed unasked. */
+export function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
 /**
- * Installs packages with apt-get, as root on Debian and its kin; nothing waits for an answer.
+ * Installs packages with apt-get, where {@link isDebianRoot}; nothing waits for an answer. What apt-get prints is shown
+ * only when it fails.
  * @param {string[]} packages
  * @returns {boolean} false when this is no such machine, or the installation failed
  */
 export function installDebianPackages(packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  /** @type {import('node:child_process').SpawnSyncOptions} */
-  const options = {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 600_000,
+  if (!isDebianRoot()) return false;
+  const run = (/** @type {string[]} */ ...args) => {
+    const { status, stdout, stderr, error } = spawnSync('apt-get', args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      maxBuffer: Number.POSITIVE_INFINITY,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 600_000,
+    });
+    if (status !== 0) console.error(`apt-get ${args[0]} failed:\n${error?.message ?? stdout + stderr}`);
+    return status === 0;
   };
-  const run = (/** @type {string[]} */ ...args) => spawnSync('apt-get', args, options).status === 0;
   return run('update', '-q') && run('install', '-y', '-q', '--no-install-recommends', ...packages);
 }

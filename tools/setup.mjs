@@ -2,7 +2,8 @@
  * What the two commands need before anything is installed: this file uses Node's own modules only and runs on
  * the system's Node (20.19 or newer).
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -10,6 +11,48 @@ import { delimiter, dirname, join } from 'node:path';
 export const root = dirname(import.meta.dirname);
 const modules = join(root, 'node_modules');
 const isWindows = process.platform === 'win32';
+
+// An empty HOME would mean the working folder to Node and to everything started from here: without it, the system's
+// record of the user says where home is.
+if (process.env.HOME === '') delete process.env.HOME;
+
+const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Passes on what asks this process to end, so that the child never outlives it.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => boolean} stops passing; answers whether any came
+ */
+export function passSignals(child) {
+  let came = false;
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    came = true;
+    child.kill(signal);
+  };
+  for (const signal of endSignals) process.on(signal, pass);
+  return () => {
+    for (const signal of endSignals) process.off(signal, pass);
+    return came;
+  };
+}
+
+/**
+ * Runs a step of the setup to its end in the project's folder; ends this process when it is asked to end meanwhile.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<boolean>} true when it ended with 0
+ */
+export async function runStep(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  const stopPassing = passSignals(child);
+  const code = await once(child, 'exit').then(
+    ([code]) => code,
+    (error) => console.error(error.message),
+  );
+  if (stopPassing()) process.exit(1);
+  return code === 0;
+}
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockEntry */
 
@@ -43,17 +86,15 @@ function systemEnvironment() {
 }
 
 /** Runs `npm ci` when node_modules does not match the lock file; ends the process when that fails. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.log('Memasang dependensi (npm ci), sekitar dua menit…');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+  console.log('Installing dependencies (npm ci), about two minutes…');
+  const done = await runStep('npm', ['ci', '--no-audit', '--no-fund'], {
     env: systemEnvironment(),
     shell: isWindows, // npm is a script there
   });
-  if (status === 0 && isInstalled()) return;
-  console.error('Pemasangan dependensi gagal; periksa pesan npm di atas.');
+  if (done && isInstalled()) return;
+  console.error('The dependencies could not be installed; npm says why above.');
   process.exit(1);
 }
 
@@ -101,7 +142,8 @@ function systemBrowsers() {
     const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name]);
     return folders.flatMap((folder) => (folder ? windowsBrowsers.map((path) => join(folder, path)) : []));
   }
-  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/bin', '/snap/bin'];
+  // Not every shell of Ubuntu has the folder of snaps in its path.
+  const folders = [...(process.env.PATH ?? '/usr/bin').split(delimiter).filter(Boolean), '/snap/bin'];
   return linuxBrowsers.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
@@ -142,6 +184,11 @@ export function findBrowser() {
   return [...systemBrowsers(), ...playwrightBrowsers()].find((path) => existsSync(path)) ?? null;
 }
 
+/** False on Linux where windows have no screen to appear on. */
+export function hasDisplay() {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
 /** @returns {string | null} the path of Electron's installed executable */
 function installedElectron() {
   const folder = join(modules, 'electron');
@@ -156,17 +203,16 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000;
 /**
  * Electron's executable. Its package brings none: it is downloaded once, except in CI; a download that failed
  * is tried again after a day. Never takes longer than a minute.
- * @returns {string | null} null when it is not there and could not be downloaded
+ * @returns {Promise<string | null>} null when it is not there and could not be downloaded
  */
-export function electronBinary() {
+export async function electronBinary() {
   const installed = installedElectron();
   if (installed || process.env.CI) return installed;
   const failureNote = join(modules, '.cache', 'electron-download-failed');
   const failed = statSync(failureNote, { throwIfNoEntry: false });
   if (failed && Date.now() - failed.mtimeMs < dayInMilliseconds) return null;
-  console.log('Mengunduh Electron (paling lama satu menit)…');
-  spawnSync(node24(), [commandFile('electron', 'install-electron')], {
-    cwd: root,
+  console.log('Downloading Electron (one minute at most)…');
+  await runStep(node24(), [commandFile('electron', 'install-electron')], {
     stdio: 'ignore',
     timeout: 60_000,
     killSignal: 'SIGKILL',

@@ -1,19 +1,23 @@
 /**
- * `npm start`: installs and builds when needed, then opens Rujukan in Electron, or in an installed browser on
- * the Chromium host where Electron cannot be had. `--dev` serves the screens with hot reload, `--headless`
- * shows no window and prints where it listens; every other argument goes to the program.
+ * `npm start`: installs and builds when needed, then opens Rujukan in Electron, or in a browser on the Chromium host
+ * where Electron cannot be had. `--dev` serves the screens with hot reload, `--headless` (by itself where there is no
+ * display) shows no window and prints where it listens; every other argument goes to the program.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
 import {
   childEnvironment,
   commandFile,
   electronBinary,
   ensureInstalled,
-  findBrowser,
+  hasDisplay,
   node24,
+  passSignals,
   root,
+  runStep,
 } from './setup.mjs';
 
 /** What the build reads, and what it writes. */
@@ -39,12 +43,11 @@ function isBuilt() {
   return Math.min(...built) >= Math.max(...sources.map((path) => newestChange(join(root, path))));
 }
 
-function ensureBuilt() {
+async function ensureBuilt() {
   if (isBuilt()) return;
-  console.log('Membangun Rujukan…');
+  console.log('Building Rujukan…');
   const args = [commandFile('electron-vite'), 'build', '--logLevel', 'warn'];
-  const { status } = spawnSync(node24(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) process.exit(status ?? 1);
+  if (!(await runStep(node24(), args))) process.exit(1);
 }
 
 /** @param {string} path */
@@ -52,19 +55,6 @@ function browserName(path) {
   const file = basename(path).toLowerCase();
   if (file.includes('edge')) return 'Microsoft Edge';
   return file.includes('chromium') ? 'Chromium' : 'Chrome';
-}
-
-/** Says once, in one line, that Electron is replaced; ends the process when no browser is there either. */
-function announceBrowser() {
-  const browser = findBrowser();
-  if (!browser) {
-    console.error(
-      'Electron tidak dapat diunduh dan tidak ada Chrome, Chromium, atau Edge; pasang salah satunya, ' +
-        'atau tunjukkan berkasnya dengan RUJUKAN_CHROMIUM.',
-    );
-    process.exit(1);
-  }
-  console.log(`Electron tidak dapat diunduh; Rujukan dibuka di ${browserName(browser)} yang terpasang.`);
 }
 
 /**
@@ -110,25 +100,51 @@ function devProgram(electron, args) {
   ];
 }
 
+/**
+ * @param {string | null} electron
+ * @returns {Promise<number>} the program's exit code
+ */
+async function run(electron) {
+  const [command, commandArgs, extra = {}] = isDev
+    ? devProgram(electron, args)
+    : builtProgram(electron, args);
+  const child = spawn(command, commandArgs, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...childEnvironment(), ...extra },
+  });
+  const stopPassing = passSignals(child);
+  const [code] = await once(child, 'exit');
+  stopPassing();
+  return code ?? 1;
+}
+
+/** @param {string} why Electron is not used */
+async function runInBrowser(why) {
+  const browser = await ensureBrowser();
+  console.log(`${why}: Rujukan opens in ${browserName(browser)} (${browser}).`);
+  return run(null);
+}
+
+/** How the system's loader ends a program whose libraries are missing, as Electron's are on a bare machine. */
+const librariesMissing = 127;
+
+async function open() {
+  const electron = await electronBinary();
+  if (!electron) return runInBrowser('Electron could not be downloaded');
+  const code = await run(electron);
+  return code === librariesMissing ? runInBrowser('Electron does not run on this machine') : code;
+}
+
 const isDev = process.argv.includes('--dev');
 const args = process.argv.slice(2).filter((arg) => arg !== '--dev');
 
-ensureInstalled();
-const electron = electronBinary();
-if (!isDev) ensureBuilt();
-if (!electron) announceBrowser();
-
-const [command, commandArgs, extra = {}] = isDev ? devProgram(electron, args) : builtProgram(electron, args);
-const child = spawn(command, commandArgs, {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...childEnvironment(), ...extra },
-});
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => child.kill(signal));
+await ensureInstalled();
+if (!isDev) await ensureBuilt();
+if (!hasDisplay() && !args.includes('--headless')) {
+  args.push('--headless');
+  console.log(
+    'There is no display: Rujukan runs without a window and says where it listens. Ctrl+C ends it.',
+  );
 }
-child.on('error', (error) => {
-  console.error(error.message);
-  process.exit(1);
-});
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+process.exitCode = await open();

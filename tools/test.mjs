@@ -7,13 +7,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { installDebianPackages } from './debian.mjs';
+import { join, relative } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
 import { withKeyring } from './keyring.mjs';
 import { withPostgres } from './postgres.mjs';
-import { childEnvironment, commandFile, ensureInstalled, findBrowser, node24, root } from './setup.mjs';
+import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, faults?: string[] }} Count `faults` names what failed */
 /** @typedef {Count & { name: string }} Step */
 
 /** Longest time of one step; a step that hangs is ended and counted as failed. */
@@ -112,15 +112,21 @@ async function tests(name, command, reporting, read) {
  */
 function countVitest(json) {
   /**
-   * @type {{ numPassedTests: number, numTotalTests: number,
-   *   testResults: { status: string, assertionResults: { status: string }[] }[] }}
+   * @type {{ numPassedTests: number, numTotalTests: number, testResults: { name: string, status: string,
+   *   assertionResults: { status: string, fullName: string }[] }[] }}
    */
   const { numPassedTests, numTotalTests, testResults } = JSON.parse(json);
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
   );
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length };
+  const faults = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
+  for (const { name } of broken) faults.push(relative(root, name));
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length, faults };
 }
 
 /**
@@ -128,9 +134,20 @@ function countVitest(json) {
  * @returns {Count} a test that did not run, or passed only when repeated, counts as failed
  */
 function countPlaywright(json) {
-  /** @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: unknown[] }} */
-  const { stats, errors } = JSON.parse(json);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  /**
+   * @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: unknown[],
+   *   suites: { specs: { file: string, title: string, ok: boolean }[] }[] }}
+   */
+  const { stats, errors, suites } = JSON.parse(json);
+  const faults = suites
+    .flatMap(({ specs }) => specs)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `${file}: ${title}`);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    faults,
+  };
 }
 
 /**
@@ -160,18 +177,6 @@ async function serverTestsOnPostgres(url) {
   return { name, passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
 }
 
-/** Finds a browser for the Chromium host, or installs one. */
-async function ensureBrowser() {
-  if (findBrowser()) return;
-  console.log('No Chrome, Chromium or Edge found: installing Chromium…');
-  if (!installDebianPackages(['chromium', 'fonts-noto-core'])) {
-    await run([node24(), commandFile('@playwright/test', 'playwright'), 'install', 'chromium']);
-  }
-  if (findBrowser()) return;
-  console.error('No browser, and none could be installed: install Chrome, or set RUJUKAN_CHROMIUM to one.');
-  process.exit(1);
-}
-
 /** @param {[packageName: string, command?: string]} tool */
 const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
 
@@ -196,7 +201,7 @@ async function* steps() {
   );
 }
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBrowser();
 
 /** @type {(Step & { seconds: number })[]} */
@@ -221,5 +226,8 @@ const row = (/** @type {string[]} */ [name = '', ...cells]) =>
 console.log(`\n${row(['step', 'min:sec', 'passed', 'failed'])}`);
 for (const { name, seconds, passed, failed } of [...done, total])
   console.log(row([name, minutes(seconds), String(passed), String(failed)]));
+const faults = done.flatMap(({ name, faults = [] }) => faults.map((fault) => `FAILED ${name}: ${fault}`));
+if (faults.length > 0) console.log(`\n${faults.join('\n')}`);
+
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { app, Menu, protocol, session } from 'electron';
+import { app, dialog, Menu, protocol, session } from 'electron';
 import { readConfig } from './app/config.ts';
+import { openDataFolder } from './app/dataFolder.ts';
 import { prepareDevServer } from './app/devServer.ts';
 import { askLeave, askReload } from './app/dialogs.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
@@ -24,11 +24,17 @@ import { createLog } from './services/log.ts';
 const config = readConfig(process.env, app.isPackaged);
 const built = join(import.meta.dirname, '..');
 
-if (config.userData) {
-  mkdirSync(config.userData, { recursive: true });
-  app.setPath('userData', config.userData);
+/** Without a folder to write to there is no program: says why and ends. */
+function dataFolder(): string {
+  try {
+    return openDataFolder(app, config.userData);
+  } catch (error) {
+    dialog.showErrorBox('Rujukan tidak dapat dibuka', error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
 }
-const userData = app.getPath('userData');
+
+const userData = dataFolder();
 const logs = join(userData, 'logs');
 const log = createLog(logs);
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
@@ -99,6 +105,9 @@ if (refused) {
   app.exit(78);
 } else if (!app.requestSingleInstanceLock()) {
   // The running program has got our command line, files included, and comes to the front.
+  process.stdout.write(
+    `Rujukan sudah berjalan dengan folder data ${userData}; perintah ini diteruskan ke sana.\n`,
+  );
   app.quit();
 } else {
   start();

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
+import { openDataFolder } from '../../src/main/app/dataFolder.ts';
 import { watchLifecycle } from '../../src/main/app/lifecycle.ts';
 import { createOpenedFiles, workbooksOf } from '../../src/main/app/openedFiles.ts';
 import { createLog } from '../../src/main/services/log.ts';
@@ -77,6 +78,36 @@ describe('a second start (single instance)', () => {
     app.emit('second-instance', {}, ['rujukan', 'januari.xlsx'], '/berkas');
     expect(app.relaunch).toHaveBeenCalledExactlyOnceWith({ args: ['januari.xlsx'] });
     expect(openWindow).not.toHaveBeenCalled();
+  });
+});
+
+describe('the data folder', () => {
+  const paths = (appData: string) => {
+    const chosen = new Map([['appData', appData]]);
+    return {
+      getName: () => 'Rujukan',
+      getPath: (name: string) => chosen.get(name) ?? join(appData, 'Rujukan'),
+      setPath: (name: string, path: string) => void chosen.set(name, path),
+    };
+  };
+  const home = () => mkdtempSync(join(tmpdir(), 'rujukan-home-'));
+
+  test('is made: the one of the system, or the chosen one', () => {
+    const appData = join(home(), '.config');
+    expect(openDataFolder(paths(appData), null)).toBe(join(appData, 'Rujukan'));
+    expect(statSync(join(appData, 'Rujukan')).isDirectory()).toBe(true);
+    const chosen = join(home(), 'data', 'kantor');
+    expect(openDataFolder(paths(appData), chosen)).toBe(chosen);
+    expect(statSync(chosen).isDirectory()).toBe(true);
+  });
+
+  test('that cannot be written is told in one sentence that names it', () => {
+    const blocked = join(home(), 'berkas');
+    writeFileSync(blocked, '');
+    const sentence = (folder: string) =>
+      `Folder data ${folder} tidak dapat dibuat atau ditulis; beri izin menulis, atau pilih folder lain dengan RUJUKAN_USER_DATA.`;
+    expect(() => openDataFolder(paths(blocked), null)).toThrow(sentence(join(blocked, 'Rujukan')));
+    expect(() => openDataFolder(paths(home()), join(blocked, 'x'))).toThrow(sentence(join(blocked, 'x')));
   });
 });
 

@@ -19,6 +19,12 @@ const saved = (x: number, y: number, width = 1400, height = 900): WindowState =>
 describe('where the window opens', () => {
   test.each<[string, WindowState | null, Area[], Partial<Area>]>([
     ['the first time: the default size, placed by the system', null, [laptop], { width: 1280, height: 800 }],
+    [
+      'the first time: no larger than the display',
+      null,
+      [{ x: 0, y: 0, width: 1366, height: 728 }],
+      { width: 1280, height: 728 },
+    ],
     ['as it was', saved(100, 50), [laptop], { x: 100, y: 50, width: 1400, height: 900 }],
     [
       'on the other display',

@@ -1,16 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { dataFolder } from './demoData.ts';
+import { commandLine, executable } from './launch.ts';
 import { expect, test } from './program.ts';
 
 /** The program on an empty folder, as after an installation: it makes its database and the demo data by itself. */
-test('a first start names the demo accounts, and one of them signs in', async ({ start, userData }) => {
+test('a first start names the demo accounts, and one of them signs in; a second start ends', async ({
+  start,
+  userData,
+}) => {
   await rm(dataFolder(userData), { recursive: true });
   const { page, complaints } = await start();
-  await page.getByRole('button', { name: /superadmin@mitra\.example/ }).click({ timeout: 5 * 60_000 });
+  const place = () => page.locator('form').evaluate((form) => form.getBoundingClientRect().y);
+  await expect(page.getByText('Menyiapkan server dan data.')).toBeVisible();
+  const before = await place();
+  const superAdmin = page.getByRole('button', { name: /superadmin@mitra\.example/ });
+  await superAdmin.waitFor({ timeout: 5 * 60_000 });
+  expect(await place()).toBe(before);
+  await superAdmin.click();
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page.getByText('Halo, Rahmat Hidayat')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Statistik Pengguna' })).toBeVisible();
   await expect(page.getByText('Total Pengguna')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(2);
   expect(complaints).toEqual([]);
+
+  const { args, env } = commandLine(userData);
+  const second = spawn(executable, args, { env });
+  const [said, [code]] = await Promise.all([text(second.stdout), once(second, 'exit')]);
+  expect(code).toBe(0);
+  expect(said).toContain(`Rujukan sudah berjalan dengan folder data ${userData};`);
 });

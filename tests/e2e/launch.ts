@@ -23,6 +23,12 @@ export const host = chooseHost();
 // Playwright asks the electron package for its executable, in this process.
 if (host === 'chromium') process.env.ELECTRON_OVERRIDE_DIST_PATH = join(root, 'tools/chromium-host/bin');
 
+/** The executable of that host, which takes Electron's command line. */
+export const executable =
+  host === 'chromium'
+    ? join(root, 'tools/chromium-host/bin/electron')
+    : (require('electron') as unknown as string);
+
 export interface LaunchOptions {
   /** Folder for user data; a fresh one under the OS tmpdir when left out. */
   userData?: string;
@@ -55,19 +61,23 @@ function currentEnvironment(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Starts the built program and waits until its window has the bridge (`window.desktop`) and is loaded. */
-export async function launch(options: LaunchOptions = {}): Promise<Launched> {
-  const userData = options.userData ?? (await mkdtemp(join(tmpdir(), 'rujukan-e2e-')));
-  const app = await _electron.launch({
+/** Arguments and environment of a program on that folder for user data. */
+export function commandLine(userData: string, options: LaunchOptions = {}) {
+  return {
     args: [
       options.program ?? root,
       `--user-data-dir=${userData}`,
       ...sandboxArguments,
       ...(options.args ?? []),
     ],
-    cwd: root,
     env: { ...currentEnvironment(), RUJUKAN_USER_DATA: userData, ...options.env },
-  });
+  };
+}
+
+/** Starts the built program and waits until its window has the bridge (`window.desktop`) and is loaded. */
+export async function launch(options: LaunchOptions = {}): Promise<Launched> {
+  const userData = options.userData ?? (await mkdtemp(join(tmpdir(), 'rujukan-e2e-')));
+  const app = await _electron.launch({ cwd: root, ...commandLine(userData, options) });
   const stderr: string[] = [];
   app.process().stderr?.on('data', (text) => stderr.push(String(text)));
   const page = await app.firstWindow();

@@ -18,6 +18,22 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(page.getByText(/of 260 entries/)).toBeVisible();
   });
 
+  await test.step('the palette finds the submission itself, by its phone in any form', async () => {
+    const { data } = await api(page, referralOperations.list, { limit: 1, page: 1 });
+    const { submitter_name = '', submitter_mobile_number: phone = '' } = data[0] ?? {};
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Palet perintah' });
+    const edge = async () => (await palette.boundingBox())?.y;
+    await expect.poll(edge).toBe(80);
+    await page.keyboard.type(`62${phone.slice(1)}`);
+    await expect(palette.getByRole('button', { name: submitter_name })).toBeVisible();
+    expect(await edge()).toBe(80);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
+    await expect(page.locator('main').getByText(submitter_name).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Kembali' }).click();
+  });
+
   await test.step('filters become chips; a chip removes its filter (L7)', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const modal = page.getByRole('dialog', { name: 'Filter' });
@@ -79,7 +95,7 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(page.getByRole('heading', { name: 'Batch Upload Pengajuan' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await field.fill('Saputra');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Cari pengajuan “Saputra”' }).click();
     await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
   });
 

@@ -69,7 +69,9 @@ test('a company is added with a branch and products, changed, and deleted once i
     await expect(dialog).toContainText('dari PT Uji Mitra akan dihapus');
     await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Hapus' }).click();
-    await expect(page.getByText('Data berhasil dihapus').first()).toBeVisible();
+    await expect(
+      page.getByText(/^Data berhasil dihapus: Produk .* dari PT Uji Mitra$/).first(),
+    ).toBeVisible();
   });
 
   await test.step('a branch of it keeps the company from being deleted', async () => {

@@ -44,7 +44,8 @@ test('the server is killed: it is started again, and the list and a form go on',
     await page.getByRole('link', { name: 'Beranda' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Batal' }).click();
+    await expect(question.getByRole('button', { name: 'Tetap di sini' })).toBeFocused();
+    await question.getByRole('button', { name: 'Tetap di sini' }).click();
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Belum Disimpan');
   });
 });
@@ -65,6 +66,10 @@ test('an office’s server goes away and comes back', async ({ start, userData }
     await expect(page.getByText('Server kembali dapat dihubungi.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/Showing 6 to 10 of \d+ entries/)).toBeVisible();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
+    // One message about the server: what it says now.
+    await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+    await expect(page.getByRole('dialog').getByText('Server kembali dapat dihubungi.')).toBeVisible();
+    await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeHidden();
   } finally {
     await second.stop();
   }

@@ -72,15 +72,21 @@ export async function namelessControls(page: Page): Promise<string[]> {
     .map(({ role }) => String(role?.value));
 }
 
-/** Serious and critical findings of axe on the page as it stands. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+const axeRules = { all: null, colours: ['color-contrast'] };
+
+/** Serious and critical findings of axe on the page as it stands; only of its colours, when the rest is known. */
+export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => {
+  const { violations } = await page.evaluate((rules) => {
     const { axe: runner } = window as unknown as {
       axe: { run(options: axe.RunOptions): Promise<axe.AxeResults> };
     };
-    return runner.run({ resultTypes: ['violations'], preload: false });
-  });
+    return runner.run({
+      resultTypes: ['violations'],
+      preload: false,
+      ...(rules && { runOnly: { type: 'rule', values: rules } }),
+    });
+  }, axeRules[what]);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { CdpConnection } from './cdp.ts';
 import { debug } from './host.ts';
+import { prepareProfile } from './profile.ts';
 import { interceptRequests } from './protocol.ts';
 import { contentsOfSession, contentsOfTarget } from './registry.ts';
 import { onRequest, refusedPages } from './requests.ts';
@@ -20,6 +20,9 @@ const fixedFlags = [
   '--disable-extensions',
   '--disable-domain-reliability',
   '--disable-client-side-phishing-detection',
+  '--disable-search-engine-choice-screen',
+  '--disable-infobars',
+  '--hide-crash-restore-bubble',
   '--password-store=basic',
   '--use-mock-keychain',
   '--test-type',
@@ -27,7 +30,7 @@ const fixedFlags = [
   '--no-startup-window',
 ];
 
-const disabledFeatures = ['Translate', 'OptimizationHints', 'MediaRouter', 'AutofillServerCommunication'];
+const disabledFeatures = ['OptimizationHints', 'MediaRouter', 'AutofillServerCommunication'];
 
 /** Switches that the host sets itself, from the same command line. */
 const ownSwitches = new Set(['inspect', 'headless', 'remote-debugging-port', 'user-data-dir', 'no-sandbox']);
@@ -59,7 +62,7 @@ function flags(): string[] {
 async function requireFreePort(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch((cause: unknown) => {
-    throw new Error(`port ${port} cannot be used for --remote-debugging-port`, { cause });
+    throw new Error(`port ${port} is in use; choose another one with --remote-debugging-port`, { cause });
   });
   server.close();
   await once(server, 'close');
@@ -84,7 +87,7 @@ function onLine(line: string): void {
 export async function startBrowser(onClosed: () => void): Promise<void> {
   const port = Number(debuggingPort() ?? 0);
   if (port > 0) await requireFreePort(port);
-  mkdirSync(profilePath(), { recursive: true });
+  prepareProfile(profilePath());
   const connection = new CdpConnection(chromium(), flags());
   runtime.browser = connection;
   connection.onClose = onClosed;

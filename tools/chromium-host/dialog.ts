@@ -64,7 +64,7 @@ async function showMessageBox(...args: Arguments): Promise<MessageBoxReturnValue
 
 function showErrorBox(title: string, content: string): void {
   record('dialog.showErrorBox', title, content);
-  console.error(title, content);
+  console.error(`${title}\n${content}`);
 }
 
 export const dialog = strict(

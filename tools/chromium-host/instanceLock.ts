@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { makeCodec } from './codec.ts';
 import { userDataPath } from './paths.ts';
 
@@ -12,37 +14,36 @@ export interface SecondInstance {
   data: unknown;
 }
 
-interface LockFile {
-  pid: number;
-  socket: string;
-}
-
 const { encode, decode } = makeCodec();
+let lock: DatabaseSync | null = null;
 let server: Server | null = null;
 
 /** Messages on their way to the first instance; the process must not end before they are through. */
 export const handovers = new Set<Promise<void>>();
 
 export function hasInstanceLock(): boolean {
-  return server !== null;
+  return lock !== null;
 }
 
 export function releaseInstanceLock(): void {
   server?.close();
   server = null;
+  lock?.close();
+  lock = null;
 }
 
 /** True when this process is the first one of this user-data folder; otherwise the first one is told. */
 export function requestInstanceLock(data: unknown, onSecond: (second: SecondInstance) => void): boolean {
-  if (server) return true;
-  const file = join(userDataPath(), 'chromium-host-lock.json');
-  const owner = livingOwner(file);
-  if (owner) {
-    handovers.add(tell(owner, { argv: process.argv, cwd: process.cwd(), data }));
+  if (lock) return true;
+  lock = takeLock();
+  // Where the first one listens.
+  const file = join(userDataPath(), 'chromium-host-socket');
+  if (!lock) {
+    handovers.add(tell(file, { argv: process.argv, cwd: process.cwd(), data }));
     return false;
   }
   const socket = socketPath();
-  writeFileSync(file, JSON.stringify({ pid: process.pid, socket } satisfies LockFile), { mode: 0o600 });
+  writeFileSync(file, socket, { mode: 0o600 });
   server = listen(socket, onSecond);
   process.on('exit', () => {
     rmSync(file, { force: true });
@@ -57,20 +58,24 @@ function socketPath(): string {
   return `\\\\.\\pipe\\chromium-host-${name}`;
 }
 
-/** The lock's owner, or null when there is none or its process is gone. */
-function livingOwner(file: string): LockFile | null {
+/** The kernel's lock on a file, by way of SQLite: it ends with the process however that ends; null when it is held. */
+function takeLock(): DatabaseSync | null {
+  const database = new DatabaseSync(join(userDataPath(), 'chromium-host-lock.db'), { timeout: 0 });
   try {
-    const owner = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
-    process.kill(owner.pid, 0);
-    return owner;
+    database.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
+    return database;
   } catch {
+    database.close();
     return null;
   }
 }
 
-function tell(owner: LockFile, second: SecondInstance): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = connect(owner.socket, () => socket.end(encode(second)));
+/** Tells the first instance; one that is just starting or ending hears nothing. */
+async function tell(file: string, second: SecondInstance): Promise<void> {
+  const address = await readFile(file, 'utf8').catch(() => null);
+  if (address === null) return;
+  await new Promise<void>((resolve) => {
+    const socket = connect(address, () => socket.end(encode(second)));
     socket.on('close', () => resolve());
     socket.on('error', () => resolve());
   });

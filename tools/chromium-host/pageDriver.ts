@@ -6,7 +6,7 @@ import { debug } from './host.ts';
 import type { HostMessage, PageConfig, PageMessage } from './page.ts';
 import { preloadScripts } from './preloadScripts.ts';
 import { toProgram } from './protocol.ts';
-import { browser } from './runtime.ts';
+import { browser, isHeaded } from './runtime.ts';
 import { openTarget, type Target } from './targets.ts';
 
 const isolatedWorldName = 'Electron Isolated Context';
@@ -91,11 +91,25 @@ export class PageDriver extends EventEmitter<PageEvents> {
         source: scripts.isolated,
         worldName: isolatedWorldName,
       }),
-      this.setBounds({ width, height }).catch((error) => debug('window size', error)),
+      this.#setFirstSize(width, height).catch((error) => debug('window size', error)),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
     this.mainFrameId = tree.frameTree.frame.id;
     this.#frames.add(this.mainFrameId);
+  }
+
+  /** The size that was asked for, but no larger than the screen, which is not known before there is a page. */
+  async #setFirstSize(width: number, height: number): Promise<void> {
+    if (!isHeaded()) return this.setBounds({ width, height });
+    const { result } = await this.session.send('Runtime.evaluate', {
+      expression: '[screen.availWidth, screen.availHeight]',
+      returnByValue: true,
+    });
+    const [availableWidth, availableHeight] = result.value as [number, number];
+    await this.setBounds({
+      width: Math.min(width, availableWidth),
+      height: Math.min(height, availableHeight),
+    });
   }
 
   #listen(): void {

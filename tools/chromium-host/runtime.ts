@@ -1,3 +1,4 @@
+import { hasDisplay } from '../setup.mjs';
 import type { CdpConnection } from './cdp.ts';
 
 /** The state of the running program that several modules of the host read; start.ts and app.ts write it. */
@@ -34,7 +35,7 @@ export function debuggingPort(): string | undefined {
 export function isHeaded(): boolean {
   if (process.env.RUJUKAN_HOST_HEADED) return process.env.RUJUKAN_HOST_HEADED === '1';
   if (runtime.argv.includes('--headless') || debuggingPort() === '0') return false;
-  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+  return hasDisplay();
 }
 
 /** Root cannot use Chromium's own sandbox on Linux. */

@@ -16,7 +16,7 @@ interface ProgramPackage {
 }
 
 function fail(message: string, error?: unknown): never {
-  console.error(`chromium-host: ${message}`, error ?? '');
+  console.error(`chromium-host: ${message}`, ...(error === undefined ? [] : [error]));
   process.exit(1);
 }
 
@@ -127,10 +127,10 @@ try {
   const require = createRequire(main);
   for (const module of requires) require(module);
   await import(pathToFileURL(main).href);
-  if (!runtime.quitting) {
-    await startBrowser(() => app.browserClosed());
-    app.becomeReady();
-  }
 } catch (error) {
   fail('the program failed while loading', error);
+}
+if (!runtime.quitting) {
+  await startBrowser(() => app.browserClosed()).catch((error: Error) => fail(error.message));
+  app.becomeReady();
 }

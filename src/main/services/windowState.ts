@@ -53,7 +53,11 @@ function overlap(a: Area, b: Area): number {
  */
 export function placeWindow(saved: WindowState | null, displays: Area[]): Partial<Area> {
   const [primary] = displays;
-  if (!saved || !primary) return { ...defaultSize };
+  if (!primary) return { ...defaultSize };
+  if (!saved) {
+    const { width, height } = defaultSize;
+    return { width: Math.min(width, primary.width), height: Math.min(height, primary.height) };
+  }
   const home = displays.reduce((best, each) => (overlap(saved, each) > overlap(saved, best) ? each : best));
   const width = clamp(saved.width, Math.min(minimumSize.width, home.width), home.width);
   const height = clamp(saved.height, Math.min(minimumSize.height, home.height), home.height);

@@ -19,7 +19,7 @@ export function App() {
     >
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" limit={4} />
+          <Notifications />
           <ModalsProvider modalProps={{ centered: true, closeButtonProps: { 'aria-label': 'Tutup' } }}>
             <RouterProvider router={router} />
           </ModalsProvider>

@@ -1,16 +1,54 @@
-import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import { IconArrowRight, IconFileUpload, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconArrowRight, IconFileText, IconFileUpload, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../shared/core/access.ts';
+import { entities } from '../../shared/entities/index.ts';
+import { referralStatusNames } from '../../shared/entities/referral/status.ts';
 import { alertDenied } from '../kit/confirm.tsx';
 import { type Page, pathTo } from '../kit/page/page.ts';
 import { useSession } from '../kit/session.ts';
+import { useRead } from '../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
 import { pages } from '../pages/index.ts';
 import { referralPages } from '../pages/referralPages.ts';
 
-/** Ctrl+K: every permitted screen and action, and a search for submissions in any form of number or name. */
+/** Submissions are looked for from this many characters on, once typing has paused for so many milliseconds. */
+const searched = { from: 3, pause: 250, most: 5 };
+
+/** Submissions that a number, name, phone or NIK finds; nothing without the right to see them. */
+function useFound(query: string, may: boolean) {
+  const [keyword] = useDebouncedValue(query, searched.pause);
+  const enabled = may && query.length >= searched.from && keyword.length >= searched.from;
+  const read = useRead(entities.referral.list, { keyword, page: 1, limit: searched.most }, { enabled });
+  return enabled && keyword === query ? (read.data?.data ?? []) : [];
+}
+
+const linesId = 'palet-baris';
+const searchWords = 'Cari pengajuan';
+
+/** The palette marks its first line when something is typed; what is found later comes above that line. */
+function useMarkedFirst(found: number): void {
+  useEffect(() => {
+    const marked = document.querySelector(`#${linesId} [data-selected]`);
+    if (found === 0 || !marked?.textContent?.startsWith(searchWords)) return;
+    marked.removeAttribute('data-selected');
+    document.querySelector(`#${linesId} [data-action]`)?.setAttribute('data-selected', 'true');
+  }, [found]);
+}
+
+/** Every word of the query stands in the line; what the server found stands there by its keywords. */
+const fits = (query: string, { label, keywords }: SpotlightActionData): boolean => {
+  const text = `${label} ${keywords ?? ''}`.toLowerCase();
+  return query
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** Ctrl+K: every permitted screen and action, and the submissions that number, name, phone or NIK find. */
 export function Palette() {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
@@ -36,13 +74,22 @@ export function Palette() {
       ]
     : [];
   const searchFor = query.trim();
+  const found: SpotlightActionData[] = useFound(searchFor, may(referralPages.list)).map((row) => ({
+    id: `referral-${row.id}`,
+    // The query is part of the keywords, so that what the server found passes the palette's own filter.
+    keywords: searchFor,
+    label: row.submitter_name,
+    description: `${row.submission_number} · ${referralStatusNames[row.referral_status_id]} · ${row.product_name}`,
+    leftSection: <IconFileText size={16} />,
+    onClick: () =>
+      may(referralPages.detail) ? navigate(pathTo(referralPages.detail, { id: row.id })) : void alertDenied(),
+  }));
   const search: SpotlightActionData[] = searchFor
     ? [
         {
           id: 'search',
-          // The query is part of the keywords, so that this line passes the palette's own filter.
           keywords: searchFor,
-          label: `Cari pengajuan “${searchFor}”`,
+          label: `${searchWords} “${searchFor}”`,
           leftSection: <IconSearch size={16} />,
           onClick: () =>
             may(referralPages.search)
@@ -52,13 +99,29 @@ export function Palette() {
       ]
     : [];
 
+  useMarkedFirst(found.length);
+
+  const groups: SpotlightActionGroupData[] = [
+    { group: 'Layar', actions: [...screens, ...upload] },
+    { group: 'Pengajuan', actions: [...found, ...search] },
+  ];
+
   return (
     <Spotlight
-      actions={[...screens, ...upload, ...search]}
+      actions={groups}
+      // Its upper edge stays where it is while the lines below come and go.
+      centered={false}
+      attributes={{ content: { 'aria-label': 'Palet perintah' } }}
       query={query}
       onQueryChange={setQuery}
       shortcut="mod + K"
       tagsToIgnore={[]}
+      filter={(typed, lines) =>
+        (lines as SpotlightActionGroupData[])
+          .map(({ group, actions }) => ({ group, actions: actions.filter((line) => fits(typed, line)) }))
+          .filter(({ actions }) => actions.length > 0)
+      }
+      scrollAreaProps={{ id: linesId }}
       limit={12}
       highlightQuery
       nothingFound="Tidak ada yang cocok"

@@ -55,23 +55,14 @@ export const notificationItem = item('S-007.07', menuPages.notifications, {
   access: anyOf('r_notifications'),
 });
 
+/** In the order of S-007. */
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',
     groups: [
       single(IconHome, item('S-007.01', homePage)),
       single(IconFileText, item('S-007.02', referralPages.list)),
-      single(IconFileUpload, item('S-007.25', batchUploadPages.list)),
       single(IconUsersGroup, item('S-007.03', menuPages.agents)),
-      {
-        label: 'Ekspor',
-        icon: IconFileExport,
-        items: [
-          item('S-007.21', exportFilePages.agent, { label: 'Agen' }),
-          item('S-007.22', exportFilePages.referral, { label: 'Referal' }),
-          item('S-007.23', exportFilePages.partner, { label: 'Partner' }),
-        ],
-      },
     ],
   },
   {
@@ -83,22 +74,12 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         items: [item('S-007.04', partnerPages.companies), item('S-007.05', partnerPages.branches)],
       },
       single(IconCategory, item('S-007.06', menuPages.products)),
-      single(IconApi, item('S-007.24', menuPages.openApi)),
     ],
   },
   {
     heading: 'Sistem',
     groups: [
       single(IconBell, notificationItem),
-      {
-        label: 'Kelola Pengguna',
-        icon: IconUsers,
-        items: [
-          item('S-007.18', menuPages.users, { label: 'Profil Pengguna', access: anyOf('r_users') }),
-          item('S-007.19', menuPages.roles, { label: 'Role' }),
-          item('S-007.20', menuPages.partnerAdmins, { label: 'Admin Partner' }),
-        ],
-      },
       {
         label: 'Pengaturan Aplikasi',
         icon: IconSettings,
@@ -115,6 +96,31 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
           item('S-007.17', menuPages.terms),
         ],
       },
+      {
+        label: 'Kelola Pengguna',
+        icon: IconUsers,
+        items: [
+          item('S-007.18', menuPages.users, { label: 'Profil Pengguna', access: anyOf('r_users') }),
+          item('S-007.19', menuPages.roles, { label: 'Role' }),
+          item('S-007.20', menuPages.partnerAdmins, { label: 'Admin Partner' }),
+        ],
+      },
+    ],
+  },
+  {
+    heading: 'Data',
+    groups: [
+      {
+        label: 'Ekspor',
+        icon: IconFileExport,
+        items: [
+          item('S-007.21', exportFilePages.agent, { label: 'Agen' }),
+          item('S-007.22', exportFilePages.referral, { label: 'Referal' }),
+          item('S-007.23', exportFilePages.partner, { label: 'Partner' }),
+        ],
+      },
+      single(IconApi, item('S-007.24', menuPages.openApi)),
+      single(IconFileUpload, item('S-007.25', batchUploadPages.list)),
     ],
   },
 ];

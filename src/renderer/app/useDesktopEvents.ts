@@ -1,7 +1,7 @@
 import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notifyFailure, notifyInfo } from '../kit/notify.ts';
+import { notifyServer } from '../kit/notify.ts';
 import { useBack } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
@@ -30,9 +30,8 @@ export function useDesktopEvents(): void {
   useEffect(
     () =>
       onEvent('server.state', ({ reachable }) => {
-        if (!reachable) return notifyFailure('Server tidak dapat dihubungi. Mencoba lagi…');
-        notifyInfo('Server', 'Server kembali dapat dihubungi.');
-        void queryClient.invalidateQueries();
+        notifyServer(reachable);
+        if (reachable) void queryClient.invalidateQueries();
       }),
     [],
   );

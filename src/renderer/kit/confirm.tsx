@@ -3,25 +3,29 @@ import { modals } from '@mantine/modals';
 import { messages } from '../../shared/core/errors.ts';
 
 /**
- * One promise-based confirm (S-012): title, Batal, and the action. Resolves false on Batal, Esc or a click outside. What
- * destroys never has the focus.
+ * One promise-based confirm (S-012): title, the way back (Batal), and the action. Resolves false on the way back, Esc or
+ * a click outside. What destroys never has the focus.
  */
 export function confirm(question: {
   title: string;
   body?: string;
   action: string;
+  /** 'Batal' unless the action itself is a way out. */
+  cancel?: string;
   danger?: boolean;
 }): Promise<boolean> {
+  // Where nothing is to be lost by the action, it has the focus.
+  const staysByDefault = question.danger || question.cancel !== undefined;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: question.title,
       children: question.body && <Text size="sm">{question.body}</Text>,
-      labels: { confirm: question.action, cancel: 'Batal' },
+      labels: { confirm: question.action, cancel: question.cancel ?? 'Batal' },
       confirmProps: {
         color: question.danger ? 'red' : 'pine',
-        'data-autofocus': !question.danger || undefined,
+        'data-autofocus': !staysByDefault || undefined,
       },
-      cancelProps: { variant: 'default', 'data-autofocus': question.danger || undefined },
+      cancelProps: { variant: 'default', 'data-autofocus': staysByDefault || undefined },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     });

@@ -10,6 +10,7 @@ export interface Notice {
   kind: 'success' | 'failure' | 'info';
   title: string;
   message: string;
+  topic?: string;
 }
 
 const historyMax = 50;
@@ -26,27 +27,51 @@ export function markNoticesSeen(): void {
 
 const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
 
-function show(kind: Notice['kind'], title: string, message: string, milliseconds: number): void {
-  const notice: Notice = { id: nextId++, at: new Date(), kind, title, message };
-  useNotices.setState((state) => ({
-    notices: [notice, ...state.notices].slice(0, historyMax),
-    unseen: state.unseen + (kind === 'failure' ? 1 : 0),
-  }));
-  notifications.show({ title, message, color: colours[kind], autoClose: milliseconds, withBorder: true });
+interface Showing {
+  /** 'until replaced' stays: only the next message of the same `topic` takes it away. */
+  milliseconds: number | 'until replaced';
+  /** One message at a time about it: a new one takes the place of the one before. */
+  topic?: string;
 }
 
-/** 'Success!' + the server's message, 2.5 s (R-801). */
-export const notifySuccess = (message: string) => show('success', 'Success!', message, 2500);
+function show(kind: Notice['kind'], title: string, message: string, { milliseconds, topic }: Showing): void {
+  const id = nextId++;
+  const notice: Notice = { id, at: new Date(), kind, title, message, ...(topic && { topic }) };
+  useNotices.setState((state) => ({
+    notices: [notice, ...state.notices.filter((each) => !topic || each.topic !== topic)].slice(0, historyMax),
+    unseen: state.unseen + (kind === 'failure' ? 1 : 0),
+  }));
+  if (topic) notifications.hide(topic);
+  notifications.show({
+    ...(topic && { id: topic }),
+    title,
+    message,
+    color: colours[kind],
+    autoClose: milliseconds === 'until replaced' ? false : milliseconds,
+    withBorder: true,
+  });
+}
+
+/** 'Success!' + the server's message and what it is about, 2.5 s (R-801). */
+export const notifySuccess = (message: string, subject?: string) =>
+  show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds: 2500 });
 
 /** 'Failed!' + the message, 2 s (R-802). A field's error belongs to the field, not only here. */
 export function notifyFailure(error: unknown): void {
   const message = error instanceof AppError ? withTrace(error) : String(error);
-  show('failure', 'Failed!', message, 2000);
+  show('failure', 'Failed!', message, { milliseconds: 2000 });
 }
 
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
 
 /** 'Access Denied!' for 2 s, for pages (R-803). Links and menus use the dialog of confirm.tsx. */
-export const notifyDenied = () => show('failure', messages.accessDenied, '', 2000);
+export const notifyDenied = () => show('failure', messages.accessDenied, '', { milliseconds: 2000 });
 
-export const notifyInfo = (title: string, message: string) => show('info', title, message, 5000);
+/** Whether the server answers: stays while it does not, and is one message with the news that it does again. */
+export const notifyServer = (reachable: boolean) =>
+  reachable
+    ? show('info', 'Server', 'Server kembali dapat dihubungi.', { milliseconds: 5000, topic: 'server' })
+    : show('failure', 'Failed!', 'Server tidak dapat dihubungi. Mencoba lagi…', {
+        milliseconds: 'until replaced',
+        topic: 'server',
+      });

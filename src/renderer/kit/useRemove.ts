@@ -18,7 +18,7 @@ export function useRemove<O extends Operation>(operation: O) {
     });
     if (!agreed) return false;
     try {
-      notifySuccess((await remove.mutateAsync(input)).message);
+      notifySuccess((await remove.mutateAsync(input)).message, what);
       return true;
     } catch (error) {
       notifyFailure(error);

@@ -45,6 +45,8 @@ export interface FieldInfo {
   shownAs?: string;
   /** Words of its values: of a status, of a choice, of true and false. */
   words?: Readonly<Record<string, string>>;
+  /** What people call the record by. */
+  names?: true;
   /** Tells of a person: kept out of logs. */
   personal?: true;
   /** The list can be sorted by it. */
@@ -97,6 +99,12 @@ export function sortKeys<Fields extends FieldMap>(fields: Fields): [SortKey<Fiel
     field.sortable ? [shownKey(name, field)] : [],
   );
   return keys as never;
+}
+
+/** What people call a record by its values; absent where it has no name. */
+export function nameOf(fields: FieldMap, values: object): string | undefined {
+  const name = Object.keys(fields).find((key) => fields[key]?.names);
+  return name === undefined ? undefined : String(Reflect.get(values, name) ?? '').trim() || undefined;
 }
 
 /** Names of the fields that tell of a person. */

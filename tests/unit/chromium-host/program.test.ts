@@ -1,9 +1,9 @@
 /** The whole host, driven as the e2e tests drive it, on a program of a few lines (fixture/). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
@@ -25,12 +25,28 @@ function withApi<T>(page: Page, run: (api: FixtureApi) => T | Promise<T>): Promi
   return page.evaluate(`(${run})(window.desktop)`) as Promise<T>;
 }
 
+const preferencesOf = (userData: string) => join(userData, 'chromium-host/Default/Preferences');
+
+/**
+ * What a program leaves that was killed on a machine of another name, as a container is that was started anew: its
+ * locks, whose process ids are those of others by now, and the browser's preferences.
+ */
+async function leaveBehind(userData: string): Promise<void> {
+  const preferences = preferencesOf(userData);
+  await mkdir(dirname(preferences), { recursive: true });
+  await writeFile(preferences, JSON.stringify({ browser: { has_seen_welcome_page: true } }));
+  const lock = { pid: process.pid, socket: join(userData, 'gone') };
+  await writeFile(join(userData, 'chromium-host-lock.json'), JSON.stringify(lock));
+  await symlink('another-machine-4711', join(userData, 'chromium-host/SingletonLock'));
+}
+
 describe('a program on the Chromium host', () => {
   let launched: Launched;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'host-test-'));
+    await leaveBehind(join(folder, 'data'));
     launched = await launch({ program, userData: join(folder, 'data') });
   });
   afterAll(async () => {
@@ -76,6 +92,15 @@ describe('a program on the Chromium host', () => {
       leaked: [],
       replaced: false,
       frozen: true,
+    });
+  });
+
+  it("has none of the browser's own bubbles, and keeps its other preferences", async () => {
+    const preferences = JSON.parse(await readFile(preferencesOf(launched.userData), 'utf8'));
+    expect(preferences).toMatchObject({
+      translate: { enabled: false },
+      credentials_enable_service: false,
+      browser: { has_seen_welcome_page: true },
     });
   });
 
@@ -173,7 +198,10 @@ describe('the end of a program', () => {
 
   it('comes in headed mode too, where the browser ends with its window', async () => {
     const headed = { RUJUKAN_HOST_HEADED: '1', FIXTURE_SLOW_QUIT: '1' };
-    const launched = await launch({ program, env: headed, args: ['--ozone-platform=headless'] });
+    const screen = ['--ozone-platform=headless', '--ozone-override-screen-size=800,600'];
+    const launched = await launch({ program, env: headed, args: screen });
+    const size = () => launched.page.evaluate(() => [outerWidth, outerHeight]);
+    await expect.poll(size).toEqual([800, 600]);
     expect(await launched.page.evaluate(() => navigator.userAgent)).not.toContain('Headless');
     expect(await codeAfterClosing(launched)).toBe(5);
   });
@@ -210,7 +238,10 @@ describe('--headless', () => {
     const second = start('second', [`--remote-debugging-port=${new URL(cdp).port}`]);
     const complaint = text(second.stderr as NodeJS.ReadableStream);
     expect(await once(second, 'exit')).toEqual([1, null]);
-    expect(await complaint).toContain('cannot be used for --remote-debugging-port');
+    const { port } = new URL(cdp);
+    expect(await complaint).toBe(
+      `chromium-host: port ${port} is in use; choose another one with --remote-debugging-port\n`,
+    );
 
     const ended = once(host, 'exit');
     host.kill('SIGTERM');

@@ -5,6 +5,7 @@ import {
   type FieldInfo,
   fieldText,
   labelsOf,
+  nameOf,
   ownWords,
   personalFields,
   type SortKey,
@@ -13,7 +14,7 @@ import {
 } from '../../../src/shared/core/fields.ts';
 
 const fields = describeFields({
-  name: { label: 'Nama', personal: true, sortable: true },
+  name: { label: 'Nama', names: true, personal: true, sortable: true },
   company_id: {
     label: 'Perusahaan',
     kind: 'reference',
@@ -22,6 +23,20 @@ const fields = describeFields({
     exported: true,
   },
   notes: { label: 'Catatan', kind: 'longText', exported: true },
+});
+
+describe('nameOf', () => {
+  test.each([
+    [{ name: ' Wulan Sari ', notes: 'lama' }, 'Wulan Sari'],
+    [{ name: '' }, undefined],
+    [{ notes: 'tanpa nama' }, undefined],
+  ])('%o is called %s', (values, name) => {
+    expect(nameOf(fields, values)).toBe(name);
+  });
+
+  test('a record without a name is not called anything', () => {
+    expect(nameOf({ quota: { label: 'Kuota' } }, { quota: 3 })).toBeUndefined();
+  });
 });
 
 describe('fieldText', () => {

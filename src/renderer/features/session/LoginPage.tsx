@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,12 +7,11 @@ import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { alert } from '../../kit/confirm.tsx';
 import { Brand } from '../../kit/layout/Brand.tsx';
 import { Figures } from '../../kit/layout/Figures.tsx';
-import { notifyFailure } from '../../kit/notify.ts';
 import { signIn, useSession } from '../../kit/session.ts';
 import { call } from '../../lib/desktop.ts';
 import classes from './LoginPage.module.css';
 
-/** S-001: e-mail and password, show or hide, failure by R-802. */
+/** S-001: e-mail and password, show or hide; a failure is said once, in the form. */
 export default function LoginPage() {
   const notice = useSession((state) => state.notice);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +29,6 @@ export default function LoginPage() {
       await signIn(loginInput.parse(values));
     } catch (error) {
       setFailure(error instanceof AppError ? error.message : String(error));
-      notifyFailure(error);
     } finally {
       setBusy(false);
     }
@@ -71,29 +69,28 @@ export default function LoginPage() {
             visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan kata sandi' }}
             {...form.getInputProps('password')}
           />
+          <div className={classes.actions}>
+            <Button type="submit" size="sm" loading={busy}>
+              Masuk
+            </Button>
+            <Anchor component="button" type="button" size="sm" onClick={forgotPassword}>
+              Lupa kata sandi?
+            </Anchor>
+          </div>
+          {/* In R-802's words, and where it can be read for as long as it takes. */}
           {failure && (
-            <Text size="sm" c="red" role="alert">
+            <Alert color="red" role="alert" title="Failed!">
               {failure}
-            </Text>
+            </Alert>
           )}
-          <Button type="submit" size="sm" loading={busy}>
-            Masuk
-          </Button>
-          <Anchor component="button" type="button" size="sm" onClick={forgotPassword}>
-            Lupa kata sandi?
-          </Anchor>
-          {info.data && !info.data.keychain && (
-            <Text size="xs" c="dimmed">
-              Keychain tidak tersedia, Anda akan diminta masuk lagi setiap kali aplikasi dibuka.
-            </Text>
-          )}
+          {/* What comes after the first paint stands below: nothing above it may move. */}
           {info.isPending && (
-            <Text size="xs" c="dimmed" role="status">
+            <Text size="xs" c="dimmed" role="status" className={classes.below}>
               Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
             </Text>
           )}
           {demo.length > 0 && (
-            <section className={classes.demo} aria-label="Akun demo">
+            <section className={`${classes.below} ${classes.demo}`} aria-label="Akun demo">
               <Text size="xs" fw={600}>
                 Data contoh. Pilih akun untuk mencoba:
               </Text>
@@ -110,6 +107,11 @@ export default function LoginPage() {
                 </UnstyledButton>
               ))}
             </section>
+          )}
+          {info.data && !info.data.keychain && (
+            <Text size="xs" c="dimmed">
+              Keychain tidak tersedia, Anda akan diminta masuk lagi setiap kali aplikasi dibuka.
+            </Text>
           )}
         </form>
       </main>

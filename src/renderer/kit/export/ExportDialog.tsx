@@ -115,7 +115,7 @@ export function ExportDialog({
             </Button>
             {failure ? (
               <Button onClick={() => create.mutate(request.query)} loading={create.isPending}>
-                Coba lagi
+                Coba Lagi
               </Button>
             ) : (
               <Button

@@ -23,6 +23,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   start,
   toInput,
   check,
+  subject,
   submitLabel = 'Simpan',
   danger = false,
   onSaved,
@@ -40,6 +41,8 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   start?: object;
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
   check?: (values: FormValues<Fields>) => FieldErrors;
+  /** What the message of success is about; the record's name unless stated. */
+  subject?: string;
   submitLabel?: string;
   /** What is saved takes something away. */
   danger?: boolean;
@@ -61,6 +64,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
       onSaved?.(data);
       onClose();
     },
+    ...(subject !== undefined && { subject }),
     ...(schema && { schema }),
     ...(check && { check }),
   });

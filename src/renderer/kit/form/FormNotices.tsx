@@ -39,7 +39,7 @@ export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?:
         </Text>
         {onReload && (
           <Button variant="default" onClick={onReload}>
-            Muat ulang
+            Muat Ulang
           </Button>
         )}
       </Group>

@@ -9,7 +9,8 @@ export function askToLeave(kept: boolean): Promise<boolean> {
     body: kept
       ? 'Isian belum dikirim. Drafnya tetap tersimpan sampai program ditutup.'
       : 'Perubahan yang belum disimpan akan hilang.',
-    action: 'Tinggalkan',
+    action: kept ? 'Tinggalkan' : 'Buang perubahan',
+    cancel: 'Tetap di sini',
     danger: !kept,
   });
 }

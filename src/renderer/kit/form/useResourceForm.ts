@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
-import type { FieldMap } from '../../../shared/core/fields.ts';
+import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
 import { refreshAfter } from '../../lib/queries.ts';
@@ -39,6 +39,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   /** Name under which unsent input is kept; only for forms that add something. */
   draft?: string;
   onSaved: (data: OutputOf<O>) => void;
+  /** What the message of success is about: which record, how many; the record's name unless stated. */
+  subject?: string;
 }
 
 /** What the frames of a form (page, dialog) need to know of it, whatever its values are. */
@@ -144,7 +146,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       guard.release();
       draft.drop();
       void refreshAfter(client, operation);
-      notifySuccess(answer.message);
+      notifySuccess(answer.message, options.subject ?? nameOf(options.described, fields.getValues()));
       options.onSaved(answer.data);
     } catch (error) {
       fail(error);

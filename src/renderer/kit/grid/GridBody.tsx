@@ -136,6 +136,8 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     }
     const control = event.ctrlKey || event.metaKey;
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      // Without motion the menu is there at once, and would take this key for one pressed beside it: it would close.
+      event.stopPropagation();
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
     } else if (control && event.key.toLowerCase() === 'a' && selection) {

@@ -15,7 +15,7 @@ const noDate = { [emptyDate]: emptyText };
 /** E-AGENT but for the premium section, in the order of S-020. */
 const baseFields = describeFields({
   agent_code: { label: 'Nomor Agen', kind: 'code', width: 130, sortable: true, exported: true },
-  fullname: { label: 'Nama Agen', personal: true, width: 200, sortable: true, exported: true },
+  fullname: { label: 'Nama Agen', names: true, personal: true, width: 200, sortable: true, exported: true },
   agent_type: { label: 'Tipe Akun', kind: 'choice', words: agentTypes, width: 110, exported: true },
   mobile_number: {
     label: 'Nomor Telepon',

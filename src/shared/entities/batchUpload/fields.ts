@@ -4,7 +4,7 @@ import { batchStatuses } from './schema.ts';
 /** E-BATCH, in the order of S-140. */
 export const batchUploadFields = describeFields({
   created_by: { label: 'User', width: 120 },
-  name: { label: 'Judul', width: 240 },
+  name: { label: 'Judul', names: true, width: 240 },
   filename: { label: 'Nama File', kind: 'code', width: 240 },
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 158 },
   finishedAt: { label: 'Selesai', kind: 'datetime', width: 158 },

@@ -3,7 +3,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 /** E-CATEGORY. */
 export const categoryFields = describeFields({
   product_id: { label: 'Produk', kind: 'reference' },
-  category_name: { label: 'Nama Kategori', width: 280 },
+  category_name: { label: 'Nama Kategori', names: true, width: 280 },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
 });
 

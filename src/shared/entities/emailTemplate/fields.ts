@@ -2,7 +2,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 
 /** E-EMAILTPL, in the order of S-096; the title is what the list calls the name. */
 export const emailTemplateFields = describeFields({
-  title: { label: 'Nama', width: 220, sortable: true },
+  title: { label: 'Nama', names: true, width: 220, sortable: true },
   message: { label: 'Pesan', kind: 'longText', width: 420, sortable: true },
   menu: { label: 'Menu', width: 180, sortable: true },
   author: { label: 'Diubah Oleh', width: 170 },

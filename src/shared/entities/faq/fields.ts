@@ -3,7 +3,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 /** E-FAQ, in the order of S-111. */
 export const faqFields = describeFields({
   faq_order: { label: 'Urutan', kind: 'number', width: 90, sortable: true },
-  question: { label: 'Pertanyaan', kind: 'longText', width: 340, sortable: true },
+  question: { label: 'Pertanyaan', names: true, kind: 'longText', width: 340, sortable: true },
   answer: { label: 'Jawaban', kind: 'longText', width: 420, sortable: true },
   createdAt: { label: 'Dibuat', kind: 'datetime' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

@@ -2,7 +2,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 
 /** E-NOTIF, in the order of S-120; empty codes mean everybody. */
 export const notificationFields = describeFields({
-  title: { label: 'Judul', width: 280, sortable: true },
+  title: { label: 'Judul', names: true, width: 280, sortable: true },
   category: { label: 'Kategori', width: 150, sortable: true },
   agentCode: { label: 'Kode Agen', kind: 'code', width: 150, sortable: true },
   partnerCode: { label: 'Kode Partner', kind: 'code', width: 150, sortable: true },

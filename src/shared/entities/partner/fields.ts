@@ -18,7 +18,7 @@ export const partnerCategories = [
 export const partnerFields = describeFields({
   partner_prefix_code: { label: 'ID', kind: 'code', width: 140, sortable: true, exported: true },
   partner_code: { label: 'Kode', kind: 'code', width: 100, sortable: true, exported: true },
-  name: { label: 'Nama', width: 280, sortable: true, exported: true },
+  name: { label: 'Nama', names: true, width: 280, sortable: true, exported: true },
   partner_type: { label: 'Tipe', kind: 'choice', words: partnerTypeNames, width: 120, exported: true },
   parent_id: {
     label: 'Perusahaan',

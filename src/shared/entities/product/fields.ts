@@ -6,7 +6,7 @@ export const productLevelNames = { 1: 'Level 1', 2: 'Level 2', 3: 'Level 3' } as
 /** E-PRODUCT, in the order of S-071. */
 export const productFields = describeFields({
   product_img: { label: 'Logo Produk', kind: 'image' },
-  product_name: { label: 'Nama Produk', width: 240, sortable: true },
+  product_name: { label: 'Nama Produk', names: true, width: 240, sortable: true },
   product_code: { label: 'Kode Produk', kind: 'code', width: 120, sortable: true },
   product_color: { label: 'Warna Produk', kind: 'colour' },
   product_level: { label: 'Level Pengguna', kind: 'choices', words: productLevelNames },

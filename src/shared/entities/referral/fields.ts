@@ -37,7 +37,7 @@ export const referralFields = describeFields({
     exported: true,
   },
   status_reason: { label: 'Alasan', kind: 'longText' },
-  submitter_name: { label: 'Nama', personal: true, width: 180, sortable: true, exported: true },
+  submitter_name: { label: 'Nama', names: true, personal: true, width: 180, sortable: true, exported: true },
   submitter_mobile_number: {
     label: 'Nomor Telepon',
     kind: 'phone',

@@ -2,7 +2,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 
 /** E-ROLE, in the order of S-060. */
 export const roleFields = describeFields({
-  role_name: { label: 'Nama Role', width: 240, sortable: true },
+  role_name: { label: 'Nama Role', names: true, width: 240, sortable: true },
   access: { label: 'Hak Akses', kind: 'references' },
   createdAt: { label: 'Dibuat', kind: 'datetime' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

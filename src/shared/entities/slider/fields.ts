@@ -3,7 +3,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 /** E-SLIDER, in the order of S-107. */
 export const sliderFields = describeFields({
   image: { label: 'Gambar', kind: 'image', width: 120 },
-  title: { label: 'Judul', width: 240, sortable: true },
+  title: { label: 'Judul', names: true, width: 240, sortable: true },
   link: { label: 'Link', width: 280, sortable: true },
   description: { label: 'Deskripsi', kind: 'longText', width: 320 },
   createdAt: { label: 'Dibuat', kind: 'datetime' },

@@ -3,7 +3,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 /** E-USER, of staff and of partner admins; the list of the latter calls the key 'ID Admin' (S-057). */
 export const userFields = describeFields({
   id: { label: 'ID User', kind: 'code', width: 100, sortable: true },
-  name: { label: 'Nama', personal: true, width: 240, sortable: true },
+  name: { label: 'Nama', names: true, personal: true, width: 240, sortable: true },
   email: { label: 'Email', kind: 'email', personal: true, width: 260, sortable: true },
   role_id: { label: 'Role', kind: 'reference', shownAs: 'role_name', width: 160, sortable: true },
   company_id: { label: 'Perusahaan', kind: 'reference', shownAs: 'company_name', width: 220, sortable: true },

@@ -7,7 +7,7 @@ export const merchantNames = { alfamart: 'Alfamart', indomaret: 'Indomaret' } as
 export const withdrawFields = describeFields({
   instruction_order: { label: 'Urutan', kind: 'number', width: 90, sortable: true },
   merchant_name: { label: 'Merchant', kind: 'choice', words: merchantNames, width: 130 },
-  instruction: { label: 'Instruksi', kind: 'longText', width: 480, sortable: true },
+  instruction: { label: 'Instruksi', names: true, kind: 'longText', width: 480, sortable: true },
   created_by: { label: 'Dibuat Oleh', width: 170 },
   createdAt: { label: 'Dibuat', kind: 'datetime' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

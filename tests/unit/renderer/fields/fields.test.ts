@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Harness, startHarness } from '../grid/harness/page.ts';
+import { seriousFindings } from '../../../screens/facts.ts';
+import { type Harness, startHarness } from '../harness.ts';
 
 /** The simple fields of the kit in a real Chromium: with the keyboard alone, in both schemes. */
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 const patient = { timeout: 20_000 };
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const pictures = resolve(import.meta.dirname, '../../../../test-results/fields');
 
 let harness: Harness;
@@ -21,10 +20,7 @@ beforeAll(async () => {
   harness = await startHarness({ root: join(import.meta.dirname, 'harness'), ready: 'form' });
 });
 afterAll(() => harness?.close());
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => expect(faults).toEqual([]));
 const open = async (state = 'empty') => {
   ({ page, faults } = await harness.open(`state=${state}`));
 };
@@ -135,18 +131,6 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     await open(state);
     await page.emulateMedia({ colorScheme: scheme });
     await page.screenshot({ path: join(pictures, `${state}-${scheme}.png`), fullPage: true });
-    const session = await page.context().newCDPSession(page);
-    const { readFile } = await import('node:fs/promises');
-    await session.send('Runtime.evaluate', { expression: await readFile(axe, 'utf8') });
-    const found = await page.evaluate(async () => {
-      const { axe: run } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await run.run()).violations;
-    });
-    const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sanitizeRichText } from '../../../../src/server/kit/sanitize.ts';
+import { seriousFindings } from '../../../screens/facts.ts';
 import { hostileAndFriendly, otherWritings, storedPages, webHtml, wordHtml } from '../fields-rich/pages.ts';
-import { type Harness, startHarness } from '../grid/harness/page.ts';
+import { type Harness, startHarness } from '../harness.ts';
 
 /** The rich text field and the sortable list in a real Chromium, under the program's CSP. */
 
@@ -20,10 +20,7 @@ beforeAll(async () => {
   harness = await startHarness({ root, ready: '[role="textbox"]' });
 });
 afterAll(() => harness?.close());
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => expect(faults).toEqual([]));
 
 const open = async (query = '') => {
   ({ page, faults } = await harness.open(query));
@@ -289,30 +286,17 @@ describe('sortable list', () => {
 });
 
 describe.each(['light', 'dark'])('%s scheme', (scheme) => {
-  async function violations(): Promise<string[]> {
-    await page.evaluate(axe.source);
-    const { violations: found } = await page.evaluate(() => {
-      const { axe: runner } = window as unknown as {
-        axe: { run(options: axe.RunOptions): Promise<axe.AxeResults> };
-      };
-      return runner.run({ resultTypes: ['violations'] });
-    });
-    return found
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }
-
   test('axe finds nothing serious', async () => {
     await open(`scheme=${scheme}&error=1`);
     await load(Object.values(storedPages).join('').replaceAll('<p>Akhir</p>', '').concat('<p>Akhir</p>'));
     await surface().getByText('Ajak Teman').click();
-    expect(await violations()).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await press('Control+k');
     await page.getByRole('textbox', { name: 'Alamat tautan' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await press('Escape');
     await page.getByRole('button', { name: 'Atur urutan' }).click();
     await page.getByRole('button', { name: 'Pindahkan pertanyaan Apa itu agen?' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const selectedRows = () => ui.page.locator('tr[aria-selected="true"]').count();
 
 describe('the window of rows', () => {
   test('mounts fewer than 120 rows of 1,000, and as few at the end', async () => {
-    await open();
+    await open('rows=1000');
     expect(await grid().getAttribute('aria-rowcount')).toBe('1001');
     expect(await ui.page.locator('thead th:not(.filler)').count()).toBe(26);
     expect(await mountedRows()).toBeLessThan(120);
@@ -22,7 +22,7 @@ describe('the window of rows', () => {
   });
 
   test('keeps the focused row mounted when it is scrolled away', async () => {
-    await open();
+    await open('rows=1000');
     await focusFirstRow();
     await press('ArrowDown', 'ArrowDown');
     await focused(row(3));
@@ -41,7 +41,7 @@ describe('the window of rows', () => {
   });
 
   test('starts another page at its top, and keeps the place when the same page is read again', async () => {
-    await open();
+    await open('rows=1000');
     const viewport = ui.page.locator('.grid-scroll');
     await focusFirstRow();
     await press('PageDown', 'PageDown');
@@ -56,7 +56,7 @@ describe('the window of rows', () => {
   });
 
   test('comes back to the row that was open', async () => {
-    await open('highlight=500');
+    await open('rows=1000&highlight=500');
     await row(500).waitFor();
     await expect.poll(() => row(500).isVisible(), patient).toBe(true);
     expect(await row(500).getAttribute('data-highlight')).toBe('true');
@@ -78,7 +78,7 @@ describe('keyboard', () => {
   });
 
   test('arrows, pages and ends move through rows and cells', async () => {
-    await open();
+    await open('rows=1000');
     await focusFirstRow();
     await focused(row(1));
     await press('ArrowDown', 'ArrowDown');
@@ -159,7 +159,7 @@ describe('selection', () => {
   });
 
   test('Ctrl+A ticks the page, also the rows that are not mounted; the header unticks it', async () => {
-    await open();
+    await open('rows=1000');
     await focusFirstRow();
     await press('Control+a');
     expect(await ticked()).toBe('1000 dipilih');

@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { seriousFindings } from '../../../screens/facts.ts';
 import { gridPage, patient } from './harness/gridPage.ts';
 
 /** What belongs to the grid, in a real Chromium: menu, copy, columns, pager, axe (features.md L2, L8, A1). */
@@ -221,35 +221,22 @@ test('the pager says where one is, and asks for pages and sizes', async () => {
 });
 
 describe.each(['light', 'dark'])('accessibility, %s', (scheme) => {
-  async function violations() {
-    await ui.page.evaluate(axe.source);
-    const { violations: found } = await ui.page.evaluate(() => {
-      const { axe: runner } = window as unknown as {
-        axe: { run(options: axe.RunOptions): Promise<axe.AxeResults> };
-      };
-      return runner.run({ resultTypes: ['violations'] });
-    });
-    return found
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }
-
   test('axe finds nothing serious in the grid, with rows ticked, and in its menu', async () => {
     await open(`rows=20&scheme=${scheme}`);
     await tick(2).click();
-    expect(await violations()).toEqual([]);
+    expect(await seriousFindings(ui.page)).toEqual([]);
     await ui.page.getByRole('button', { name: 'Tindakan untuk ABC-20260002' }).click();
     await ui.page.getByRole('menuitem', { name: 'Hapus' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await seriousFindings(ui.page)).toEqual([]);
   });
 
   test('nor in the column panel, nor while loading', async () => {
     await open(`rows=20&scheme=${scheme}`);
     await ui.page.getByRole('button', { name: 'Kolom', exact: true }).click();
     await ui.page.getByRole('dialog').getByRole('checkbox', { name: 'Nama' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await seriousFindings(ui.page)).toEqual([]);
     await ui.page.goto(`${ui.page.url()}&loading=1`);
     await grid().waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await seriousFindings(ui.page)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { palette, resolver, theme } from '../../../../src/renderer/app/theme.ts';
+import { palette } from '../../../../src/renderer/app/palette.ts';
+import { resolver, theme } from '../../../../src/renderer/app/theme.ts';
 
 type Rgb = readonly [number, number, number];
 

@@ -88,6 +88,7 @@ export function StatusDialog({
   const form = move?.form ?? 'confirm';
   // One row starts from its stored amount; several rows would share one amount, so it is typed (A-092).
   const stored = rows.length === 1 ? rows[0]!.incentive_amount : undefined;
+  const [first] = rows;
   return (
     <DialogForm
       title={`Ubah status ke ${move?.label ?? referralStatusNames[to]}`}
@@ -107,6 +108,7 @@ export function StatusDialog({
         referral_ids: rows.map((row) => row.id),
         referral_status_id: to,
       })}
+      subject={`${rows.length === 1 ? first!.submission_number : `${rows.length} pengajuan`} menjadi ${referralStatusNames[to]}`}
       danger={form === 'reason'}
       onClose={onClose}
     />

@@ -11,6 +11,7 @@ import { missingRight } from '../../../kit/rights.ts';
 /** A row as the status control needs it. */
 export interface StatusRow {
   id: number;
+  submission_number: string;
   referral_status_id: ReferralStatus;
   product_id: number;
 }

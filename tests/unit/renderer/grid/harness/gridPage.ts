@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { type Harness, startHarness } from './page.ts';
+import { type Harness, startHarness } from '../../harness.ts';
 
 /** For expect.poll: a busy machine is slow, not wrong. Nothing here measures time. */
 export const patient = { timeout: 20_000 };
 
 /**
- * Starts the harness for a test file and gives the words its tests are written in. Every test opens a page of
- * its own; a CSP violation, a page error or a console error fails it.
+ * Starts the harness for a test file and gives the words its tests are written in. Every test opens the page
+ * anew; a CSP violation, a page error or a console error fails it.
  */
 export function gridPage() {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -16,13 +16,10 @@ export function gridPage() {
   let faults: string[];
 
   beforeAll(async () => {
-    harness = await startHarness();
+    harness = await startHarness({ root: import.meta.dirname, ready: '[role="grid"]' });
   });
   afterAll(() => harness?.close());
-  afterEach(async () => {
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+  afterEach(() => expect(faults).toEqual([]));
 
   const grid = () => page.getByRole('grid', { name: 'Referral' });
   const row = (id: number) => page.locator(`tr[data-index]:has(td:text-is("ABC-${20260000 + id}"))`);

@@ -40,7 +40,7 @@ const rowMenu = (row: Sample): GridAction[] => [
 function Harness() {
   const selection = useMemo(() => createSelection(), []);
   const ticked = useStore(selection, (state) => state.ids.size);
-  const [choice, setChoice] = useState<PageChoice>({ page: 1, limit: Number(query.get('rows') ?? 1000) });
+  const [choice, setChoice] = useState<PageChoice>({ page: 1, limit: Number(query.get('rows') ?? 100) });
   const [sort, setSort] = useState<GridSort>({ key: 'createdAt', dir: 'desc' });
   const [read, setRead] = useState(0);
   const rows = useMemo(() => {

@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { contentSecurityPolicy } from '../../../src/main/security/csp.ts';
+import { findBrowser } from '../../../tools/setup.mjs';
+
+const nonce = 'harness-nonce';
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Under the program's own policy (security.md row 7): a style without the nonce is refused. */
+function serve(folder: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname === '/' ? '/index.html' : pathname;
+    const content = await readFile(join(folder, path)).catch(() => null);
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+    response.setHeader('content-security-policy', contentSecurityPolicy(nonce));
+    response.statusCode = content ? 200 : 204;
+    response.end(path === '/index.html' ? content?.toString().replace('%CSP_NONCE%', nonce) : content);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+export interface Opened {
+  page: Page;
+  /** CSP violations, page errors, console errors, and requests that leave the page's origin. */
+  faults: string[];
+}
+
+/** Pieces of the kit in a real Chromium, on a page of their own. */
+export interface Harness {
+  /** Opens the page anew, with nothing remembered from before. `args` are Chromium's own. */
+  open(query?: string, args?: readonly string[]): Promise<Opened>;
+  close(): Promise<void>;
+}
+
+interface HarnessOptions {
+  /** Folder with the page's `index.html`. */
+  root: string;
+  /** What is there once the page has been drawn. */
+  ready: string;
+  /** As it is shipped; without, React's own warnings count as faults. */
+  production?: boolean;
+  /** Pixels. */
+  viewport?: { width: number; height: number };
+}
+
+/** Builds a page of pieces of the kit once, and opens it as often as asked. */
+export async function startHarness({
+  root,
+  ready,
+  production = false,
+  viewport = { width: 1366, height: 768 },
+}: HarnessOptions): Promise<Harness> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
+  const folder = await mkdtemp(join(tmpdir(), 'rujukan-harness-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    mode: production ? 'production' : 'development',
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      minify: production,
+    },
+  });
+  const server = await serve(folder);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browsers: Browser[] = [];
+  /** One for each set of arguments: to open a page in a browser that runs takes a third of the time. */
+  const pages = new Map<string, Opened>();
+
+  const browse = async (args: readonly string[]): Promise<Opened> => {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
+    browsers.push(browser);
+    const page = await browser.newPage({ viewport });
+    const opened: Opened = { page, faults: [] };
+    page.on('pageerror', (error) => opened.faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && opened.faults.push(message.text()));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin)
+        opened.faults.push(`asked for ${url.href}`);
+    });
+    return opened;
+  };
+
+  return {
+    open: async (query = '', args = []) => {
+      const key = args.join(' ');
+      const opened = pages.get(key) ?? (await browse(args));
+      pages.set(key, opened);
+      const { page } = opened;
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      if (page.url().startsWith(origin)) await page.evaluate(() => localStorage.clear());
+      opened.faults = [];
+      await page.goto(`${origin}/?${query}`, { waitUntil: 'commit' });
+      await page.locator(ready).first().waitFor();
+      return opened;
+    },
+    close: async () => {
+      for (const browser of browsers) await browser.close();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { hasInstanceLock } from './instanceLock.ts';
+
+/** A part of Chromium's preferences file. */
+interface Preferences {
+  [name: string]: boolean | Preferences;
+}
+
+/** What no switch turns off: the bubbles a browser has for a web page, and the program's window must not have. */
+const quiet: Preferences = {
+  translate: { enabled: false },
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false },
+  autofill: { profile_enabled: false, credit_card_enabled: false },
+  signin: { allowed: false },
+};
+
+function merge(base: Preferences, changes: Preferences): Preferences {
+  const merged = { ...base };
+  for (const [name, value] of Object.entries(changes)) {
+    const before = merged[name];
+    merged[name] = typeof value === 'object' ? merge(typeof before === 'object' ? before : {}, value) : value;
+  }
+  return merged;
+}
+
+function readPreferences(file: string): Preferences {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Preferences;
+  } catch {
+    return {}; // none yet, or broken: Chromium begins anew too
+  }
+}
+
+/**
+ * Chromium refuses a profile that it left in use on a machine of another name, as a container that is started anew is.
+ * The program's own lock says that nobody uses it.
+ */
+function dropForeignLock(profile: string): void {
+  if (!hasInstanceLock()) return;
+  const lock = join(profile, 'SingletonLock');
+  try {
+    const owner = readlinkSync(lock); // host-pid
+    if (owner.slice(0, owner.lastIndexOf('-')) !== hostname()) rmSync(lock);
+  } catch {
+    // No lock, or not on this system.
+  }
+}
+
+/** Makes the browser's profile, or keeps what is in it, and turns its bubbles off; before the browser starts. */
+export function prepareProfile(profile: string): void {
+  const folder = join(profile, 'Default');
+  const file = join(folder, 'Preferences');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(merge(readPreferences(file), quiet)));
+  dropForeignLock(profile);
+}
