@@ -27,7 +27,7 @@ const draftMax = 512 * 1024;
 const draftForm = z
   .string()
   .max(120)
-  .regex(/^[\w/:.-]+$/);
+  .regex(/^[\w/:.%-]+$/);
 
 /** Every call from the page to main, the only list. Names only are repeated in names.ts for the preload. */
 export const routes = {

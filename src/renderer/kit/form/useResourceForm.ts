@@ -11,6 +11,7 @@ import { refreshAfter } from '../../lib/queries.ts';
 import type { Field } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
+import { secretNames } from './drafts.ts';
 import { renamePaths } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
@@ -38,6 +39,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   fieldOf?: (path: string) => string;
   /** Name under which unsent input is kept; only for forms that add something. */
   draft?: string;
+  /** Of a form that saves itself: saves now; true when nothing is left to lose. */
+  settle?: () => Promise<boolean>;
   onSaved: (data: OutputOf<O>) => void;
   /** What the message of success is about: which record, how many; the record's name unless stated. */
   subject?: string;
@@ -113,8 +116,12 @@ export function useResourceForm<O extends Operation, Values extends object>(
 
   const errors = fields.errors as FieldErrors;
   const dirty = fields.isDirty();
-  const draft = useDraft(options.draft, fields.getInitialValues(), fields.values, dirty);
-  const guard = useLeaveGuard(dirty, options.draft !== undefined);
+  const secret = useMemo(() => secretNames(described), [described]);
+  const blank = fields.getInitialValues();
+  const draft = useDraft({ name: options.draft, blank, values: fields.values, dirty, secret });
+  const mayLeave = async () =>
+    !fields.isDirty() || (await options.settle?.()) === true || askToLeave(await draft.keep());
+  const guard = useLeaveGuard({ dirty, safe: draft.safe, mayLeave });
 
   const idOf = (path: string) => fieldId(id, path);
   const refuse = (found: FieldErrors) => {
@@ -137,7 +144,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       const creates = operation.method === 'POST';
       const answer = await request(operation, toInput(fields.getValues()), creates ? { idempotencyKey } : {});
       guard.release();
-      draft.drop();
+      draft.end();
       void refreshAfter(client, operation);
       notifySuccess(answer.message, options.subject ?? nameOf(options.described, fields.getValues()));
       options.onSaved(answer.data);
@@ -191,9 +198,9 @@ export function useResourceForm<O extends Operation, Values extends object>(
       const values = draft.take();
       if (values) fields.setValues(values);
     },
-    dropDraft: draft.drop,
+    dropDraft: draft.refuse,
     submit: () => void submit(),
-    mayLeave: () => (dirty ? askToLeave(options.draft !== undefined) : Promise.resolve(true)),
+    mayLeave,
     values: fields.values,
     // One by one: setting many values at once would also clear the errors of fields that stay as they are.
     set: (changes) => {
