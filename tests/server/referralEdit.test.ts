@@ -8,6 +8,7 @@ import { referral } from '../../src/server/entities/referral/table.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
 import {
+  admin,
   bandungAdmin,
   bankAdmin,
   createOne,
@@ -273,6 +274,23 @@ describe('C-150', () => {
       'Rahmat Hidayat · belum dilakukan',
       'Rahmat Hidayat',
       'Rahmat Hidayat · sudah dilakukan',
+      'Rahmat Hidayat',
+    ]);
+  });
+
+  test('the saves of a form that saves itself are one entry until somebody else saves (R-123)', async () => {
+    const id = await createOne(server());
+    const save = (address: string, as: string) =>
+      server().call(updateCall, { referral_id: id, ...values, address }, { as });
+    for (const address of ['Jl. M', 'Jl. Mela', 'Jl. Melati']) await save(address, superAdmin);
+    await save('Jl. Mawar', admin);
+    await save('Jl. Mawar 2', superAdmin);
+    const data = await read(id);
+    expect(data.call.address).toBe('Jl. Mawar 2');
+    expect(data.history.map((entry) => entry.sub_title)).toEqual([
+      'Rahmat Hidayat',
+      'Dewi Lestari',
+      'Rahmat Hidayat',
       'Rahmat Hidayat',
     ]);
   });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { AccessRule } from '../../../shared/core/access.ts';
-import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
+import { AppError, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
 import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
@@ -68,6 +68,13 @@ export interface FormFrame {
   submit: () => void;
   /** True at once when there is nothing to lose. */
   mayLeave: () => Promise<boolean>;
+  /**
+   * Of a form that saves itself: saves and stays, without a message or moving the focus; answers the server's message.
+   * Throws what refused it, which is shown.
+   */
+  keep: () => Promise<string>;
+  /** Shows errors at their fields and moves the focus to the first. */
+  showFaults: (faults: FieldErrors) => void;
 }
 
 export interface ResourceForm<Values extends object> extends FormFrame {
@@ -131,12 +138,22 @@ export function useResourceForm<O extends Operation, Values extends object>(
     if (first) focusField(idOf(first));
   };
 
-  const fail = (error: unknown) => {
+  /** Shows what refused a save; answers the errors of fields. */
+  const tell = (error: unknown): FieldErrors | undefined => {
     const view = error instanceof AppError ? error : undefined;
     if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
     setDenied(deniedRule(error));
-    if (view?.fields) refuse(renamePaths(view.fields, fieldOf));
+    return view?.fields && renamePaths(view.fields, fieldOf);
+  };
+  const fail = (error: unknown) => {
+    const found = tell(error);
+    if (found) refuse(found);
     notifyFailure(error);
+  };
+  const forgive = () => {
+    fields.clearErrors();
+    setConflict(undefined);
+    setDenied(undefined);
   };
 
   const send = async () => {
@@ -160,14 +177,29 @@ export function useResourceForm<O extends Operation, Values extends object>(
       refuse(found);
       return;
     }
-    fields.clearErrors();
+    forgive();
     busy.current = true;
     setSending(true);
-    setConflict(undefined);
-    setDenied(undefined);
     await send();
     busy.current = false;
     setSending(false);
+  };
+
+  const keep = async (): Promise<string> => {
+    const sent = fields.getValues();
+    try {
+      const found = faults();
+      if (Object.keys(found).length > 0) throw invalid(found);
+      const { message } = await request(operation, toInput(sent));
+      fields.resetDirty(sent);
+      forgive();
+      void refreshAfter(client, operation);
+      return message;
+    } catch (error) {
+      fields.setErrors(tell(error) ?? {});
+      setRefused(true);
+      throw error;
+    }
   };
 
   const at = <Value>(path: string, label: string, value: Value): Field<Value> => ({
@@ -201,6 +233,8 @@ export function useResourceForm<O extends Operation, Values extends object>(
     dropDraft: draft.refuse,
     submit: () => void submit(),
     mayLeave,
+    keep,
+    showFaults: refuse,
     values: fields.values,
     // One by one: setting many values at once would also clear the errors of fields that stay as they are.
     set: (changes) => {
