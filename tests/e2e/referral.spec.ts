@@ -61,14 +61,15 @@ test('one submission from the form to its payment and deletion', async ({ progra
     const call = async () => (await api(page, referralOperations.call, { referral_id: id })).data;
     const pad = page.getByRole('dialog', { name: 'Panggilan Verifikasi' });
     const openPad = () => page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
+    await page.setViewportSize({ width: 1366, height: 768 });
     await openPad();
     await expect(pad.getByText(name)).toBeVisible();
     await expect(pad.getByText('081100099001')).toBeVisible();
     await expect(pad.getByRole('button', { name: 'Salin Nomor Telepon' })).toBeVisible();
     // The record beside it is not covered, and stays in use.
-    const [facts, drawer] = [page.getByRole('region', { name: 'Riwayat Aktivitas' }), pad];
-    const right = await facts.evaluate((element) => element.getBoundingClientRect().right);
-    const left = await drawer.evaluate((element) => element.getBoundingClientRect().left);
+    const history = page.getByRole('region', { name: 'Riwayat Aktivitas' });
+    const right = await history.evaluate((element) => element.getBoundingClientRect().right);
+    const left = await pad.evaluate((element) => element.getBoundingClientRect().left);
     expect(right).toBeLessThanOrEqual(left);
 
     await pad.getByLabel('Alamat').fill('Jl. Melati 14');

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { backupsFolder, stamp } from '../../src/server/db/folder.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { startProgram } from '../server/support/program.ts';
 import { dataFolder } from './demoData.ts';
@@ -134,6 +135,34 @@ test('an office’s server goes away and comes back', async ({ start, userData }
     await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
     await expect(page.getByRole('dialog').getByText('Server kembali dapat dihubungi.')).toBeVisible();
     await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeHidden();
+
+    const { data: rows } = await api(page, referralOperations.list, { limit: 1, page: 1 });
+    const { id } = rows[0]!;
+    await open(page, `/detail-referal/${id}`);
+    await page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
+    const pad = page.getByRole('dialog', { name: 'Panggilan Verifikasi' });
+    await expect(pad).toBeVisible();
+    await second.stop();
+
+    await test.step('a call that cannot be saved says so where one types, and asks before it is lost', async () => {
+      await pad.getByLabel('Alamat').fill('Jl. Kenanga 7');
+      await expect(pad.getByRole('alert')).toContainText('Belum tersimpan');
+      await expect(pad.getByRole('alert').getByRole('button', { name: 'Coba Lagi' })).toBeVisible();
+      await pad.getByLabel('Alamat').press('Escape');
+      await page.getByRole('button', { name: 'Tetap di sini' }).click();
+      await expect(pad.getByLabel('Alamat')).toHaveValue('Jl. Kenanga 7');
+    });
+
+    const third = await startProgram(data, '', new URL(first.url).port);
+    try {
+      await test.step('and saves itself once the server is back', async () => {
+        await expect(pad.getByText(/^Tersimpan \d/)).toBeVisible({ timeout: 60_000 });
+        const call = await api(page, referralOperations.call, { referral_id: id });
+        expect(call.data.address).toBe('Jl. Kenanga 7');
+      });
+    } finally {
+      await third.stop();
+    }
   } finally {
     await second.stop();
   }

@@ -46,6 +46,7 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: 
       onClose={() => void close()}
       onSave={() => void saveNow()}
     >
+      <div className={classes.head}>{head}</div>
       <form
         className={classes.form}
         noValidate
@@ -55,7 +56,6 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: 
           void saveNow();
         }}
       >
-        <div className={classes.head}>{head}</div>
         <Parts fields={fields} parts={parts} form={form} />
         <footer className={classes.foot}>
           <ConflictNotice form={form} />

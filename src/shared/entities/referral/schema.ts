@@ -229,7 +229,7 @@ export const callInput = z
       .number<number | string>('Jumlah tanggungan harus angka')
       .int('Jumlah tanggungan harus angka bulat')
       .min(0, 'Jumlah tanggungan tidak boleh negatif')
-      .max(99)
+      .max(99, 'Jumlah tanggungan paling banyak 99')
       .default(0),
     other_loan: flag.default(false),
     other_loan_description: optionalText(callLabels.other_loan_description, longTextMax),

@@ -247,6 +247,13 @@ describe('verification call (S-036)', () => {
     expect(dropped.data?.other_loan_description).toBe('');
   });
 
+  it('says which bound a number is beyond', () => {
+    const message = (changes: object) => parse(changes).error?.issues[0]?.message;
+    expect(message({ family_dependent: 100 })).toBe('Jumlah tanggungan paling banyak 99');
+    expect(message({ family_dependent: -1 })).toBe('Jumlah tanggungan tidak boleh negatif');
+    expect(message({ family_dependent: 1.5 })).toBe('Jumlah tanggungan harus angka bulat');
+  });
+
   it('takes every field of the call from its description', () => {
     expect(Object.keys(values).sort()).toEqual(
       Object.keys(call)
