@@ -19,6 +19,22 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(page.getByRole('textbox', { name: 'Nomor Telepon' })).not.toHaveValue('');
   });
 
+  await test.step('no field that has the focus lies below the actions and their errors', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const fields = await page.locator('main section').getByRole('textbox').all();
+    expect(fields.length).toBeGreaterThan(5);
+    await page.locator('main').evaluate((element) => element.scrollTo(0, 0));
+    for (const field of fields) {
+      if (!(await field.isEnabled())) continue;
+      await field.focus();
+      const isInSight = await field.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 4, bottom - 4));
+      });
+      expect(isInSight, await field.getAttribute('id')).toBe(true);
+    }
+  });
+
   await test.step('a program that is used up cannot be chosen (R-130, R-134)', async () => {
     await choose(page, 'Produk', 'Kredit Tanpa Agunan');
     await choose(page, 'Kategori', 'Karyawan');

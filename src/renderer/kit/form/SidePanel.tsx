@@ -45,7 +45,12 @@ export function SidePanel({
       closeOnEscape={false}
       zIndex={100}
       size="var(--panel-width)"
-      classNames={{ inner: classes.inner!, content: classes.content!, header: classes.header! }}
+      classNames={{
+        inner: classes.inner!,
+        content: classes.content!,
+        header: classes.header!,
+        body: classes.body!,
+      }}
     >
       <Drawer.Content ref={panel} data-side-panel onKeyDownCapture={press}>
         <Drawer.Header>
