@@ -13,7 +13,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { name: 'Tambah Pengajuan Referal' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('12ab');
-    await page.getByRole('button', { name: 'Tambah', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Alamat' }).press('Control+Enter');
     await expect(page.getByText('Nama wajib diisi').first()).toBeVisible();
     await expect(page.getByText('Produk wajib diisi').first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Nomor Telepon' })).not.toHaveValue('');
