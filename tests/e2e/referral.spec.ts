@@ -31,7 +31,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
         const { left, bottom } = element.getBoundingClientRect();
         return element.contains(document.elementFromPoint(left + 4, bottom - 4));
       });
-      expect(isInSight, await field.getAttribute('id')).toBe(true);
+      expect(isInSight, await field.evaluate(({ id }) => id)).toBe(true);
     }
   });
 
