@@ -32,6 +32,18 @@ describe('signing in (C-101)', () => {
   });
 });
 
+test('who is signed in is known from signing in or restoring until signing out', async () => {
+  const { session } = signInParts(server.url);
+  expect(session.userId()).toBeNull();
+  await session.login(goodLogin);
+  expect(session.userId()).toBe(person.user_id);
+  const second = signInParts(server.url, memoryKeychain(server.refreshToken()));
+  await second.session.restore();
+  expect(second.session.userId()).toBe(person.user_id);
+  await second.session.logout();
+  expect(second.session.userId()).toBeNull();
+});
+
 describe('restoring at the start (C-102, C-104)', () => {
   test('goes on with the stored token and stores its successor', async () => {
     const first = signInParts(server.url);

@@ -13,10 +13,26 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { name: 'Tambah Pengajuan Referal' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('12ab');
-    await page.getByRole('button', { name: 'Tambah', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Alamat' }).press('Control+Enter');
     await expect(page.getByText('Nama wajib diisi').first()).toBeVisible();
     await expect(page.getByText('Produk wajib diisi').first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Nomor Telepon' })).not.toHaveValue('');
+  });
+
+  await test.step('no field that has the focus lies below the actions and their errors', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const fields = await page.locator('main section').getByRole('textbox').all();
+    expect(fields.length).toBeGreaterThan(5);
+    await page.locator('main').evaluate((element) => element.scrollTo(0, 0));
+    for (const field of fields) {
+      if (!(await field.isEnabled())) continue;
+      await field.focus();
+      const isInSight = await field.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 4, bottom - 4));
+      });
+      expect(isInSight, await field.evaluate(({ id }) => id)).toBe(true);
+    }
   });
 
   await test.step('a program that is used up cannot be chosen (R-130, R-134)', async () => {
@@ -57,15 +73,56 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(page.getByText('Belum dilakukan').first()).toBeVisible();
   });
 
-  await test.step('a verification call is saved, the caller is the signed-in user (S-036, R-150)', async () => {
-    await page
-      .getByRole('button', { name: /panggilan/i })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('switch', { name: 'Status Panggilan' }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog).toBeHidden();
+  await test.step('the call pad stands beside the record and saves itself (S-036, C-150)', async () => {
+    const call = async () => (await api(page, referralOperations.call, { referral_id: id })).data;
+    const pad = page.getByRole('dialog', { name: 'Panggilan Verifikasi' });
+    const openPad = () => page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openPad();
+    await expect(pad.getByText(name)).toBeVisible();
+    await expect(pad.getByText('081100099001')).toBeVisible();
+    await expect(pad.getByRole('button', { name: 'Salin Nomor Telepon' })).toBeVisible();
+    // The record beside it is not covered, and stays in use.
+    const history = page.getByRole('region', { name: 'Riwayat Aktivitas' });
+    const right = await history.evaluate((element) => element.getBoundingClientRect().right);
+    const left = await pad.evaluate((element) => element.getBoundingClientRect().left);
+    expect(right).toBeLessThanOrEqual(left);
+
+    await pad.getByLabel('Alamat').fill('Jl. Melati 14');
+    await expect(pad.getByRole('status')).toHaveText('Belum tersimpan');
+    await expect(pad.getByRole('status')).toHaveText(/^Tersimpan \d\d:\d\d:\d\d$/);
+    expect(await call()).toMatchObject({ address: 'Jl. Melati 14', caller_name: 'Rahmat Hidayat' });
+
+    await pad.getByLabel('Pekerjaan').fill('Staf administrasi');
+    await page.keyboard.press('Escape');
+    await expect(pad).toBeHidden();
+    expect(await call()).toMatchObject({ address: 'Jl. Melati 14', occupation: 'Staf administrasi' });
+
+    await openPad();
+    await pad.getByLabel('Alamat').fill('Jl. Salah');
+    await expect(pad.getByRole('status')).toHaveText(/^Tersimpan /);
+    await pad.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: 'Buang perubahan' }).click();
+    await expect(pad).toBeHidden();
+    expect(await call()).toMatchObject({ address: 'Jl. Melati 14', occupation: 'Staf administrasi' });
+  });
+
+  await test.step('a way out inside the program saves what is typed, without a question', async () => {
+    await page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
+    await page.getByRole('dialog').getByLabel('Informasi Lain').fill('Hubungi sore hari');
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    const call = await api(page, referralOperations.call, { referral_id: id });
+    expect(call.data.other_info).toBe('Hubungi sore hari');
+    await open(page, `/detail-referal/${id}`);
+  });
+
+  await test.step('the call is done, under the name of the signed-in user (S-036, R-150)', async () => {
+    await page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
+    const pad = page.getByRole('dialog', { name: 'Panggilan Verifikasi' });
+    await pad.getByRole('switch', { name: 'Status Panggilan' }).check({ force: true });
+    await pad.getByRole('button', { name: 'Simpan' }).click();
+    await expect(pad).toBeHidden();
     await expect(page.getByText('Sudah dilakukan').first()).toBeVisible();
     const call = await api(page, referralOperations.call, { referral_id: id });
     expect(call.data).toMatchObject({ is_verified: true, caller_name: 'Rahmat Hidayat' });

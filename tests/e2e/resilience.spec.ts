@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, truncateSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { backupsFolder, stamp } from '../../src/server/db/folder.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { startProgram } from '../server/support/program.ts';
 import { dataFolder } from './demoData.ts';
-import { api, expect, signIn, test } from './program.ts';
+import { api, expect, open, signIn, test } from './program.ts';
 
 /** What happens to the person at the screen when something below gives way. */
 
@@ -50,6 +52,69 @@ test('the server is killed: it is started again, and the list and a form go on',
   });
 });
 
+test('the program is killed while a form is filled in: it offers the draft, and nobody else can read it', async ({
+  start,
+  userData,
+}) => {
+  const name = 'Ketut Drafwijaya';
+  const first = await start();
+  await signIn(first.page, 'superadmin@mitra.example');
+  await open(first.page, '/add-referal');
+  await first.page.getByRole('textbox', { name: 'Nama', exact: true }).fill(name);
+  await first.page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('081100099002');
+  const draft = (page: Page) =>
+    page.evaluate(async () => {
+      const answer = await window.desktop.call('draft.read', { form: '/add-referal' });
+      return answer.ok ? (answer.data?.values ?? '') : answer.error.code;
+    });
+  await expect.poll(() => draft(first.page)).toContain('081100099002');
+
+  await test.step('leaving says how long the draft stays', async () => {
+    await first.page.getByRole('link', { name: 'Beranda' }).click();
+    const question = first.page.getByRole('dialog');
+    await expect(question).toContainText('Drafnya tersimpan di komputer ini selama 7 hari.');
+    await question.getByRole('button', { name: 'Tetap di sini' }).click();
+  });
+
+  const main = first.app.process();
+  main.kill('SIGKILL');
+  await expect.poll(() => main.exitCode ?? main.signalCode).not.toBeNull();
+
+  await test.step('no file of the program tells what was typed', () => {
+    const data = dataFolder(userData);
+    const files = readdirSync(userData, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(data))
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(files.some((file) => file.endsWith('.draft'))).toBe(true);
+    const telling = files.filter((file) => readFileSync(file).includes(name));
+    expect(telling).toEqual([]);
+  });
+
+  const { page } = await start();
+  await expect(page.getByText(/^Halo, Rahmat Hidayat/)).toBeVisible({ timeout: 100_000 });
+  await test.step('another user is offered nothing', async () => {
+    await page.getByRole('button', { name: /^Profil / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await signIn(page, 'admin@mitra.example');
+    expect(await draft(page)).toBe('');
+    await page.getByRole('button', { name: /^Profil / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    expect(await draft(page)).toBe('NO_SESSION');
+    await signIn(page, 'superadmin@mitra.example');
+  });
+
+  await test.step('the draft gives the values back, until it is thrown away', async () => {
+    await open(page, '/add-referal');
+    await expect(page.getByText('Lanjutkan draf?')).toBeVisible();
+    await page.getByRole('button', { name: 'Lanjutkan' }).click();
+    await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue(name);
+    await expect(page.getByRole('textbox', { name: 'Nomor Telepon' })).toHaveValue('081100099002');
+    await open(page, '/add-referal');
+    await page.getByRole('button', { name: 'Buang' }).click();
+    await expect.poll(() => readdirSync(join(userData, 'drafts'))).toEqual([]);
+  });
+});
+
 test('an office’s server goes away and comes back', async ({ start, userData }) => {
   const data = dataFolder(userData);
   const first = await startProgram(data);
@@ -70,6 +135,34 @@ test('an office’s server goes away and comes back', async ({ start, userData }
     await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
     await expect(page.getByRole('dialog').getByText('Server kembali dapat dihubungi.')).toBeVisible();
     await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeHidden();
+
+    const { data: rows } = await api(page, referralOperations.list, { limit: 1, page: 1 });
+    const { id } = rows[0]!;
+    await open(page, `/detail-referal/${id}`);
+    await page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
+    const pad = page.getByRole('dialog', { name: 'Panggilan Verifikasi' });
+    await expect(pad).toBeVisible();
+    await second.stop();
+
+    await test.step('a call that cannot be saved says so where one types, and asks before it is lost', async () => {
+      await pad.getByLabel('Alamat').fill('Jl. Kenanga 7');
+      await expect(pad.getByRole('alert')).toContainText('Belum tersimpan');
+      await expect(pad.getByRole('alert').getByRole('button', { name: 'Coba Lagi' })).toBeVisible();
+      await pad.getByLabel('Alamat').press('Escape');
+      await page.getByRole('button', { name: 'Tetap di sini' }).click();
+      await expect(pad.getByLabel('Alamat')).toHaveValue('Jl. Kenanga 7');
+    });
+
+    const third = await startProgram(data, '', new URL(first.url).port);
+    try {
+      await test.step('and saves itself once the server is back', async () => {
+        await expect(pad.getByText(/^Tersimpan \d/)).toBeVisible({ timeout: 60_000 });
+        const call = await api(page, referralOperations.call, { referral_id: id });
+        expect(call.data.address).toBe('Jl. Kenanga 7');
+      });
+    } finally {
+      await third.stop();
+    }
   } finally {
     await second.stop();
   }

@@ -4,6 +4,7 @@ import { createRouter } from '../../src/main/bridge/router.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/apiClient.ts';
 import { createBatchUpload } from '../../src/main/services/batchUpload.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
+import { createDrafts } from '../../src/main/services/drafts.ts';
 import { createSession } from '../../src/main/services/session.ts';
 import type { Transport } from '../../src/main/services/transport.ts';
 import { accounts } from '../../src/server/demo/accounts.ts';
@@ -50,6 +51,13 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     appInfo: async () => ({ version: '0', platform: 'linux', serverUrl: null, keychain: true, demo: [] }),
     session,
     api,
+    drafts: createDrafts({
+      folder: join(dataFolder, 'drafts'),
+      server: 'desk',
+      keychain: memoryKeychain(),
+      userId: session.userId,
+      log: silentLog,
+    }),
     batch,
     downloads: createDownloads({ api, emit: () => {}, folder, showInFolder: () => {}, log: silentLog }),
     onSignedIn: () => {},

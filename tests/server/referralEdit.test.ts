@@ -11,6 +11,7 @@ import { type CallOptions, sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
 import { customUser } from './support/house.ts';
 import {
+  admin,
   bandungAdmin,
   bankAdmin,
   createOne,
@@ -409,6 +410,23 @@ describe('C-150', () => {
       'Rahmat Hidayat · belum dilakukan',
       'Rahmat Hidayat',
       'Rahmat Hidayat · sudah dilakukan',
+      'Rahmat Hidayat',
+    ]);
+  });
+
+  test('the saves of a form that saves itself are one entry until somebody else saves (R-123)', async () => {
+    const id = await createOne(server());
+    const save = (address: string, as: string) =>
+      server().call(updateCall, { referral_id: id, ...values, address }, { as });
+    for (const address of ['Jl. M', 'Jl. Mela', 'Jl. Melati']) await save(address, superAdmin);
+    await save('Jl. Mawar', admin);
+    await save('Jl. Mawar 2', superAdmin);
+    const data = await read(id);
+    expect(data.call.address).toBe('Jl. Mawar 2');
+    expect(data.history.map((entry) => entry.sub_title)).toEqual([
+      'Rahmat Hidayat',
+      'Dewi Lestari',
+      'Rahmat Hidayat',
       'Rahmat Hidayat',
     ]);
   });

@@ -10,6 +10,7 @@ import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
 import { createDownloads } from '../services/downloads.ts';
+import { createDrafts } from '../services/drafts.ts';
 import type { EmbeddedServer } from '../services/embeddedServer.ts';
 import { createEmbeddedServer } from '../services/embeddedServer.ts';
 import type { Keychain } from '../services/keychain.ts';
@@ -71,6 +72,13 @@ export function createProgram(deps: ProgramDeps): Program {
   const api = createApiClient({ send, session });
   const live = createLive({ session, send, emit, log });
   const downloads = createDownloads({ api, emit, folder, showInFolder, log });
+  const drafts = createDrafts({
+    folder: join(userData, 'drafts'),
+    server: account,
+    keychain: createKeychain({ account: `${account} drafts`, openEntry: openSystemEntry, log }),
+    userId: session.userId,
+    log,
+  });
   const chooseFile = () => chooseWorkbook(window());
   const batch = createBatchUpload({
     api,
@@ -87,6 +95,7 @@ export function createProgram(deps: ProgramDeps): Program {
     appInfo: () => appInfo(config, keychain, api),
     session,
     api,
+    drafts,
     batch,
     downloads,
     onSignedIn: () => {
@@ -104,6 +113,7 @@ export function createProgram(deps: ProgramDeps): Program {
     start: () => {
       server?.start();
       void sweepParts(folder());
+      void drafts.sweep();
     },
     shutDown: async () => {
       downloads.cancelAll();

@@ -3,6 +3,7 @@ import type { BatchReportPage, BatchReportSummary, SavedFile } from '../../share
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Downloads } from '../services/downloads.ts';
+import type { Drafts } from '../services/drafts.ts';
 import type { SessionService } from '../services/session.ts';
 
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
@@ -29,6 +30,7 @@ export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
   session: SessionService;
   api: ApiClient;
+  drafts: Drafts;
   batch: BatchUpload;
   downloads: Downloads;
   /** A user has just signed in: what waited for that may go on. */
@@ -41,6 +43,7 @@ export function createHandlers({
   appInfo,
   session,
   api,
+  drafts,
   batch,
   downloads,
   onSignedIn,
@@ -66,6 +69,13 @@ export function createHandlers({
     },
 
     'api.request': (request) => api.forward(request),
+
+    'draft.read': ({ form }) => drafts.read(form),
+    'draft.write': ({ form, values }) => drafts.write(form, values),
+    'draft.drop': async ({ form }) => {
+      await drafts.drop(form);
+      return null;
+    },
 
     'batch.choose': () => batch.choose(),
     'batch.open': ({ path }) => batch.open(path),

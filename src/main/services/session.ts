@@ -20,6 +20,8 @@ export interface SessionService {
   /** C-103; here at once, at the server when it can be reached. */
   logout(): Promise<void>;
   isSignedIn(): boolean;
+  /** Who is signed in; null also while that is being found out at the start. */
+  userId(): number | null;
   /**
    * Sends a request that needs the bearer token; on 401 refreshes once and sends it again (R-010). Throws
    * NO_SESSION when nobody is signed in or the server refuses to go on.
@@ -40,6 +42,7 @@ const noSession = () => new AppError('NO_SESSION', messages.noSession);
 export function createSession({ send, keychain, log, onEnded }: SessionDeps): SessionService {
   /** SECURITY: token never in renderer. */
   let tokens: Tokens | null = null;
+  let userId: number | null = null;
   /** Grows with every sign-in and sign-out: what a slow answer brings for an earlier session is dropped. */
   let generation = 0;
   let refreshing: Promise<string> | null = null;
@@ -70,6 +73,7 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
   const forget = async (): Promise<void> => {
     generation += 1;
     tokens = null;
+    userId = null;
     refreshing = null;
     await keychain.forget();
   };
@@ -145,7 +149,9 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
         if (!stored) return null;
         await refresh(stored);
       }
-      return await whoAmI();
+      const session = await whoAmI();
+      if (started === generation) userId = session.user_id;
+      return session;
     } catch (error) {
       if (!isNoSession(error)) throw error;
       if (started === generation) await forget();
@@ -160,7 +166,9 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
       refreshing = null;
       await keep({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
       // SECURITY: token never in renderer; the schema without tokens is what leaves this function.
-      return sessionSchema.parse(answer);
+      const session = sessionSchema.parse(answer);
+      userId = session.user_id;
+      return session;
     },
     restore: () => {
       restoring ??= restore().finally(() => {
@@ -180,6 +188,7 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
       await revoked.catch((error: unknown) => log.warn('session.notRevoked', { error }));
     },
     isSignedIn: () => tokens !== null,
+    userId: () => userId,
     authorized,
   };
 }

@@ -3,7 +3,15 @@ import { route } from '../core/bridge.ts';
 import { batchTitle } from '../entities/batchUpload/schema.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
-import type { BatchReportPage, BatchReportSummary, Download, ForwardedAnswer, SavedFile } from './types.ts';
+import type {
+  BatchReportPage,
+  BatchReportSummary,
+  Download,
+  Draft,
+  DraftKept,
+  ForwardedAnswer,
+  SavedFile,
+} from './types.ts';
 
 const none = z.undefined();
 const token = z
@@ -13,6 +21,13 @@ const token = z
   .regex(/^[A-Za-z0-9-]+$/);
 /** Largest JSON body the page may send: a 5 MB picture as base64 with room to spare. */
 const bodyMax = 8 * 1024 * 1024;
+/** Characters of one draft: ten of the longest texts. */
+const draftMax = 512 * 1024;
+/** The name a form has given its drafts, such as the path of its page. */
+const draftForm = z
+  .string()
+  .max(120)
+  .regex(/^[\w/:.%-]+$/);
 
 /** Every call from the page to main, the only list. Names only are repeated in names.ts for the preload. */
 export const routes = {
@@ -44,6 +59,11 @@ export const routes = {
       idempotencyKey: z.string().max(64).nullable(),
     }),
   )<ForwardedAnswer>(),
+
+  /** Unsent input of a form of the signed-in user; kept by main, so that it outlives a killed program. */
+  'draft.read': route(z.object({ form: draftForm }))<Draft | null>(),
+  'draft.write': route(z.object({ form: draftForm, values: z.string().max(draftMax) }))<DraftKept>(),
+  'draft.drop': route(z.object({ form: draftForm }))<null>(),
 
   /** Opens the system's file dialog; null when cancelled. Checking starts at once. */
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),

@@ -26,6 +26,20 @@ export interface Download extends SavedFile {
   error?: ErrorView;
 }
 
+/** Days for which unsent input is offered again. */
+export const draftDays = 7;
+
+/** How long a draft stays: for `draftDays` on this computer, or until the program closes. */
+export type DraftKept = 'days' | 'session';
+
+/** Unsent input of a form. */
+export interface Draft {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  /** The form's values as JSON. */
+  values: string;
+}
+
 /** Levels of batch-upload.md: G blocks the row, P wants a look, O was repaired. */
 export type BatchNoteLevel = 'G' | 'P' | 'O';
 

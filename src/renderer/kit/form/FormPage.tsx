@@ -15,7 +15,7 @@ export interface FormSection {
 
 /**
  * A form as a page: sections as cards in one column, their outline beside them, and the actions always in view
- * (look.md, Forms). Ctrl+S saves, Esc cancels; leaving is guarded by the form itself.
+ * (look.md, Forms). Ctrl+S and Ctrl+Enter save, Esc cancels; leaving is guarded by the form itself.
  */
 export function FormPage({
   form,

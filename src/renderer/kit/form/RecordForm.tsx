@@ -45,7 +45,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
     <RecordForm
       {...shape}
       sections={sections}
-      draft={page.path}
+      draft={pathTo(page, params)}
       submitLabel="Tambah"
       onSaved={onSaved ?? leave}
       onCancel={leave}

@@ -1,66 +1,30 @@
+import type { FieldMap } from '../../../shared/core/fields.ts';
+
 /**
- * Drafts of forms that add something (features.md F5). They hold personal data, so they live in `sessionStorage`
- * only: it survives a reload or a crash of the page and goes with the window, and nothing of a person stays behind
- * in the profile folder the way `localStorage` would. Photos are uploaded on choice; a draft holds their names.
+ * Drafts of forms that add something (features.md F5), as the page reads and writes them; main keeps them. Photos are
+ * uploaded on choice; a draft holds their names.
  */
 
-/** Milliseconds a draft is offered: 7 days. */
-export const draftLifetime = 7 * 24 * 60 * 60 * 1000;
+/** The fields of a description that no draft ever holds. */
+export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
+  new Set(Object.keys(fields).filter((name) => fields[name]!.kind === 'password'));
 
-export interface Draft<Values> {
-  /** Milliseconds since 1970. */
-  savedAt: number;
-  values: Values;
-}
+/** The values as they are kept, without those of `secret` fields. */
+export const draftText = (values: object, secret: ReadonlySet<string>): string =>
+  JSON.stringify(values, (name, value: unknown) => (secret.has(name) ? undefined : value));
 
-/** The part of `Storage` that drafts need. */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Drafts belong to one user: the next person at the same window is never offered them. */
-export const draftKey = (owner: number, form: string) => `rujukan:draft:${owner}:${form}`;
-
-export function writeDraft(store: DraftStore, key: string, values: object, now: number): void {
+/** Stored values shaped like `blank`; undefined for a text that holds none. */
+export function draftValues<Values extends object>(blank: Values, text: string): Values | undefined {
   try {
-    store.setItem(key, JSON.stringify({ savedAt: now, values }));
-  } catch {
-    // Full or forbidden storage costs the draft, never the form.
-  }
-}
-
-export function dropDraft(store: DraftStore, key: string): void {
-  store.removeItem(key);
-}
-
-/** The stored draft shaped like `blank`, or undefined when there is none, it is older than 7 days, or unreadable. */
-export function readDraft<Values extends object>(
-  store: DraftStore,
-  key: string,
-  blank: Values,
-  now: number,
-): Draft<Values> | undefined {
-  const stored = parse(store.getItem(key));
-  if (!stored) return undefined;
-  if (now - stored.savedAt > draftLifetime) {
-    dropDraft(store, key);
-    return undefined;
-  }
-  return { savedAt: stored.savedAt, values: fitDraft(blank, stored.values) };
-}
-
-function parse(text: string | null): Draft<Record<string, unknown>> | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    return isDraft(stored) ? stored : undefined;
+    const stored: unknown = JSON.parse(text);
+    return isRecord(stored) ? fitDraft(blank, stored) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isDraft(stored: unknown): stored is Draft<Record<string, unknown>> {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const { savedAt, values } = stored as { savedAt?: unknown; values?: unknown };
-  return typeof savedAt === 'number' && typeof values === 'object' && values !== null;
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `blank` with the stored values that still fit it: a form that changed since takes over what it knows. */
 export function fitDraft<Values extends object>(blank: Values, stored: Record<string, unknown>): Values {

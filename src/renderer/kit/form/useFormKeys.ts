@@ -12,7 +12,7 @@ const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 const listOpen = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
-/** Ctrl+S saves, in a dialog also Ctrl+Enter; Esc cancels (features.md F7). */
+/** Ctrl+S and Ctrl+Enter save; Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -21,7 +21,7 @@ export function useFormKeys(keys: FormKeys): void {
       const { onSave, onCancel, scope } = latest.current;
       if (scope === 'page' && dialogOpen()) return;
       const withControl = event.ctrlKey || event.metaKey;
-      const sends = event.key.toLowerCase() === 's' || (scope === 'dialog' && event.key === 'Enter');
+      const sends = ['s', 'enter'].includes(event.key.toLowerCase());
       if (withControl && sends) {
         event.preventDefault();
         onSave();

@@ -1,25 +1,38 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { type DraftKept, draftDays } from '../../../shared/bridge/types.ts';
 import { confirm } from '../confirm.tsx';
 
-/** Asks whether unsaved input may be left behind. `kept`: a draft stays. */
-export function askToLeave(kept: boolean): Promise<boolean> {
+const keptTexts: Readonly<Record<DraftKept, string>> = {
+  days: `Isian belum dikirim. Drafnya tersimpan di komputer ini selama ${draftDays} hari.`,
+  session: 'Isian belum dikirim. Drafnya tersimpan sampai program ditutup.',
+};
+
+/** Asks whether unsaved input may be left behind. `kept`: how long a draft of it stays. */
+export function askToLeave(kept?: DraftKept): Promise<boolean> {
   return confirm({
     title: 'Tinggalkan isian ini?',
-    body: kept
-      ? 'Isian belum dikirim. Drafnya tetap tersimpan sampai program ditutup.'
-      : 'Perubahan yang belum disimpan akan hilang.',
+    body: kept ? keptTexts[kept] : 'Perubahan yang belum disimpan akan hilang.',
     action: kept ? 'Tinggalkan' : 'Buang perubahan',
     cancel: 'Tetap di sini',
     danger: !kept,
   });
 }
 
+interface Guarded {
+  dirty: boolean;
+  /** Nothing would be lost if the window closed now. */
+  safe: boolean;
+  /** Asks, unless there is nothing to lose. */
+  mayLeave: () => Promise<boolean>;
+}
+
 /**
  * Unsaved-changes guard (features.md F7): one question for a way out inside the program, the browser's own for a
  * reload or a closing window. `release` is called after a successful save, before going on.
  */
-export function useLeaveGuard(dirty: boolean, kept: boolean): { release: () => void } {
+export function useLeaveGuard(guarded: Guarded): { release: () => void } {
+  const { dirty, safe } = guarded;
   const released = useRef(false);
   const asking = useRef(false);
   const leaves = useCallback(
@@ -28,27 +41,27 @@ export function useLeaveGuard(dirty: boolean, kept: boolean): { release: () => v
     [dirty],
   );
   const blocker = useBlocker(leaves);
-  const latest = useRef(blocker);
-  latest.current = blocker;
+  const latest = useRef({ blocker, guarded });
+  latest.current = { blocker, guarded };
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void askToLeave(kept).then((leave) => {
+    void latest.current.guarded.mayLeave().then((leave) => {
       asking.current = false;
-      const { state, proceed, reset } = latest.current;
+      const { state, proceed, reset } = latest.current.blocker;
       if (state === 'blocked') (leave ? proceed : reset)();
     });
-  }, [blocker, kept]);
+  }, [blocker]);
 
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty || safe) return;
     const hold = (event: BeforeUnloadEvent) => {
       if (!released.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
-  }, [dirty]);
+  }, [dirty, safe]);
 
   return {
     release: () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { AccessRule } from '../../../shared/core/access.ts';
-import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
+import { AppError, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
 import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
@@ -11,6 +11,7 @@ import { refreshAfter } from '../../lib/queries.ts';
 import type { Field } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
+import { secretNames } from './drafts.ts';
 import { renamePaths } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
@@ -38,6 +39,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   fieldOf?: (path: string) => string;
   /** Name under which unsent input is kept; only for forms that add something. */
   draft?: string;
+  /** Of a form that saves itself: saves now; true when nothing is left to lose. */
+  settle?: () => Promise<boolean>;
   onSaved: (data: OutputOf<O>) => void;
   /** What the message of success is about: which record, how many; the record's name unless stated. */
   subject?: string;
@@ -65,6 +68,13 @@ export interface FormFrame {
   submit: () => void;
   /** True at once when there is nothing to lose. */
   mayLeave: () => Promise<boolean>;
+  /**
+   * Of a form that saves itself: saves and stays, without a message or moving the focus; answers the server's message.
+   * Throws what refused it, which is shown.
+   */
+  keep: () => Promise<string>;
+  /** Shows errors at their fields and moves the focus to the first. */
+  showFaults: (faults: FieldErrors) => void;
 }
 
 export interface ResourceForm<Values extends object> extends FormFrame {
@@ -120,8 +130,12 @@ export function useResourceForm<O extends Operation, Values extends object>(
 
   const errors = fields.errors as FieldErrors;
   const dirty = fields.isDirty();
-  const draft = useDraft(options.draft, fields.getInitialValues(), fields.values, dirty);
-  const guard = useLeaveGuard(dirty, options.draft !== undefined);
+  const secret = useMemo(() => secretNames(described), [described]);
+  const blank = fields.getInitialValues();
+  const draft = useDraft({ name: options.draft, blank, values: fields.values, dirty, secret });
+  const mayLeave = async () =>
+    !fields.isDirty() || (await options.settle?.()) === true || askToLeave(await draft.keep());
+  const guard = useLeaveGuard({ dirty, safe: draft.safe, mayLeave });
 
   const idOf = (path: string) => fieldId(id, path);
   const refuse = (found: FieldErrors) => {
@@ -131,12 +145,22 @@ export function useResourceForm<O extends Operation, Values extends object>(
     if (first) focusField(idOf(first));
   };
 
-  const fail = (error: unknown) => {
+  /** Shows what refused a save; answers the errors of fields. */
+  const tell = (error: unknown): FieldErrors | undefined => {
     const view = error instanceof AppError ? error : undefined;
     if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
     setDenied(deniedRule(error));
-    if (view?.fields) refuse(renamePaths(view.fields, fieldOf));
+    return view?.fields && renamePaths(view.fields, fieldOf);
+  };
+  const fail = (error: unknown) => {
+    const found = tell(error);
+    if (found) refuse(found);
     notifyFailure(error);
+  };
+  const forgive = () => {
+    fields.clearErrors();
+    setConflict(undefined);
+    setDenied(undefined);
   };
 
   const send = async () => {
@@ -144,7 +168,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       const creates = operation.method === 'POST';
       const answer = await request(operation, toInput(fields.getValues()), creates ? { idempotencyKey } : {});
       guard.release();
-      draft.drop();
+      draft.end();
       void refreshAfter(client, operation);
       notifySuccess(answer.message, options.subject ?? nameOf(options.described, fields.getValues()));
       options.onSaved(answer.data);
@@ -160,14 +184,29 @@ export function useResourceForm<O extends Operation, Values extends object>(
       refuse(found);
       return;
     }
-    fields.clearErrors();
+    forgive();
     busy.current = true;
     setSending(true);
-    setConflict(undefined);
-    setDenied(undefined);
     await send();
     busy.current = false;
     setSending(false);
+  };
+
+  const keep = async (): Promise<string> => {
+    const sent = fields.getValues();
+    try {
+      const found = faults();
+      if (Object.keys(found).length > 0) throw invalid(found);
+      const { message } = await request(operation, toInput(sent));
+      fields.resetDirty(sent);
+      forgive();
+      void refreshAfter(client, operation);
+      return message;
+    } catch (error) {
+      fields.setErrors(tell(error) ?? {});
+      setRefused(true);
+      throw error;
+    }
   };
 
   const at = <Value>(path: string, label: string, value: Value): Field<Value> => ({
@@ -198,9 +237,11 @@ export function useResourceForm<O extends Operation, Values extends object>(
       const values = draft.take();
       if (values) fields.setValues(values);
     },
-    dropDraft: draft.drop,
+    dropDraft: draft.refuse,
     submit: () => void submit(),
-    mayLeave: () => (dirty ? askToLeave(options.draft !== undefined) : Promise.resolve(true)),
+    mayLeave,
+    keep,
+    showFaults: refuse,
     values: fields.values,
     // One by one: setting many values at once would also clear the errors of fields that stay as they are.
     set: (changes) => {

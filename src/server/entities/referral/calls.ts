@@ -6,7 +6,7 @@ import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { callOf } from './detail.ts';
-import { historyDetails, historyTitles, writeHistory } from './history.ts';
+import { historyDetails, historyTitles, writeHistory, writeSaved } from './history.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralCall } from './table.ts';
 import { callWire } from './wire.ts';
@@ -52,13 +52,12 @@ export async function updateCall(
     .update(referral)
     .set({ is_verified: input.is_verified, updated_at: new Date(), updated_by: viewer.id })
     .where(eq(referral.id, referral_id));
+  const entry = { referral_id, title: historyTitles.call };
   const switched = row.was_verified !== input.is_verified;
-  await writeHistory(tx, viewer, [
-    {
-      referral_id,
-      title: historyTitles.call,
-      details: switched ? [historyDetails.call(input.is_verified)] : [],
-    },
-  ]);
+  if (switched) {
+    await writeHistory(tx, viewer, [{ ...entry, details: [historyDetails.call(input.is_verified)] }]);
+  } else {
+    await writeSaved(tx, viewer, entry);
+  }
   return callOf(tx, referral_id);
 }

@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm';
 import { formatRupiah } from '../../../shared/core/values.ts';
 import {
   type ReferralStatus,
@@ -62,3 +63,32 @@ export async function writeHistory(
     })),
   );
 }
+
+/**
+ * The same for an entry without details that a form writes which saves itself: within an hour, one person's saves in a
+ * row are one edit (R-123), under the time of the last.
+ */
+export async function writeSaved(
+  tx: Queryable,
+  actor: Actor,
+  entry: Omit<HistoryEntry, 'details'>,
+): Promise<void> {
+  const { referral_id, title } = entry;
+  const [newest] = await tx
+    .select()
+    .from(referralHistory)
+    .where(eq(referralHistory.referral_id, referral_id))
+    .orderBy(desc(referralHistory.id))
+    .limit(1);
+  const now = new Date();
+  const isSame =
+    newest?.title === title &&
+    newest.sub_title === historySubTitle(actor.name) &&
+    newest.actor_id === actor.id &&
+    now.getTime() - newest.date.getTime() < oneEdit;
+  if (!isSame) return writeHistory(tx, actor, [entry]);
+  await tx.update(referralHistory).set({ date: now }).where(eq(referralHistory.id, newest.id));
+}
+
+/** Milliseconds. */
+const oneEdit = 60 * 60_000;

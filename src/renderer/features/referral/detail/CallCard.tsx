@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { callFields } from '../../../../shared/entities/referral/fields.ts';
-import type { Call } from '../../../../shared/entities/referral/schema.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { verifyCallText } from '../../../../shared/entities/referral/status.ts';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../../kit/detail/Facts.tsx';
 import { HeadButton } from '../../../kit/detail/HeadButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { CallDialog } from './CallDialog.tsx';
+import { CallPad } from './CallPad.tsx';
 
 const beforeLoan = [
   'call_time',
@@ -22,7 +22,8 @@ const beforeLoan = [
 const afterLoan = ['other_info', 'occupation', 'income'] as const;
 
 /** Panggilan Verifikasi of S-035, with its status. */
-export function CallCard({ call }: { call: Call }) {
+export function CallCard({ referral }: { referral: ReferralDetail }) {
+  const { call } = referral;
   const [editing, setEditing] = useState(false);
   const names = call.other_loan
     ? [...beforeLoan, 'other_loan_description' as const, ...afterLoan]
@@ -45,7 +46,7 @@ export function CallCard({ call }: { call: Call }) {
       }
     >
       <Facts facts={describedFacts(callFields, call, names)} />
-      {editing && <CallDialog call={call} onClose={() => setEditing(false)} />}
+      {editing && <CallPad referral={referral} onClose={() => setEditing(false)} />}
     </DetailSection>
   );
 }

@@ -44,7 +44,7 @@ export default function ReferralDetailPage() {
       )}
       side={(referral) => (
         <>
-          <CallCard call={referral.call} />
+          <CallCard referral={referral} />
           <History history={referral.history} />
         </>
       )}

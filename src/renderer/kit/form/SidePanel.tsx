@@ -1,0 +1,78 @@
+import { Drawer } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import classes from './SidePanel.module.css';
+
+/**
+ * A drawer beside the record, which stays readable and in use: no overlay, no trap, the page makes room
+ * (detail.module.css); where there is none it covers the page. Esc closes it, Ctrl+S and Ctrl+Enter save.
+ */
+export function SidePanel({
+  title,
+  mark,
+  onClose,
+  onSave,
+  children,
+}: {
+  title: string;
+  /** Beside the title. */
+  mark: ReactNode;
+  onClose: () => void;
+  onSave: () => void;
+  children: ReactNode;
+}) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusInside(panel);
+  const press = (event: KeyboardEvent) => {
+    // Lists and calendars of its fields lie elsewhere in the document and have their own Esc.
+    const { target } = event;
+    if (!(target instanceof Element) || !panel.current?.contains(target)) return;
+    if (event.nativeEvent.isComposing) return;
+    const isSave = (event.ctrlKey || event.metaKey) && ['s', 'enter'].includes(event.key.toLowerCase());
+    if (isSave) {
+      event.preventDefault();
+      onSave();
+    } else if (event.key === 'Escape' && target.getAttribute('aria-expanded') !== 'true') {
+      onClose();
+    }
+  };
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      withinPortal={false}
+      lockScroll={false}
+      trapFocus={false}
+      closeOnEscape={false}
+      zIndex={100}
+      size="var(--panel-width)"
+      classNames={{
+        inner: classes.inner!,
+        content: classes.content!,
+        header: classes.header!,
+        body: classes.body!,
+      }}
+    >
+      <Drawer.Content ref={panel} data-side-panel onKeyDownCapture={press}>
+        <Drawer.Header>
+          <Drawer.Title>{title}</Drawer.Title>
+          {mark}
+          <Drawer.CloseButton />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** The first field has the focus; afterwards what opened the panel has it again. */
+function useFocusInside(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    // Mantine says modal of every drawer; this one leaves the page to everybody, screen readers too.
+    panel.current?.setAttribute('aria-modal', 'false');
+    panel.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), textarea, button)')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [panel]);
+}

@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDrafts, type DraftsDeps } from '../../src/main/services/drafts.ts';
+import type { Keychain } from '../../src/main/services/keychain.ts';
+import type { Log } from '../../src/main/services/log.ts';
+import { memoryKeychain, silentLog } from './support/doubles.ts';
+
+/** Drafts of main (features.md F5): what is on disk, who can read it, and what becomes of a bad file. */
+
+const day = 24 * 60 * 60_000;
+const form = '/add-referal';
+const values = JSON.stringify({ submitter_name: 'Wulan Mahendra', nik: '3174096112900001' });
+
+let folder: string;
+let keychain: ReturnType<typeof memoryKeychain>;
+let user: number | null;
+let now: number;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'rujukan-drafts-')), 'drafts');
+  keychain = memoryKeychain();
+  user = 7;
+  now = Date.parse('2026-11-21T08:00:00Z');
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
+
+/** The service as the next start of the program has it: the same folder and keychain. */
+const start = (changes: Partial<DraftsDeps> = {}) =>
+  createDrafts({
+    folder,
+    server: 'embedded',
+    keychain,
+    userId: () => user,
+    log: silentLog,
+    now: () => now,
+    ...changes,
+  });
+
+const noKeychain: Keychain = {
+  available: async () => false,
+  read: async () => null,
+  write: async () => undefined,
+  forget: async () => undefined,
+};
+
+const files = async () => (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+const onlyFile = async () => {
+  const [path, ...more] = await files();
+  expect(more).toEqual([]);
+  return path!;
+};
+
+describe('on disk', () => {
+  test('a draft outlives the program, with the time of writing', async () => {
+    expect(await start().write(form, values)).toBe('days');
+    expect(await start().read(form)).toEqual({ savedAt: now, values });
+    expect(await start().read('/add-company')).toBeNull();
+  });
+
+  test('is encrypted, for its owner only, and tells neither form nor user', async () => {
+    const lines: unknown[] = [];
+    const note: Log['warn'] = (...line) => void lines.push(line);
+    await start({ log: { info: note, warn: note, error: note } }).write(form, values);
+    const path = await onlyFile();
+    const content = await readFile(path, 'latin1');
+    for (const word of ['Wulan', 'Mahendra', '3174096112900001', 'submitter_name', 'savedAt']) {
+      expect(content).not.toContain(word);
+    }
+    expect(path).toMatch(/[/\\][0-9a-f]{32}\.draft$/);
+    expect(content).not.toContain(keychain.stored());
+    if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(lines).toEqual([]);
+  });
+
+  test('two writes of the same input share no bytes: every one has its own nonce', async () => {
+    const drafts = start();
+    await drafts.write(form, values);
+    const first = await readFile(await onlyFile());
+    await drafts.write(form, values);
+    const second = await readFile(await onlyFile());
+    expect(second.subarray(0, 12)).not.toEqual(first.subarray(0, 12));
+    expect(second.subarray(28)).not.toEqual(first.subarray(28));
+  });
+
+  test('is gone once dropped, also when it was being written', async () => {
+    const drafts = start();
+    await Promise.all([drafts.write(form, values), drafts.drop(form)]);
+    expect(await files()).toEqual([]);
+    expect(await start().read(form)).toBeNull();
+  });
+
+  test('of many writes at once the last one stays', async () => {
+    const drafts = start();
+    await Promise.all(['a', 'ab', 'abc'].map((typed) => drafts.write(form, typed)));
+    expect(await start().read(form)).toMatchObject({ values: 'abc' });
+  });
+});
+
+describe('belongs to one user of one server', () => {
+  test('another user, another server and nobody cannot read it', async () => {
+    await start().write(form, values);
+    user = 8;
+    expect(await start().read(form)).toBeNull();
+    user = 7;
+    expect(await start({ server: 'https://rujukan.example' }).read(form)).toBeNull();
+    user = null;
+    await expect(start().read(form)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    await expect(start().write(form, values)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    user = 7;
+    expect(await start().read(form)).toMatchObject({ values });
+  });
+
+  test('a file put in the place of another user’s is worth nothing', async () => {
+    await start().write(form, values);
+    const mine = await onlyFile();
+    user = 8;
+    await start().write(form, 'of eight');
+    const theirs = (await files()).find((path) => path !== mine)!;
+    await writeFile(theirs, await readFile(mine));
+    expect(await start().read(form)).toBeNull();
+  });
+});
+
+describe('a file that cannot be read is thrown away without an error', () => {
+  test.each<[string, (sealed: Buffer) => Buffer]>([
+    ['empty', () => Buffer.alloc(0)],
+    ['torn', (sealed) => sealed.subarray(0, sealed.length - 5)],
+    ['shorter than its head', (sealed) => sealed.subarray(0, 20)],
+    ['changed in one bit', (sealed) => Buffer.from(sealed.map((byte, at) => (at === 40 ? byte ^ 1 : byte)))],
+    ['text', () => Buffer.from(JSON.stringify({ savedAt: 1, values }))],
+  ])('%s', async (_name, damage) => {
+    await start().write(form, values);
+    const path = await onlyFile();
+    await writeFile(path, damage(await readFile(path)));
+    expect(await start().read(form)).toBeNull();
+    expect(await files()).toEqual([]);
+  });
+
+  test('one whose key is lost', async () => {
+    await start().write(form, values);
+    await keychain.forget();
+    expect(await start().read(form)).toBeNull();
+    expect(await files()).toEqual([]);
+  });
+});
+
+describe('without a keychain', () => {
+  test('a draft stays in memory: until the program closes, and no longer', async () => {
+    const drafts = start({ keychain: noKeychain });
+    expect(await drafts.write(form, values)).toBe('session');
+    expect(await drafts.read(form)).toEqual({ savedAt: now, values });
+    user = 8;
+    expect(await drafts.read(form)).toBeNull();
+    user = 7;
+    expect(await files()).toEqual([]);
+    expect(await start({ keychain: noKeychain }).read(form)).toBeNull();
+  });
+
+  test('one that takes nothing counts as none, and one that is away leaves the files alone', async () => {
+    const forgetful = { ...noKeychain, available: async () => true };
+    expect(await start({ keychain: forgetful }).write(form, values)).toBe('session');
+    await start().write(form, values);
+    expect(await start({ keychain: noKeychain }).read(form)).toBeNull();
+    expect(await start().read(form)).toMatchObject({ values });
+  });
+
+  test('nor on a disk that takes nothing is anything lost but the days', async () => {
+    await writeFile(folder, 'a file where the folder would be');
+    const drafts = start();
+    expect(await drafts.write(form, values)).toBe('session');
+    expect(await drafts.read(form)).toMatchObject({ values });
+    await drafts.drop(form);
+    expect(await drafts.read(form)).toBeNull();
+  });
+});
+
+describe('limits', () => {
+  test('a draft is offered for 7 days, then removed', async () => {
+    await start().write(form, values);
+    now += 7 * day;
+    expect(await start().read(form)).toMatchObject({ values });
+    now += 1;
+    expect(await start().read(form)).toBeNull();
+    expect(await files()).toEqual([]);
+  });
+
+  test('the start of the program sweeps out what is too old', async () => {
+    await start().write(form, values);
+    await start().write('/add-company', values);
+    const [old] = await files();
+    const longAgo = new Date(now - 8 * day);
+    await utimes(old!, longAgo, longAgo);
+    const half = join(folder, 'x.draft.1234.part');
+    await writeFile(half, 'half');
+    await utimes(half, longAgo, longAgo);
+    await start().sweep();
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('of more than forty the oldest make way, on disk and in memory', async () => {
+    const names = [...Array(43).keys()].map((n) => `/add-${n}`);
+    for (const drafts of [start(), start({ keychain: noKeychain })]) {
+      for (const name of names) await drafts.write(name, values);
+      expect(await drafts.read('/add-42')).not.toBeNull();
+      const kept = [];
+      for (const name of names) if (await drafts.read(name)) kept.push(name);
+      expect(kept).toHaveLength(40);
+    }
+  });
+});
+
+test('killed in the middle of a write, the draft before it stays', async () => {
+  await start().write(form, values);
+  // The same service in a process that half of the new file is enough for: then it kills itself.
+  const script = `
+    import { open } from 'node:fs/promises';
+    import { createDrafts } from ${JSON.stringify(new URL('../../src/main/services/drafts.ts', import.meta.url).href)};
+    const file = await open(process.execPath);
+    Object.getPrototypeOf(file).writeFile = async function (content) {
+      await this.write(content.subarray(0, content.length / 2));
+      process.kill(process.pid, 'SIGKILL');
+    };
+    const keychain = { available: async () => true, read: async () => ${JSON.stringify(keychain.stored())} };
+    const drafts = createDrafts({ folder: ${JSON.stringify(folder)}, server: 'embedded', keychain, userId: () => 7 });
+    await drafts.write(${JSON.stringify(form)}, 'the next one');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  expect(await files()).toHaveLength(2);
+  expect(await start().read(form)).toMatchObject({ values });
+});
