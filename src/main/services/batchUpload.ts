@@ -9,6 +9,7 @@ import type {
 } from '../../shared/bridge/types.ts';
 import type { BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import { fieldText } from '../../shared/core/fields.ts';
 import { formatDay, jakartaDay } from '../../shared/core/values.ts';
 import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
 import { serverTexts } from '../../shared/entities/batchUpload/noteTexts.ts';
@@ -68,6 +69,8 @@ interface Draft {
 /** Drafts that are kept; opening one more lets the oldest go. */
 const draftLimit = 3;
 
+const figure = (count: number) => fieldText({ kind: 'number' }, count);
+
 const texts = {
   unknown: 'File ini sudah ditutup. Pilih file sekali lagi.',
   notReady: 'File belum selesai diperiksa',
@@ -76,8 +79,9 @@ const texts = {
   nothingWrong: 'Tidak ada baris yang salah',
   nothingToSend: 'Tidak ada baris yang dapat dikirim',
   someWrong: (count: number) =>
-    `Masih ada ${count} baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.`,
-  someWarned: (count: number) => `Ada ${count} baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.`,
+    `Masih ada ${figure(count)} baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.`,
+  someWarned: (count: number) =>
+    `Ada ${figure(count)} baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.`,
 } as const;
 
 export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {

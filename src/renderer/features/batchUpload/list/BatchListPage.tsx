@@ -3,7 +3,11 @@ import { IconFileDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../shared/core/list.ts';
-import { type BatchUpload, batchFinishSeconds } from '../../../../shared/entities/batchUpload/schema.ts';
+import {
+  type BatchUpload,
+  batchFinishSeconds,
+  isUnfinished,
+} from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
@@ -21,8 +25,6 @@ import { UploadDialog } from './UploadDialog.tsx';
 /** Milliseconds between looks at a running upload, and at a quiet list. */
 const pollRunning = 1500;
 const pollQuiet = 15_000;
-
-const running = (row: BatchUpload) => row.status === 'QUEUED' || row.status === 'PROCESSING';
 
 /** The clock, while a row still waits for the 60 seconds of R-702. */
 function useNow(rows: readonly BatchUpload[]): number {
@@ -55,7 +57,7 @@ export default function BatchListPage() {
   );
   const rows = list.data?.data.referral.rows ?? [];
   const now = useNow(rows);
-  const anyRunning = rows.some(running);
+  const anyRunning = rows.some(isUnfinished);
   useEffect(() => setBusy(anyRunning), [anyRunning]);
 
   const uploading = params.has('unggah');
