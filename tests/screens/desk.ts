@@ -51,7 +51,14 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     session,
     api,
     batch,
-    downloads: createDownloads({ api, emit: () => {}, folder, showInFolder: () => {}, log: silentLog }),
+    downloads: createDownloads({
+      api,
+      emit: () => {},
+      folder,
+      askPath: async () => null,
+      showInFolder: () => {},
+      log: silentLog,
+    }),
     onSignedIn: () => {},
     onSignedOut: () => {},
   });

@@ -23,7 +23,7 @@ import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import type { Config } from './config.ts';
-import { chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
+import { chooseSavePath, chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 
@@ -70,7 +70,8 @@ export function createProgram(deps: ProgramDeps): Program {
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
   const live = createLive({ session, send, emit, log });
-  const downloads = createDownloads({ api, emit, folder, showInFolder, log });
+  const askPath = (proposed: string) => chooseSavePath(window(), proposed);
+  const downloads = createDownloads({ api, emit, folder, askPath, showInFolder, log });
   const chooseFile = () => chooseWorkbook(window());
   const batch = createBatchUpload({
     api,

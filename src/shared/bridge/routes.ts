@@ -71,14 +71,18 @@ export const routes = {
     }),
   )<{ id: number; sent: number }>(),
 
-  /** Starts a download into the user's folder; progress comes as events. */
+  /**
+   * Starts a download into the user's folder, or with `saveAs` to where the system's save dialog says; null when that is
+   * cancelled. Progress comes as events.
+   */
   'download.start': route(
     z.object({
       /** Id of an operation that answers a file. */
       operation: z.string().max(64),
       input: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
+      saveAs: z.boolean().optional(),
     }),
-  )<Download>(),
+  )<Download | null>(),
   'download.list': route(none)<Download[]>(),
   'download.cancel': route(z.object({ id: token }))<null>(),
   /** "Buka folder". */
