@@ -90,7 +90,8 @@ export function createProgram(deps: ProgramDeps): Program {
     api,
     batch,
     downloads,
-    onSignedIn: () => {
+    onSignedIn: ({ user_id }) => {
+      batch.claim(user_id);
       openedFiles.flush();
       live.start();
     },

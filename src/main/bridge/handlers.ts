@@ -1,5 +1,6 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BatchReportPage, BatchReportSummary, SavedFile } from '../../shared/bridge/types.ts';
+import type { Session } from '../../shared/entities/session/schema.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Downloads } from '../services/downloads.ts';
@@ -17,6 +18,7 @@ export type Handlers = {
 export interface BatchUpload {
   choose(): Promise<{ draftId: string; name: string } | null>;
   open(path: string): Promise<{ draftId: string; name: string }>;
+  drafts(): BatchReportSummary[];
   summary(draftId: string): BatchReportSummary;
   rows(input: Input<'batch.rows'>): BatchReportPage;
   cancel(draftId: string): void;
@@ -31,7 +33,7 @@ export interface Services {
   batch: BatchUpload;
   downloads: Downloads;
   /** A user has just signed in: what waited for that may go on. */
-  onSignedIn(): void;
+  onSignedIn(session: Session): void;
   onSignedOut(): void;
 }
 
@@ -50,12 +52,12 @@ export function createHandlers({
 
     'session.restore': async () => {
       const restored = await session.restore();
-      if (restored) onSignedIn();
+      if (restored) onSignedIn(restored);
       return restored;
     },
     'session.login': async (input) => {
       const signedIn = await session.login(input);
-      onSignedIn();
+      onSignedIn(signedIn);
       return signedIn;
     },
     'session.logout': async () => {
@@ -68,6 +70,7 @@ export function createHandlers({
 
     'batch.choose': () => batch.choose(),
     'batch.open': ({ path }) => batch.open(path),
+    'batch.drafts': () => batch.drafts(),
     'batch.summary': ({ draftId }) => batch.summary(draftId),
     'batch.rows': (input) => batch.rows(input),
     'batch.cancel': ({ draftId }) => {

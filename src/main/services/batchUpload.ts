@@ -46,6 +46,10 @@ export interface BatchUploadService {
   choose(): Promise<Opened | null>;
   /** Starts to read and check; what becomes of it is told by 'batch.changed'. */
   open(path: string): Promise<Opened>;
+  /** Those that are neither sent nor closed, the newest first. */
+  drafts(): BatchReportSummary[];
+  /** Somebody has signed in: what another user has left open is forgotten. */
+  claim(userId: number): void;
   summary(draftId: string): BatchReportSummary;
   rows(input: RowsInput): BatchReportPage;
   cancel(draftId: string): void;
@@ -87,6 +91,7 @@ const texts = {
 export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const { api, emit, log } = deps;
   const drafts = new Map<string, Draft>();
+  let owner: number | undefined;
   const sentFiles = createSentFiles(deps.ledgerFile);
   void sweepTempFolders();
 
@@ -197,6 +202,18 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       return path === null ? null : open(path);
     },
     open,
+    drafts: () =>
+      [...drafts.values()]
+        .filter(({ sent, sending, summary }) => !sent && !sending && isOpen(summary))
+        .map(({ summary }) => summary)
+        .reverse(),
+    claim: (userId) => {
+      if (owner !== undefined && owner !== userId) {
+        for (const draft of drafts.values()) release(draft);
+        drafts.clear();
+      }
+      owner = userId;
+    },
     summary: (draftId) => draftOf(draftId).summary,
     rows: (input) => pageOf(draftOf(input.draftId).rows, input),
     cancel: (draftId) => {
@@ -255,8 +272,12 @@ function release(draft: Draft): void {
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
 const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
 
-function pageOf(rows: readonly BatchReportRow[], { state, page, size }: RowsInput): BatchReportPage {
-  const chosen = state === 'all' ? rows : rows.filter((row) => row.state === state);
+const isOpen = ({ state }: BatchReportSummary) => state !== 'cancelled' && state !== 'refused';
+
+function pageOf(rows: readonly BatchReportRow[], { state, finding, page, size }: RowsInput): BatchReportPage {
+  const has = ({ notes }: BatchReportRow) =>
+    !finding || notes.some(({ code, column }) => code === finding.code && column === finding.column);
+  const chosen = rows.filter((row) => (state === 'all' || row.state === state) && has(row));
   return { rows: chosen.slice((page - 1) * size, page * size), total: chosen.length };
 }
 

@@ -10,6 +10,7 @@ export const routeNames = [
   'api.request',
   'batch.choose',
   'batch.open',
+  'batch.drafts',
   'batch.summary',
   'batch.rows',
   'batch.cancel',

@@ -19,6 +19,7 @@ import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { batchColumns } from './columns.tsx';
+import { OpenReports } from './OpenReports.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -69,6 +70,8 @@ export default function BatchListPage() {
   };
 
   return (
+    <>
+    <OpenReports />
     <Card label="Daftar batch upload">
       <Toolbar
         end={
@@ -139,5 +142,6 @@ export default function BatchListPage() {
       {template && <TemplateDialog onClose={() => setTemplate(false)} />}
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
     </Card>
+    </>
   );
 }
