@@ -37,11 +37,11 @@ function Reason({ row: { notes } }: { row: BatchReportRow }) {
 }
 
 const columns: readonly Column<BatchReportRow>[] = [
-  { key: 'n', title: 'Baris', width: 66, sortable: false, value: (row) => row.n },
+  { key: 'n', title: 'Baris', width: 60, sortable: false, value: (row) => row.n },
   {
     key: 'state',
     title: 'Hasil',
-    width: 128,
+    width: 112,
     sortable: false,
     value: (row) => states[row.state].name,
     render: (row) => <StatusBadge tone={states[row.state].tone}>{states[row.state].name}</StatusBadge>,
@@ -49,7 +49,7 @@ const columns: readonly Column<BatchReportRow>[] = [
   {
     key: 'notes',
     title: 'Keterangan',
-    width: 420,
+    width: 400,
     sortable: false,
     value: notesText,
     render: (row) => <Reason row={row} />,
