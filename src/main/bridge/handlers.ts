@@ -1,7 +1,7 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BatchReportPage, BatchReportSummary, SavedFile } from '../../shared/bridge/types.ts';
-import type { Session } from '../../shared/entities/session/schema.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
+import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Downloads } from '../services/downloads.ts';
 import type { SessionService } from '../services/session.ts';

@@ -45,7 +45,9 @@ export default function PartnerDetailPage() {
       wideSide
       head={(partner: Partner) => ({
         title: partner.name,
-        sub: [partnerTypeNames[partner.partner_type], partner.category || partner.parent_name].filter(Boolean).join(' · '),
+        sub: [partnerTypeNames[partner.partner_type], partner.category || partner.parent_name]
+          .filter(Boolean)
+          .join(' · '),
         keys: describedFacts(partnerFields, partner, ['partner_prefix_code', 'phone_number']),
       })}
       main={(partner) => (

@@ -77,21 +77,21 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
       <DetailPage
         key={record.id}
         head={
-        <>
-          <h2 className={classes.title}>{shown.title}</h2>
-          {shown.status}
-          <div className={classes.actions}>
-            {shown.actions}
-            <RecordActions page={page} record={record} {...actions} />
-          </div>
-          {shown.sub && <p className={classes.sub}>{shown.sub}</p>}
-          {shown.keys && <KeyFacts facts={shown.keys} />}
-        </>
-      }
-      main={main(record)}
-      side={side(record)}
-      {...(wideSide && { wideSide })}
-    />
+          <>
+            <h2 className={classes.title}>{shown.title}</h2>
+            {shown.status}
+            <div className={classes.actions}>
+              {shown.actions}
+              <RecordActions page={page} record={record} {...actions} />
+            </div>
+            {shown.sub && <p className={classes.sub}>{shown.sub}</p>}
+            {shown.keys && <KeyFacts facts={shown.keys} />}
+          </>
+        }
+        main={main(record)}
+        side={side(record)}
+        {...(wideSide && { wideSide })}
+      />
     </>
   );
 }

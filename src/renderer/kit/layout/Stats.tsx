@@ -49,16 +49,16 @@ function Figure({
   'data-testid': testId,
 }: Omit<StatProps, 'onSelect' | 'selected'>) {
   return (
-      <span className={classes.stat} data-testid={testId}>
-        <span className={classes.label}>{label}</span>
-        {value === undefined ? (
-          <Skeleton h={24} w={72} my={2} aria-busy />
-        ) : (
-          <span className={classes.value} data-tone={tone}>
-            {formatCount(value)}
-          </span>
-        )}
-        {note && <span className={classes.note}>{note}</span>}
-      </span>
+    <span className={classes.stat} data-testid={testId}>
+      <span className={classes.label}>{label}</span>
+      {value === undefined ? (
+        <Skeleton h={24} w={72} my={2} aria-busy />
+      ) : (
+        <span className={classes.value} data-tone={tone}>
+          {formatCount(value)}
+        </span>
+      )}
+      {note && <span className={classes.note}>{note}</span>}
+    </span>
   );
 }

@@ -71,77 +71,77 @@ export default function BatchListPage() {
 
   return (
     <>
-    <OpenReports />
-    <Card label="Daftar batch upload">
-      <Toolbar
-        end={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconFileDownload size={15} />}
-              onClick={() => setTemplate(true)}
-            >
-              Template
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={15} />}
-              loading={list.isFetching && !list.isPending && !busy}
-              onClick={() => void list.refetch()}
-            >
-              Refresh
-            </Button>
-            <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
-              Upload
-            </Button>
-          </>
-        }
-      >
-        <SearchBox
-          value={keyword}
-          onSearch={(next) => {
-            setKeyword(next);
-            setChoice({ page: 1, size });
-          }}
-        />
-      </Toolbar>
-      {list.isPending && !list.isError ? (
-        <PageSkeleton />
-      ) : list.isError && !list.data ? (
-        <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <Empty
-          hint={
-            keyword
-              ? 'Tidak ada judul yang cocok dengan pencarian.'
-              : 'Lepaskan file Excel di jendela ini, atau pilih lewat tombol Upload.'
-          }
-          action={
-            !keyword && (
+      <OpenReports />
+      <Card label="Daftar batch upload">
+        <Toolbar
+          end={
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconFileDownload size={15} />}
+                onClick={() => setTemplate(true)}
+              >
+                Template
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={15} />}
+                loading={list.isFetching && !list.isPending && !busy}
+                onClick={() => void list.refetch()}
+              >
+                Refresh
+              </Button>
               <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
                 Upload
               </Button>
-            )
+            </>
           }
+        >
+          <SearchBox
+            value={keyword}
+            onSearch={(next) => {
+              setKeyword(next);
+              setChoice({ page: 1, size });
+            }}
+          />
+        </Toolbar>
+        {list.isPending && !list.isError ? (
+          <PageSkeleton />
+        ) : list.isError && !list.data ? (
+          <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
+        ) : rows.length === 0 ? (
+          <Empty
+            hint={
+              keyword
+                ? 'Tidak ada judul yang cocok dengan pencarian.'
+                : 'Lepaskan file Excel di jendela ini, atau pilih lewat tombol Upload.'
+            }
+            action={
+              !keyword && (
+                <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
+                  Upload
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <SmallTable
+            label="Daftar batch upload"
+            rows={rows}
+            columns={batchColumns(now)}
+            rowKey={(row) => row.id}
+          />
+        )}
+        <Pager
+          page={page}
+          limit={size}
+          total={list.data?.data.referral.count ?? 0}
+          sizes={pageSizes.batch.sizes}
+          onChange={(next) => choose({ page: next.limit === size ? next.page : 1, size: next.limit })}
         />
-      ) : (
-        <SmallTable
-          label="Daftar batch upload"
-          rows={rows}
-          columns={batchColumns(now)}
-          rowKey={(row) => row.id}
-        />
-      )}
-      <Pager
-        page={page}
-        limit={size}
-        total={list.data?.data.referral.count ?? 0}
-        sizes={pageSizes.batch.sizes}
-        onChange={(next) => choose({ page: next.limit === size ? next.page : 1, size: next.limit })}
-      />
-      {template && <TemplateDialog onClose={() => setTemplate(false)} />}
-      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
-    </Card>
+        {template && <TemplateDialog onClose={() => setTemplate(false)} />}
+        {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+      </Card>
     </>
   );
 }

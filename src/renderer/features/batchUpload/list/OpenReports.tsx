@@ -26,10 +26,7 @@ export function OpenReports() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const drafts = useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
-  useEffect(
-    () => onEvent('batch.changed', () => void client.invalidateQueries({ queryKey })),
-    [client],
-  );
+  useEffect(() => onEvent('batch.changed', () => void client.invalidateQueries({ queryKey })), [client]);
   const close = async ({ draftId, name }: BatchReportSummary) => {
     if (await askToClose(name)) await call('batch.cancel', { draftId }).catch(notifyFailure);
   };

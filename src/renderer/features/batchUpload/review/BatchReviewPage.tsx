@@ -127,11 +127,7 @@ function Report({ summary, release }: { summary: BatchReportSummary; release: ()
             onChoose={(finding) => setShown({ state: 'all', ...(finding && { finding }) })}
           />
         </div>
-        <ReportRows
-          draftId={draftId}
-          shown={shown}
-          onClear={() => setShown({ state: 'all' })}
-        />
+        <ReportRows draftId={draftId} shown={shown} onClear={() => setShown({ state: 'all' })} />
       </div>
     </>
   );

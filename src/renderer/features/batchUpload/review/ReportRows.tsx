@@ -132,7 +132,11 @@ export function ReportRows({
           setSize(next.limit);
         }}
       />
-      <Modal opened={open !== null} onClose={() => setOpen(null)} title={`Baris ${open ? formatCount(open.n) : ''}`}>
+      <Modal
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={`Baris ${open ? formatCount(open.n) : ''}`}
+      >
         {open && <RowNotes row={open} />}
       </Modal>
     </Card>

@@ -77,7 +77,11 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
           value={title}
           onChange={(event) => choose({ title: event.currentTarget.value })}
         />
-        <Radio.Group value={mode} onChange={(value) => choose({ mode: value as Mode })} aria-label="Cara mengirim">
+        <Radio.Group
+          value={mode}
+          onChange={(value) => choose({ mode: value as Mode })}
+          aria-label="Cara mengirim"
+        >
           <Stack gap={6}>
             <Radio size="xs" value="good" label="Kirim yang benar saja" />
             <Radio size="xs" value="all" label="Semua atau tidak sama sekali" />

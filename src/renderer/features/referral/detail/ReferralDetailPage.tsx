@@ -29,7 +29,11 @@ export default function ReferralDetailPage() {
         title: referral.submitter_name,
         status: <ReferralStatusBadge status={referral.referral_status_id} />,
         actions: <StatusControl rows={[referral]} />,
-        keys: describedFacts(referralFields, referral, ['submission_number', 'submitter_mobile_number', 'nik']),
+        keys: describedFacts(referralFields, referral, [
+          'submission_number',
+          'submitter_mobile_number',
+          'nik',
+        ]),
       })}
       main={(referral) => (
         <>

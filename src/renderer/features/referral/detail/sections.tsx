@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { parseLatLon, parseLocation } from '../../../../shared/entities/question/schema.ts';
 import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts, type ShownIn } from '../../../kit/detail/describedFacts.tsx';
 import { CopyButton, type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
@@ -18,12 +18,7 @@ const assignment = [
   'partner_id_company_soa',
   'partner_id_branch_soa',
 ] as const;
-const incentive = [
-  'incentive_amount',
-  'incentive_insentif',
-  'incentive_tax',
-  'total_incentive',
-] as const;
+const incentive = ['incentive_amount', 'incentive_insentif', 'incentive_tax', 'total_incentive'] as const;
 const progress = ['verify_call_status', 'createdAt', 'updatedAt', 'updated_by'] as const;
 const person = [
   'submitter_name',
