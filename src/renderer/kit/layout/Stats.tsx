@@ -6,10 +6,11 @@ import classes from './Stats.module.css';
 
 /** Up to four counts beside each other; with a label a choice of one of them. */
 export function Stats({ label, children }: { label?: string; children: ReactNode }) {
+  const Element = label === undefined ? 'div' : 'section';
   return (
-    <div className={classes.stats} role={label ? 'group' : undefined} aria-label={label}>
+    <Element className={classes.stats} aria-label={label}>
       {children}
-    </div>
+    </Element>
   );
 }
 
