@@ -2,13 +2,16 @@ import { escapeAttribute, XML_HEADER } from './xmlWrite.ts';
 
 /** The formats that a written workbook uses (ECMA-376 Part 1, 18.8), collected while the sheets are written. */
 
-/** By name: what a cell's number format is called here, and its id. 49 is built in; 164 and up are ours (18.8.30). */
+/**
+ * By name: what a cell's number format is called here, and its id. 49 is built in; 164 and up are ours (18.8.30).
+ * Days and times read as they do in the program (R-938).
+ */
 const NUMBER_FORMATS = {
   general: { id: 0 },
   text: { id: 49 },
   rupiah: { id: 164, code: '"Rp"#,##0' },
-  date: { id: 165, code: 'yyyy\\-mm\\-dd' },
-  datetime: { id: 166, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss' },
+  date: { id: 165, code: 'dd\\-mm\\-yyyy' },
+  datetime: { id: 166, code: 'dd\\-mm\\-yyyy\\ hh:mm:ss' },
 } satisfies Record<string, { id: number; code?: string }>;
 
 export type NumberFormat = keyof typeof NUMBER_FORMATS;

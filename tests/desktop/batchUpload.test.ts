@@ -110,6 +110,47 @@ describe('a workbook as people make it', () => {
   });
 });
 
+describe('the report', () => {
+  it('shows the rows of one finding', async () => {
+    const { service, openAndFinish } = startBatch();
+    const { draftId, groups } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
+    for (const { code, column, count } of groups) {
+      const page = service.rows({ draftId, state: 'all', finding: { code, column }, page: 1, size: 1000 });
+      expect(page.total).toBe(count);
+      for (const { notes } of page.rows)
+        expect(notes).toContainEqual(expect.objectContaining({ code, column }));
+    }
+  });
+
+  it('tells of each row what blocks it first, and repairs last', async () => {
+    const { service, openAndFinish } = startBatch();
+    const { draftId } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
+    const { rows } = service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
+    const levels = rows.map(({ notes }) => notes.map(({ level }) => level).join(''));
+    expect(levels.filter((each) => /^G+P*O+$/.test(each))).not.toEqual([]);
+    expect(levels.filter((each) => !/^G+P*O*$/.test(each))).toEqual([]);
+  });
+
+  it('is found again until it is sent or closed, by the user who opened it', async () => {
+    const { service, openAndFinish } = startBatch();
+    const found = () => service.drafts().map(({ draftId }) => draftId);
+    service.claim(1);
+    const first = await openAndFinish(fixture(small));
+    const second = await openAndFinish(fixture(small));
+    expect(service.drafts()).toEqual([second, first]);
+    service.cancel(second.draftId);
+    service.claim(1);
+    expect(found()).toEqual([first.draftId]);
+    await service.send({ draftId: first.draftId, title: 'A', mode: 'good', acceptWarnings: false });
+    expect(found()).toEqual([]);
+
+    const third = await openAndFinish(fixture(small));
+    service.claim(2);
+    expect(found()).toEqual([]);
+    expect(() => service.summary(third.draftId)).toThrowError(/sudah ditutup/);
+  });
+});
+
 describe('sending', () => {
   it('sends the good rows repaired, as text, in the template’s layout', async () => {
     const batch = startBatch(demo);

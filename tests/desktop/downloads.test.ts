@@ -1,7 +1,7 @@
 import { access, mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Downloads } from '../../src/main/services/downloads.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
@@ -16,18 +16,27 @@ let folder: string;
 let events: RecordedEvents;
 let downloads: Downloads;
 let shown: string[];
+/** What the save dialog was opened with, and what it answers. */
+let proposed: string[];
+let chosen: string | null;
 
 beforeEach(async () => {
   server = await startFakeServer();
   folder = join(await mkdtemp(join(tmpdir(), 'rujukan-downloads-')), 'Rujukan');
   events = recordEvents();
   shown = [];
+  proposed = [];
+  chosen = null;
   const { session, api } = signInParts(server.url);
   await session.login(goodLogin);
   downloads = createDownloads({
     api,
     emit: events.emit,
     folder: () => folder,
+    askPath: async (path) => {
+      proposed.push(path);
+      return chosen;
+    },
     showInFolder: (path) => void shown.push(path),
     log: silentLog,
     throttle: 0,
@@ -37,7 +46,9 @@ afterEach(() => server.close());
 
 const filename = 'referral-20260817.xlsx';
 const route = `GET /w/media/export-file/download/${filename}`;
-const ask = () => downloads.start({ operation: 'exportFile.download', input: { filename } });
+const request = { operation: 'exportFile.download', input: { filename } };
+const ask = async () => (await downloads.start(request))!;
+const askAs = () => downloads.start({ ...request, saveAs: true });
 
 function serve(content: string, headers: Record<string, string> = {}): void {
   server.on(route, (_request, response) => {
@@ -150,6 +161,54 @@ describe('a download', () => {
     await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const climbing = downloads.start({ operation: 'exportFile.download', input: { filename: '../a.xlsx' } });
     await expect(climbing).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('Simpan sebagai… (R-724)', () => {
+  let elsewhere: string;
+  beforeEach(async () => {
+    elsewhere = await mkdtemp(join(tmpdir(), 'rujukan-pilihan-'));
+    serve('baru');
+  });
+
+  test('goes where the user says, over what they agreed to lose, and is found there', async () => {
+    chosen = join(elsewhere, 'laporan.xlsx');
+    await writeFile(chosen, 'lama');
+    const started = (await askAs())!;
+    expect(proposed).toEqual([join(folder, filename)]);
+    await ended(started.id);
+    expect(downloads.list()[0]).toMatchObject({
+      state: 'done',
+      name: 'laporan.xlsx',
+      folder: basename(elsewhere),
+    });
+    expect(await readFile(chosen, 'utf8')).toBe('baru');
+    expect(await readdir(elsewhere)).toEqual(['laporan.xlsx']);
+    downloads.reveal(started.id);
+    expect(shown).toEqual([chosen]);
+    await expect(access(folder)).rejects.toThrow();
+  });
+
+  test('a name with another ending gets its own behind it, and then loses nothing', async () => {
+    chosen = join(elsewhere, 'laporan.exe');
+    await writeFile(join(elsewhere, 'laporan.exe.xlsx'), 'lama');
+    await ended((await askAs())!.id);
+    expect((await readdir(elsewhere)).sort()).toEqual(['laporan.exe (2).xlsx', 'laporan.exe.xlsx']);
+    expect(await readFile(join(elsewhere, 'laporan.exe.xlsx'), 'utf8')).toBe('lama');
+  });
+
+  test('cancelled: no file, no download', async () => {
+    expect(await askAs()).toBeNull();
+    expect(downloads.list()).toEqual([]);
+    expect(await readdir(elsewhere)).toEqual([]);
+  });
+
+  test('a refusal comes before the question', async () => {
+    server.on(route, (_request, response) =>
+      json(response, 403, { message: 'Access Denied!', error: { code: 'ACCESS_DENIED' } }),
+    );
+    await expect(askAs()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    expect(proposed).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openWorkbook } from '../../src/excel/reader.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
@@ -6,8 +6,8 @@ import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 test('a filtered list is exported, saved locally, and opened again', async ({
-  program: { page, downloads },
-}) => {
+  program: { app, page, downloads },
+}, info) => {
   await signIn(page, 'superadmin@mitra.example');
   const { data } = await api(page, referralOperations.list, { limit: 1, page: 1 });
   const keyword = data[0]?.submitter_name.split(' ')[0] ?? '';
@@ -58,6 +58,30 @@ test('a filtered list is exported, saved locally, and opened again', async ({
     await page.getByRole('link', { name: 'Lihat daftar ekspor' }).click();
     await expect(page.getByRole('heading', { name: 'File ekspor referal' })).toBeVisible();
     await expect(page.getByRole('row', { name: /referral_.*\.xlsx/ }).first()).toContainText('Siap');
+  });
+
+  await test.step('the system’s dialog says where, when it is asked (R-724)', async () => {
+    const row = page.getByRole('row', { name: /referral_.*\.xlsx/ }).first();
+    const name = (await row.getByText(/^referral_.*\.xlsx$/).textContent()) ?? '';
+    const chosen = info.outputPath('laporan november.xlsx');
+    await app.evaluate(({ dialog }, filePath) => {
+      const proposals: unknown[] = [];
+      const showSaveDialog = async (_window: unknown, { defaultPath }: { defaultPath: string }) => {
+        proposals.push(defaultPath);
+        return { canceled: false, filePath };
+      };
+      Object.assign(dialog, { showSaveDialog });
+      Object.assign(globalThis, { proposals });
+    }, chosen);
+    await row.getByRole('button', { name: `Simpan ${name} sebagai…` }).click();
+    await page.getByRole('button', { name: 'Unduhan' }).click();
+    const line = page.getByText('laporan november.xlsx').locator('..');
+    await expect(line).toContainText(basename(dirname(chosen)));
+    const proposals = await app.evaluate(() => (globalThis as unknown as { proposals: string[] }).proposals);
+    expect(proposals).toEqual([join(downloads, name)]);
+    const workbook = await openWorkbook(chosen);
+    expect(workbook.sheets.length).toBe(1);
+    workbook.close();
   });
 });
 

@@ -41,6 +41,39 @@ test('a workbook of 1,000 rows from the drop to the list', async ({ program: { p
     return made;
   });
 
+  await test.step('a count or a finding chooses the rows', async () => {
+    const grid = page.getByRole('grid', { name: 'Baris file' });
+    const range = page.getByRole('status').filter({ hasText: 'Showing' });
+    const wrong = page.getByRole('button', { name: /^Galat/ });
+    await expect(wrong.first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(range).toHaveText('Showing 1 to 20 of 20 entries');
+    await page.getByRole('button', { name: /^Semua baris/ }).click();
+    await expect(range).toHaveText('Showing 1 to 50 of 1.000 entries');
+
+    const finding = page.getByRole('region', { name: 'Temuan' }).getByRole('button').first();
+    const count = Number(/(\d+) baris/.exec((await finding.textContent()) ?? '')?.[1]);
+    await finding.click();
+    await expect(range).toHaveText(`Showing 1 to ${count} of ${count} entries`);
+    await expect(grid.getByText('Galat')).toHaveCount(count);
+    await page.getByRole('button', { name: 'Tampilkan semua baris' }).click();
+    await expect(range).toHaveText('Showing 1 to 50 of 1.000 entries');
+  });
+
+  await test.step('leaving asks, and the list leads back to the report as it was left', async () => {
+    await page.getByLabel('Judul').fill('Judul lain');
+    const question = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+    await page.getByRole('link', { name: 'Batch Upload Pengajuan' }).click();
+    await question.getByRole('button', { name: 'Tetap di sini' }).click();
+    await expect(page).toHaveURL(/periksa/);
+    await page.getByRole('link', { name: 'Batch Upload Pengajuan' }).click();
+    await question.getByRole('button', { name: 'Tinggalkan' }).click();
+    const report = page.getByRole('region', { name: `Laporan ${title}.xlsx` });
+    await expect(report).toContainText('1.000 baris, 20 galat');
+    await report.getByRole('button', { name: 'Lanjutkan' }).click();
+    await expect(page.getByLabel('Judul')).toHaveValue('Judul lain');
+    await page.getByLabel('Judul').fill(title);
+  });
+
   await test.step('the wrong rows can be saved as an annotated workbook', async () => {
     await page.getByRole('button', { name: 'Unduh baris galat' }).click();
     const saved = page.getByText(/tersimpan di/);
@@ -62,6 +95,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({ program: { p
       .getByRole('button', { name: `Kirim ${(good + warned).toLocaleString('id-ID')} baris` })
       .click();
     await expect(page).toHaveURL(/propose-batch-upload$/);
+    await expect(page.getByRole('region', { name: /^Laporan/ })).toBeHidden();
     const row = page.getByRole('row', { name: new RegExp(title) });
     await expect(row).toContainText('Selesai', { timeout: 120_000 });
     await expect(row).toContainText(

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { showingText } from '../../src/shared/core/list.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { dataFolder } from './demoData.ts';
 import { api, expect, signIn, test } from './program.ts';
@@ -20,7 +21,7 @@ test('a broad search in thousands says that there are more until it knows how ma
 
   await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
   const status = page.getByRole('status').filter({ hasText: 'Showing' });
-  await expect(status).toHaveText(`Showing 1 to 5 of ${filled + 260} entries`);
+  await expect(status).toHaveText(showingText(1, 5, filled + 260));
   await page.getByRole('button', { name: 'Nama', exact: true }).click();
   await status.evaluate((element) => {
     const seen: string[] = [];
@@ -35,10 +36,10 @@ test('a broad search in thousands says that there are more until it knows how ma
   const { paginate } = await api(page, referralOperations.list, { keyword, limit: 1 });
   expect(paginate?.total).toBeGreaterThanOrEqual(filled);
   await page.getByRole('searchbox', { name: 'Cari' }).fill(keyword);
-  await expect(status).toHaveText(`Showing 1 to 5 of ${paginate?.total} entries`);
+  await expect(status).toHaveText(showingText(1, 5, paginate?.total ?? 0));
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.at(-2)).toBe('Showing 1 to 5 of 5+ entries');
 
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click();
-  await expect(status).toHaveText(`Showing 6 to 10 of ${paginate?.total} entries`);
+  await expect(status).toHaveText(showingText(2, 5, paginate?.total ?? 0));
 });

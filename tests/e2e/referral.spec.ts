@@ -8,6 +8,45 @@ const name = 'Nyoman Suryaningsih';
 test('one submission from the form to its payment and deletion', async ({ program: { page } }) => {
   await signIn(page, 'superadmin@mitra.example');
 
+  await test.step('a detail goes on to the next of its list, over its pages, and back (S-035)', async () => {
+    const query = { limit: 5, sort_by: 'submission_number', sort_dir: 'asc' } as const;
+    const pages = [1, 2].map((number) => api(page, referralOperations.list, { ...query, page: number }));
+    const rows = (await Promise.all(pages)).flatMap(({ data }) => data);
+    const shows = async (position: number) => {
+      const { submitter_name, submission_number } = rows[position - 1]!;
+      await expect(page.getByRole('heading', { name: submitter_name, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Salin Nomor Pengajuan' }).locator('..')).toHaveText(
+        submission_number,
+      );
+      await expect(page.getByRole('status').filter({ hasText: ' dari ' })).toHaveText(`${position} dari 260`);
+    };
+    const previous = page.getByRole('button', { name: 'Pengajuan sebelumnya' });
+    const next = page.getByRole('button', { name: 'Pengajuan berikutnya' });
+
+    await open(page, '/pengajuan-referal?limit=5&sort_by=submission_number&sort_dir=asc');
+    await page.getByRole('gridcell', { name: rows[3]!.submission_number, exact: true }).click();
+    await shows(4);
+    await page.keyboard.press('j');
+    await shows(5);
+    await next.click();
+    await shows(6);
+    await page.keyboard.press('k');
+    await shows(5);
+    for (const position of [4, 3, 2, 1]) {
+      await previous.click();
+      await shows(position);
+    }
+    await expect(previous).toBeDisabled();
+    await page.keyboard.press('k');
+    await shows(1);
+    await page.getByRole('button', { name: 'Kembali' }).click();
+    await expect(page).toHaveURL(/\/pengajuan-referal\?limit=5/);
+
+    await open(page, `/detail-referal/${rows[0]!.id}`);
+    await expect(page.getByRole('heading', { name: rows[0]!.submitter_name, exact: true })).toBeVisible();
+    await expect(next).toBeHidden();
+  });
+
   await test.step('the form tells every missing field and keeps what was typed', async () => {
     await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
     await page.locator('main').getByRole('button', { name: 'Tambah' }).click();

@@ -59,7 +59,14 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       log: silentLog,
     }),
     batch,
-    downloads: createDownloads({ api, emit: () => {}, folder, showInFolder: () => {}, log: silentLog }),
+    downloads: createDownloads({
+      api,
+      emit: () => {},
+      folder,
+      askPath: async () => null,
+      showInFolder: () => {},
+      log: silentLog,
+    }),
     onSignedIn: () => {},
     onSignedOut: () => {},
   });

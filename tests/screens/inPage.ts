@@ -130,5 +130,12 @@ export async function goTo(address: string): Promise<void> {
   const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
   history.pushState({ idx, key: String(idx), usr: null }, '', address);
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  while (title() === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+  // A report that has not been sent asks first.
+  const buttons = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')];
+  while (title() === before) {
+    buttons()
+      .find(({ textContent }) => textContent === 'Tinggalkan')
+      ?.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { dialog } from 'electron';
 
@@ -12,6 +13,22 @@ export async function chooseWorkbook(window: BrowserWindow | undefined): Promise
     properties: ['openFile'],
   });
   return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** Where a file is to be saved (R-724): the path that the user gives, or null when cancelled. `proposed` is a path too. */
+export async function chooseSavePath(
+  window: BrowserWindow | undefined,
+  proposed: string,
+): Promise<string | null> {
+  if (!window) return null;
+  const extension = extname(proposed).slice(1);
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: 'Simpan sebagai',
+    defaultPath: proposed,
+    filters: [{ name: extension === 'xlsx' ? 'Excel' : extension.toUpperCase(), extensions: [extension] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  });
+  return canceled || !filePath ? null : filePath;
 }
 
 /** A question with an answer to go on and one to leave; true for the first. */

@@ -24,7 +24,7 @@ import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import type { Config } from './config.ts';
-import { chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
+import { chooseSavePath, chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 
@@ -71,7 +71,8 @@ export function createProgram(deps: ProgramDeps): Program {
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
   const live = createLive({ session, send, emit, log });
-  const downloads = createDownloads({ api, emit, folder, showInFolder, log });
+  const askPath = (proposed: string) => chooseSavePath(window(), proposed);
+  const downloads = createDownloads({ api, emit, folder, askPath, showInFolder, log });
   const drafts = createDrafts({
     folder: join(userData, 'drafts'),
     server: account,
@@ -98,7 +99,8 @@ export function createProgram(deps: ProgramDeps): Program {
     drafts,
     batch,
     downloads,
-    onSignedIn: () => {
+    onSignedIn: ({ user_id }) => {
+      batch.claim(user_id);
       openedFiles.flush();
       live.start();
     },

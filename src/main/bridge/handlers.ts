@@ -1,6 +1,7 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BatchReportPage, BatchReportSummary, SavedFile } from '../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
+import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Downloads } from '../services/downloads.ts';
 import type { Drafts } from '../services/drafts.ts';
@@ -18,6 +19,7 @@ export type Handlers = {
 export interface BatchUpload {
   choose(): Promise<{ draftId: string; name: string } | null>;
   open(path: string): Promise<{ draftId: string; name: string }>;
+  drafts(): BatchReportSummary[];
   summary(draftId: string): BatchReportSummary;
   rows(input: Input<'batch.rows'>): BatchReportPage;
   map(input: Input<'batch.map'>): void;
@@ -34,7 +36,7 @@ export interface Services {
   batch: BatchUpload;
   downloads: Downloads;
   /** A user has just signed in: what waited for that may go on. */
-  onSignedIn(): void;
+  onSignedIn(session: Session): void;
   onSignedOut(): void;
 }
 
@@ -54,12 +56,12 @@ export function createHandlers({
 
     'session.restore': async () => {
       const restored = await session.restore();
-      if (restored) onSignedIn();
+      if (restored) onSignedIn(restored);
       return restored;
     },
     'session.login': async (input) => {
       const signedIn = await session.login(input);
-      onSignedIn();
+      onSignedIn(signedIn);
       return signedIn;
     },
     'session.logout': async () => {
@@ -79,6 +81,7 @@ export function createHandlers({
 
     'batch.choose': () => batch.choose(),
     'batch.open': ({ path }) => batch.open(path),
+    'batch.drafts': () => batch.drafts(),
     'batch.summary': ({ draftId }) => batch.summary(draftId),
     'batch.rows': (input) => batch.rows(input),
     'batch.map': (input) => {

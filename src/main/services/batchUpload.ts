@@ -11,6 +11,7 @@ import type {
 } from '../../shared/bridge/types.ts';
 import type { BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import { fieldText } from '../../shared/core/fields.ts';
 import { formatDay, jakartaDay } from '../../shared/core/values.ts';
 import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
 import { serverTexts } from '../../shared/entities/batchUpload/noteTexts.ts';
@@ -48,6 +49,10 @@ export interface BatchUploadService {
   choose(): Promise<Opened | null>;
   /** Starts to read and check; what becomes of it is told by 'batch.changed'. */
   open(path: string): Promise<Opened>;
+  /** Those that are neither sent nor closed, the newest first. */
+  drafts(): BatchReportSummary[];
+  /** Somebody has signed in: what another user has left open is forgotten. */
+  claim(userId: number): void;
   summary(draftId: string): BatchReportSummary;
   rows(input: RowsInput): BatchReportPage;
   /** Settles the question columns of a file that waits for it; throws AppError when it does not. */
@@ -76,6 +81,8 @@ interface Draft {
 /** Drafts that are kept; opening one more lets the oldest go. */
 const draftLimit = 3;
 
+const figure = (count: number) => fieldText({ kind: 'number' }, count);
+
 const texts = {
   unknown: 'File ini sudah ditutup. Pilih file sekali lagi.',
   notReady: 'File belum selesai diperiksa',
@@ -86,13 +93,15 @@ const texts = {
   nothingWrong: 'Tidak ada baris yang salah',
   nothingToSend: 'Tidak ada baris yang dapat dikirim',
   someWrong: (count: number) =>
-    `Masih ada ${count} baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.`,
-  someWarned: (count: number) => `Ada ${count} baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.`,
+    `Masih ada ${figure(count)} baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.`,
+  someWarned: (count: number) =>
+    `Ada ${figure(count)} baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.`,
 } as const;
 
 export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const { api, emit, log } = deps;
   const drafts = new Map<string, Draft>();
+  let owner: number | undefined;
   const sentFiles = createSentFiles(deps.ledgerFile);
   void sweepTempFolders();
 
@@ -216,6 +225,18 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       return path === null ? null : open(path);
     },
     open,
+    drafts: () =>
+      [...drafts.values()]
+        .filter(({ sent, sending, summary }) => !sent && !sending && isOpen(summary))
+        .map(({ summary }) => summary)
+        .reverse(),
+    claim: (userId) => {
+      if (owner !== undefined && owner !== userId) {
+        for (const draft of drafts.values()) release(draft);
+        drafts.clear();
+      }
+      owner = userId;
+    },
     summary: (draftId) => draftOf(draftId).summary,
     rows: (input) => pageOf(draftOf(input.draftId).rows, input),
     map: ({ draftId, choices }) => {
@@ -297,8 +318,12 @@ function release(draft: Draft): void {
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
 const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
 
-function pageOf(rows: readonly BatchReportRow[], { state, page, size }: RowsInput): BatchReportPage {
-  const chosen = state === 'all' ? rows : rows.filter((row) => row.state === state);
+const isOpen = ({ state }: BatchReportSummary) => state !== 'cancelled' && state !== 'refused';
+
+function pageOf(rows: readonly BatchReportRow[], { state, finding, page, size }: RowsInput): BatchReportPage {
+  const has = ({ notes }: BatchReportRow) =>
+    !finding || notes.some(({ code, column }) => code === finding.code && column === finding.column);
+  const chosen = rows.filter((row) => (state === 'all' || row.state === state) && has(row));
   return { rows: chosen.slice((page - 1) * size, page * size), total: chosen.length };
 }
 

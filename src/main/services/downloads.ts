@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, extname, join, parse } from 'node:path';
+import type { Routes } from '../../shared/bridge/routes.ts';
 import type { Download, SavedFile } from '../../shared/bridge/types.ts';
+import type { BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 import { operations } from '../../shared/entities/index.ts';
@@ -12,10 +14,15 @@ import type { PartFile } from './savedFiles.ts';
 import { createPartFile, dispositionName, safeFileName } from './savedFiles.ts';
 import { offline } from './transport.ts';
 
+type StartInput = BridgeParsed<Routes['download.start']>;
+
 /** Files that the server answers, streamed by main into the user's folder. Nothing is ever opened. */
 export interface Downloads {
-  /** Answers as soon as the server has begun to send; the rest is told by 'download.changed'. */
-  start(input: { operation: string; input: Record<string, string | number> }): Promise<Download>;
+  /**
+   * Answers as soon as the server has begun to send; the rest is told by 'download.changed'. With `saveAs` the user says
+   * where (R-724); null when that is cancelled.
+   */
+  start(input: StartInput): Promise<Download | null>;
   /** This start's downloads, newest first. */
   list(): Download[];
   cancel(id: string): void;
@@ -30,6 +37,8 @@ export interface DownloadsDeps {
   api: Pick<ApiClient, 'download'>;
   emit: EmitEvent;
   folder(): string;
+  /** Asks the user for a place, with a path as the proposal; null when cancelled. */
+  askPath(proposed: string): Promise<string | null>;
   showInFolder(path: string): void;
   log: Log;
   /** Milliseconds between two progress events of one file. */
@@ -38,6 +47,8 @@ export interface DownloadsDeps {
 
 interface Running {
   view: Download;
+  /** Path of the folder it goes to. */
+  folder: string;
   stop: AbortController;
 }
 
@@ -47,6 +58,7 @@ const listLimit = 100;
 export function createDownloads(deps: DownloadsDeps): Downloads {
   const { api, emit, log, throttle = 200 } = deps;
   const downloads = new Map<string, Running>();
+  /** Paths of files that others have written. */
   const adopted = new Map<string, string>();
 
   const change = (download: Running, next: Partial<Download>) => {
@@ -92,16 +104,28 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     }
   };
 
-  const start: Downloads['start'] = async ({ operation: id, input }) => {
+  /** Where a file of this name goes: the user's folder, or what they choose. null: nowhere, they have changed their mind. */
+  const placeFor = async (name: string, saveAs: boolean): Promise<Place | null> => {
+    const folder = deps.folder();
+    if (!saveAs) return { folder, name, replace: false };
+    const path = await deps.askPath(join(folder, name));
+    return path === null ? null : chosenPlace(path, extname(name));
+  };
+
+  const start: Downloads['start'] = async ({ operation: id, input, saveAs = false }) => {
     const operation = fileOperation(id);
     const parsed = operation.input.safeParse(input);
     if (!parsed.success) throw new AppError('BAD_REQUEST', messages.badRequest);
 
     const stop = new AbortController();
     const response = await api.download(operation, parsed.data, stop.signal);
-    const folder = deps.folder();
-    const name = nameOf(response, input);
-    const part = await openPart(folder, name, response);
+    const place = await placeFor(nameOf(response, input), saveAs);
+    if (!place) {
+      stop.abort();
+      return null;
+    }
+    const { folder, name } = place;
+    const part = await openPart(place, response);
     const total = lengthOf(response);
     const view: Download = {
       id: randomUUID(),
@@ -111,16 +135,15 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       total,
       state: 'running',
     };
-    const download = { view, stop };
+    const download = { view, folder, stop };
     remember(download);
     void run(download, response, part);
     return view;
   };
 
   const pathOf = (id: string): string | undefined => {
-    const view = downloads.get(id)?.view;
-    const name = view?.state === 'done' ? view.name : adopted.get(id);
-    return name === undefined ? undefined : join(deps.folder(), name);
+    const download = downloads.get(id);
+    return download?.view.state === 'done' ? join(download.folder, download.view.name) : adopted.get(id);
   };
 
   return {
@@ -137,7 +160,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       deps.showInFolder(path);
     },
     adopt: (saved) => {
-      adopted.set(saved.id, basename(saved.name));
+      adopted.set(saved.id, join(deps.folder(), basename(saved.name)));
       return saved;
     },
   };
@@ -172,9 +195,23 @@ function lengthOf(response: Response): number | null {
   return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;
 }
 
-async function openPart(folder: string, name: string, response: Response): Promise<PartFile> {
+interface Place {
+  folder: string;
+  name: string;
+  /** The user has agreed to lose what is there. */
+  replace: boolean;
+}
+
+/** The path that the user has chosen. SECURITY: file types. A name with another ending gets the file's own behind it. */
+function chosenPlace(path: string, extension: string): Place {
+  const { dir: folder, base } = parse(path);
+  const keeps = extname(base).toLowerCase() === extension;
+  return { folder, name: keeps ? base : base + extension, replace: keeps };
+}
+
+async function openPart({ folder, name, replace }: Place, response: Response): Promise<PartFile> {
   try {
-    return await createPartFile(folder, name);
+    return await createPartFile(folder, name, replace);
   } catch (error) {
     void response.body?.cancel();
     throw disk(error);
@@ -189,6 +226,6 @@ async function write(part: PartFile, chunk: Uint8Array): Promise<void> {
 
 function disk(cause: unknown): AppError {
   const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const message = isFull ? 'Penyimpanan penuh' : 'File tidak dapat disimpan ke folder unduhan';
+  const message = isFull ? 'Penyimpanan penuh' : 'File tidak dapat disimpan di folder itu';
   return new AppError('DISK', message, { cause });
 }

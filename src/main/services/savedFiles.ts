@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
 
@@ -48,14 +48,15 @@ const exists = (path: string) =>
 /** A file being written: bytes go to `<name>.part`, which nobody mistakes for the finished file. */
 export interface PartFile {
   write(chunk: Uint8Array): Promise<void>;
-  /** Gives the file its final name, never over an existing one; answers that name. */
+  /** Gives the file its final name; answers that name. */
   finish(): Promise<string>;
   discard(): Promise<void>;
 }
 
-export async function createPartFile(folder: string, wanted: string): Promise<PartFile> {
+/** @param replace the user has agreed that a file of this name is lost; else none is ever written over. */
+export async function createPartFile(folder: string, wanted: string, replace = false): Promise<PartFile> {
   await mkdir(folder, { recursive: true });
-  const { handle, part, count } = await openFree(folder, wanted);
+  const { handle, part, count } = await openFree(folder, wanted, replace);
   return {
     write: async (chunk) => {
       await handle.writeFile(chunk);
@@ -63,7 +64,9 @@ export async function createPartFile(folder: string, wanted: string): Promise<Pa
     finish: async () => {
       await handle.sync();
       await handle.close();
-      return giveFinalName(folder, part, wanted, count);
+      if (!replace) return giveFinalName(folder, part, wanted, count);
+      await rename(part, join(folder, wanted));
+      return wanted;
     },
     discard: async () => {
       await handle.close().catch(() => undefined);
@@ -72,10 +75,10 @@ export async function createPartFile(folder: string, wanted: string): Promise<Pa
   };
 }
 
-async function openFree(folder: string, wanted: string) {
+async function openFree(folder: string, wanted: string, replace: boolean) {
   for (let count = 1; ; count += 1) {
     const name = numbered(wanted, count);
-    if (await exists(join(folder, name))) continue;
+    if (!replace && (await exists(join(folder, name)))) continue;
     const part = join(folder, `${name}.part`);
     try {
       return { handle: await open(part, 'wx', 0o600), part, count };

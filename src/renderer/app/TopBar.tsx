@@ -25,6 +25,7 @@ import { useNavigate } from 'react-router-dom';
 import { alertDenied } from '../kit/confirm.tsx';
 import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
 import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
+import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
 import { signOut, useAllows, useUser } from '../kit/session.ts';
 import { homePage } from '../pages/homePage.ts';
@@ -116,6 +117,7 @@ export function TopBar({ active }: { active: boolean }) {
         </Tooltip>
       )}
       <h1 className={classes.title}>{page?.title ?? 'Halaman tidak ditemukan'}</h1>
+      <div ref={pageToolsSlot} className={classes.tools} />
       <Group ml="auto" gap={4} wrap="nowrap">
         <UnstyledButton className={classes.palette} onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden />

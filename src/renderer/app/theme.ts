@@ -84,11 +84,24 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 30 } }),
-    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md', p: 'sm' } }),
+    Alert: Alert.extend({
+      defaultProps: { variant: 'light', radius: 'md', p: 'sm' },
+      // Mantine's own tint glows on a dark surface, and its text is pure white there.
+      vars: (_theme, { color = 'blue' }) => ({
+        root: {
+          '--alert-bg': `color-mix(in srgb, var(--st-${color}-bg) 60%, var(--app-surface))`,
+          '--alert-bd': `1px solid var(--st-${color}-bg)`,
+          '--alert-color': `var(--st-${color}-fg)`,
+        },
+      }),
+      styles: { message: { color: 'var(--app-text)' } },
+    }),
     Badge: Badge.extend({ defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } }),
     Button: Button.extend({
       defaultProps: { size: 'xs' },
       styles: { root: { fontWeight: 550 } },
+      // Nothing to press is lower than 24 px (WCAG 2.2, 2.5.8).
+      vars: (_theme, { size }) => ({ root: size === 'compact-xs' ? { '--button-height': '24px' } : {} }),
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
     CloseButton: CloseButton.extend({ defaultProps: closeButton }),

@@ -45,6 +45,17 @@ export const refreshAfter = (client: QueryClient, operation: Operation): Promise
     staleAfter(entityOf(operation)).map((entity) => client.invalidateQueries({ queryKey: [entity] })),
   );
 
+/** What is still known of an operation's answers, with what was asked, the newest first. */
+export const cachedReads = (client: QueryClient, operation: Operation) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: operation.id.split('.') })
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ queryKey, state }) => {
+      const answer = state.data as Envelope<unknown> | undefined;
+      return answer ? [{ input: queryKey.at(-1), data: answer.data }] : [];
+    });
+
 /** A write; afterwards everything is read again that it made stale. */
 export function useWrite<O extends Operation>(operation: O) {
   const client = useQueryClient();

@@ -13,6 +13,7 @@ export const routeNames = [
   'draft.drop',
   'batch.choose',
   'batch.open',
+  'batch.drafts',
   'batch.summary',
   'batch.rows',
   'batch.map',

@@ -69,11 +69,15 @@ export const routes = {
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),
   /** A dropped file; the path comes from the preload, never from the page. */
   'batch.open': route(z.object({ path: z.string().min(1).max(4096) }))<{ draftId: string; name: string }>(),
+  /** Reports that the signed-in user has opened and neither sent nor closed, the newest first. */
+  'batch.drafts': route(none)<BatchReportSummary[]>(),
   'batch.summary': route(z.object({ draftId: token }))<BatchReportSummary>(),
   'batch.rows': route(
     z.object({
       draftId: token,
       state: z.enum(['all', 'good', 'warned', 'wrong']),
+      /** Only rows with this finding: what names a group of the summary. */
+      finding: z.object({ code: z.string().max(8), column: z.string().max(300) }).optional(),
       page: z.number().int().min(1),
       size: z.number().int().min(1).max(1000),
     }),
@@ -102,14 +106,18 @@ export const routes = {
     }),
   )<{ id: number; sent: number }>(),
 
-  /** Starts a download into the user's folder; progress comes as events. */
+  /**
+   * Starts a download into the user's folder, or with `saveAs` to where the system's save dialog says; null when that is
+   * cancelled. Progress comes as events.
+   */
   'download.start': route(
     z.object({
       /** Id of an operation that answers a file. */
       operation: z.string().max(64),
       input: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
+      saveAs: z.boolean().optional(),
     }),
-  )<Download>(),
+  )<Download | null>(),
   'download.list': route(none)<Download[]>(),
   'download.cancel': route(z.object({ id: token }))<null>(),
   /** "Buka folder". */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldText } from './fields.ts';
 import { integer } from './values.ts';
 
 /** Page sizes offered by lists (R-902…R-904). */
@@ -40,11 +41,12 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
   });
 }
 
-/** "Showing X to Y of Z entries" (R-018); `Z+` while there are more than have been counted. */
+/** "Showing X to Y of Z entries" (R-018, dots as R-937); `Z+` while there are more than have been counted. */
 export function showingText(page: number, limit: number, total: number, atLeast = false): string {
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(page * limit, total);
-  return `Showing ${from} to ${to} of ${total}${atLeast ? '+' : ''} entries`;
+  const [first, last, all] = [from, to, total].map((figure) => fieldText({ kind: 'number' }, figure));
+  return `Showing ${first} to ${last} of ${all}${atLeast ? '+' : ''} entries`;
 }
 
 /** Page numbers to show: up to {@link pageWindow}, around the current one. */

@@ -78,6 +78,20 @@ describe('values', () => {
     expect(rows[1]?.cells[0]).toEqual(expected);
   });
 
+  test('days and times read as in the program (R-938)', async () => {
+    const file = await written({
+      name: 'a',
+      columns: [
+        { header: 'A', kind: 'date' },
+        { header: 'B', kind: 'datetime' },
+      ],
+      rows: [['2026-11-21', '2026-11-21T10:05:09']],
+    });
+    const styles = await partOf(file, 'xl/styles.xml');
+    expect(styles).toContain('formatCode="dd\\-mm\\-yyyy"');
+    expect(styles).toContain('formatCode="dd\\-mm\\-yyyy\\ hh:mm:ss"');
+  });
+
   test('a text over the limit of Excel is cut and says so', async () => {
     const file = await written({ name: 'a', columns: [textColumn], rows: [['x'.repeat(40_000)]] });
     const [[text = ''] = []] = await textsOf(file);

@@ -79,7 +79,7 @@ function PerDay() {
             <NumbersTable
               caption="Pengajuan per hari"
               head={['Tanggal', 'Jumlah']}
-              rows={items.map((item) => [formatDay(item.date), item.count])}
+              rows={items.map((item) => [formatDay(item.date), formatCount(item.count)])}
             />
           </>
         )}
@@ -125,7 +125,7 @@ function PerProduct() {
             <NumbersTable
               caption="Pengajuan per produk"
               head={['Produk', 'Jumlah']}
-              rows={items.map((item) => [item.product_name, item.count])}
+              rows={items.map((item) => [item.product_name, formatCount(item.count)])}
             />
           </>
         )}
@@ -142,7 +142,7 @@ function NumbersTable({
 }: {
   caption: string;
   head: string[];
-  rows: (string | number)[][];
+  rows: [name: string, count: string][];
 }) {
   return (
     <VisuallyHidden>

@@ -46,6 +46,8 @@ function useBase() {
       responsive: true,
       maintainAspectRatio: false,
       animation: false,
+      // Of the axes' figures: dots between the thousands (R-937).
+      locale: 'id-ID',
       plugins: {
         legend: { display: false },
         tooltip: {

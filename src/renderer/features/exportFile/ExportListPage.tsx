@@ -1,6 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { exportFileFields as fields } from '../../../shared/entities/exportFile/fields.ts';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
+import { emptyText } from '../../../shared/core/fields.ts';
+import {
+  type ExportState,
+  exportStates,
+  exportFileFields as fields,
+} from '../../../shared/entities/exportFile/fields.ts';
 import {
   type ExportFile,
   exportTypeNames,
@@ -12,6 +17,7 @@ import type { Column } from '../../kit/grid/columns.ts';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { useCurrentPage } from '../../kit/page/currentPage.ts';
+import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
 import { formatBytes } from '../../lib/format.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 
@@ -21,34 +27,58 @@ type NumberedFile = ExportFile & { no: number };
 const every = 5000;
 
 function Download({ file }: { file: ExportFile }) {
+  const start = (saveAs: boolean) =>
+    void startDownload(entities.exportFile.download, { filename: file.filename }, { saveAs });
+  const disabled = file.state !== 'ready';
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconDownload size={14} />}
-      disabled={file.state !== 'ready'}
-      aria-label={`Download ${file.filename}`}
-      onClick={() => void startDownload(entities.exportFile.download, { filename: file.filename })}
-    >
-      Download
-    </Button>
+    <Group gap={4} wrap="nowrap" ml={-8}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} />}
+        disabled={disabled}
+        aria-label={`Download ${file.filename}`}
+        onClick={() => start(false)}
+      >
+        Download
+      </Button>
+      <Tooltip label="Simpan sebagai…">
+        <ActionIcon
+          size={26}
+          disabled={disabled}
+          aria-label={`Simpan ${file.filename} sebagai…`}
+          onClick={() => start(true)}
+        >
+          <IconDeviceFloppy size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
   );
 }
 
+const tones: Readonly<Record<ExportState, StatusTone>> = { running: 'amber', ready: 'green', failed: 'red' };
+
 const columns: readonly Column<NumberedFile>[] = [
-  { key: 'no', title: 'No', width: 56, kind: 'number', value: (file) => file.no },
+  { key: 'no', title: 'No', width: 48, kind: 'number', value: (file) => file.no },
   ...columnsOf<NumberedFile>()(fields, [
-    { name: 'filename', width: 300 },
-    'state',
-    'row_count',
-    { name: 'size', render: (file) => (file.state === 'ready' ? formatBytes(file.size) : '-') },
-    'created_by',
+    { name: 'filename', width: 290 },
+    {
+      name: 'state',
+      render: ({ state }) => <StatusBadge tone={tones[state]}>{exportStates[state]}</StatusBadge>,
+    },
+    { name: 'row_count', width: 80 },
+    {
+      name: 'size',
+      width: 90,
+      render: (file) => (file.state === 'ready' ? formatBytes(file.size) : emptyText),
+    },
+    { name: 'created_by', width: 160 },
     'createdAt',
   ]),
   {
     key: 'download',
     title: 'Download',
-    width: 130,
+    width: 190,
     value: () => '',
     render: (file) => <Download file={file} />,
   },

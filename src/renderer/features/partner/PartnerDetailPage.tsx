@@ -38,15 +38,19 @@ export default function PartnerDetailPage() {
     <RecordDetail
       page={partnerPages.detail}
       read={entities.partner.detail}
+      list={entities.partner.list}
       noun="profil"
       edit={partnerPages.edit}
       remove={{ operation: entities.partner.remove, onRemove: removePartner }}
       wideSide
-      head={({ name, partner_type, category, parent_name }) => ({
-        title: name,
-        sub: [partnerTypeNames[partner_type], category || parent_name].filter(Boolean).join(' · '),
+      head={(partner: Partner) => ({
+        title: partner.name,
+        sub: [partnerTypeNames[partner.partner_type], partner.category || partner.parent_name]
+          .filter(Boolean)
+          .join(' · '),
+        keys: describedFacts(partnerFields, partner, ['partner_prefix_code', 'phone_number']),
       })}
-      main={(partner: Partner) => (
+      main={(partner) => (
         <>
           <DetailSection title="Profil">
             <Facts facts={describedFacts(partnerFields, partner, profile[partner.partner_type])} />

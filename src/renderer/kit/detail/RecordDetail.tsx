@@ -7,8 +7,10 @@ import { type Page, pageOf, pathTo } from '../page/page.ts';
 import { gateOf } from '../useMay.ts';
 import { DetailPage, DetailSkeleton } from './DetailPage.tsx';
 import classes from './detail.module.css';
+import { type Fact, KeyFacts } from './Facts.tsx';
 import { HeadButton } from './HeadButton.tsx';
 import { RecordStates } from './RecordStates.tsx';
+import { WalkBar } from './WalkBar.tsx';
 
 /** The head of a record: what it is called, and what can be done with it. */
 export interface RecordHead {
@@ -17,6 +19,8 @@ export interface RecordHead {
   status?: ReactNode;
   /** A line below the title. */
   sub?: ReactNode;
+  /** Below the title, to copy: the numbers it is asked for by. */
+  keys?: readonly Fact[];
   /** Buttons before 'Ubah' and 'Hapus'. */
   actions?: ReactNode;
 }
@@ -28,6 +32,8 @@ interface RecordDetailProps<Read extends Operation, Stored> {
   /** The kind of record as a sentence has it: 'pengajuan'. */
   noun: string;
   head: (record: Stored) => RecordHead;
+  /** The list it is opened from: previous and next go through it. */
+  list?: Operation;
   edit?: Page<Stored>;
   remove?: {
     operation: Operation;
@@ -47,31 +53,46 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   main,
   side,
   wideSide = false,
+  list,
   ...actions
 }: RecordDetailProps<Read, Stored>) {
   const { id = '' } = useParams();
   const read = useRead(detail, { id } as InputOf<Read>);
   const record = read.data?.data as Stored | undefined;
   useRecordOfPage(page, record);
-  if (!record) return <RecordStates read={read} skeleton={<DetailSkeleton />} page={page as Page} />;
+  const walk = list && <WalkBar list={list} page={page as Page} id={Number(id)} noun={actions.noun} />;
+  if (!record) {
+    return (
+      <>
+        {walk}
+        <RecordStates read={read} skeleton={<DetailSkeleton />} page={page as Page} />
+      </>
+    );
+  }
   const shown = head(record);
   return (
-    <DetailPage
-      head={
-        <>
-          <h2 className={classes.title}>{shown.title}</h2>
-          {shown.status}
-          <div className={classes.actions}>
-            {shown.actions}
-            <RecordActions page={page} record={record} {...actions} />
-          </div>
-          {shown.sub && <p className={classes.sub}>{shown.sub}</p>}
-        </>
-      }
-      main={main(record)}
-      side={side(record)}
-      {...(wideSide && { wideSide })}
-    />
+    <>
+      {walk}
+      {/* Another record starts anew: nothing opened or paged in the one before stays. */}
+      <DetailPage
+        key={record.id}
+        head={
+          <>
+            <h2 className={classes.title}>{shown.title}</h2>
+            {shown.status}
+            <div className={classes.actions}>
+              {shown.actions}
+              <RecordActions page={page} record={record} {...actions} />
+            </div>
+            {shown.sub && <p className={classes.sub}>{shown.sub}</p>}
+            {shown.keys && <KeyFacts facts={shown.keys} />}
+          </>
+        }
+        main={main(record)}
+        side={side(record)}
+        {...(wideSide && { wideSide })}
+      />
+    </>
   );
 }
 

@@ -36,7 +36,6 @@ export function describedFacts<Fields extends FieldMap, Stored extends object>(
       // Amounts below zero are red.
       value: kind === 'rupiah' && Number(value) < 0 ? <span className={classes.negative}>{text}</span> : text,
       ...(copied.has(kind) && text !== emptyText && { copy: text }),
-      ...(kind === 'longText' && { wide: true }),
     };
   });
 }

@@ -27,13 +27,18 @@ export function followDownloads(): () => void {
   return onEvent('download.changed', put);
 }
 
-/** Starts saving a file of the server into the user's folder; a refusal is shown. */
+/**
+ * Starts saving a file of the server into the user's folder, or with `saveAs` where the system's dialog says (R-724);
+ * undefined when that was cancelled or the server refuses, which is shown.
+ */
 export async function startDownload(
   operation: Operation,
   input: Record<string, string | number>,
+  { saveAs = false } = {},
 ): Promise<Download | undefined> {
   try {
-    const download = await call('download.start', { operation: operation.id, input });
+    const download = await call('download.start', { operation: operation.id, input, saveAs });
+    if (!download) return undefined;
     put(download);
     return download;
   } catch (error) {

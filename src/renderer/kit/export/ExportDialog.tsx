@@ -58,9 +58,12 @@ export function ExportDialog({
     create.mutate(request.query);
   }, [create, request.query]);
 
-  const save = async () => {
-    if (filename) setDownloadId((await startDownload(entities.exportFile.download, { filename }))?.id);
+  const save = async (saveAs: boolean) => {
+    if (!filename) return;
+    const started = await startDownload(entities.exportFile.download, { filename }, { saveAs });
+    if (started) setDownloadId(started.id);
   };
+  const notYet = file?.state !== 'ready' || download?.state === 'running';
   const failure =
     create.error ?? (file?.state === 'failed' ? new AppError('INTERNAL', 'File ekspor gagal dibuat.') : null);
   const rule = deniedRule(failure);
@@ -118,13 +121,14 @@ export function ExportDialog({
                 Coba Lagi
               </Button>
             ) : (
-              <Button
-                onClick={() => void save()}
-                disabled={file?.state !== 'ready' || download?.state === 'running'}
-                data-autofocus
-              >
-                Download
-              </Button>
+              <>
+                <Button variant="default" onClick={() => void save(true)} disabled={notYet}>
+                  Simpan sebagai…
+                </Button>
+                <Button onClick={() => void save(false)} disabled={notYet} data-autofocus>
+                  Download
+                </Button>
+              </>
             )}
           </Group>
         </Group>

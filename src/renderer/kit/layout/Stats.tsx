@@ -4,12 +4,13 @@ import { formatCount } from '../../lib/format.ts';
 import { Card } from './Card.tsx';
 import classes from './Stats.module.css';
 
-/** Up to four counts beside each other; `live` when they change while they are looked at. */
-export function Stats({ live = false, children }: { live?: boolean; children: ReactNode }) {
+/** Up to four counts beside each other; with a label a choice of one of them. */
+export function Stats({ label, children }: { label?: string; children: ReactNode }) {
+  const Element = label === undefined ? 'div' : 'section';
   return (
-    <div className={classes.stats} role={live ? 'status' : undefined}>
+    <Element className={classes.stats} aria-label={label}>
       {children}
-    </div>
+    </Element>
   );
 }
 
@@ -19,24 +20,46 @@ interface StatProps {
   value: number | undefined;
   note?: string;
   tone?: 'green' | 'amber' | 'red';
+  /** Makes it a button that shows what was counted. */
+  onSelect?: () => void;
+  selected?: boolean;
   'data-testid'?: string;
 }
 
 /** One count with its name. */
-export function Stat({ label, value, note, tone, 'data-testid': testId }: StatProps) {
+export function Stat({ onSelect, selected, ...shown }: StatProps) {
+  if (!onSelect) {
+    return (
+      <Card padding>
+        <Figure {...shown} />
+      </Card>
+    );
+  }
   return (
-    <Card padding>
-      <div className={classes.stat} data-testid={testId}>
-        <span className={classes.label}>{label}</span>
-        {value === undefined ? (
-          <Skeleton h={24} w={72} my={2} aria-busy />
-        ) : (
-          <span className={classes.value} data-tone={tone}>
-            {formatCount(value)}
-          </span>
-        )}
-        {note && <span className={classes.note}>{note}</span>}
-      </div>
-    </Card>
+    <button type="button" className={classes.choice} aria-pressed={selected} onClick={onSelect}>
+      <Figure {...shown} />
+    </button>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  note,
+  tone,
+  'data-testid': testId,
+}: Omit<StatProps, 'onSelect' | 'selected'>) {
+  return (
+    <span className={classes.stat} data-testid={testId}>
+      <span className={classes.label}>{label}</span>
+      {value === undefined ? (
+        <Skeleton h={24} w={72} my={2} aria-busy />
+      ) : (
+        <span className={classes.value} data-tone={tone}>
+          {formatCount(value)}
+        </span>
+      )}
+      {note && <span className={classes.note}>{note}</span>}
+    </span>
   );
 }

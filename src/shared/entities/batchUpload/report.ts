@@ -32,7 +32,7 @@ export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['co
   return counts;
 }
 
-/** A row as the page shows it. */
+/** A row as the page shows it, with what blocks it first. */
 export function reportRow({ n, ref, values, notes, state }: CheckedRow): BatchReportRow {
   return {
     n,
@@ -41,6 +41,6 @@ export function reportRow({ n, ref, values, notes, state }: CheckedRow): BatchRe
     phone: maskPhone(values.submitter_mobile_number ?? ''),
     agent: values.agent_code ?? '',
     state,
-    notes,
+    notes: notes.toSorted((a, b) => severity[a.level] - severity[b.level]),
   };
 }

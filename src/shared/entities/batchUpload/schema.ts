@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldText } from '../../core/fields.ts';
 
 /** A-041: stored status and what the list shows. */
 export const batchStatuses = {
@@ -43,16 +44,22 @@ export const batchUploadSchema = z.object({
 });
 export type BatchUpload = z.output<typeof batchUploadSchema>;
 
+/** On its way: waiting for the server, or being worked on. */
+export const isUnfinished = ({ status }: Pick<BatchUpload, 'status'>) =>
+  status === 'QUEUED' || status === 'PROCESSING';
+
 /**
  * What the error cell of S-140 reads (R-702, R-703). `now` in milliseconds.
- * `download` says that the invalid file can be fetched.
+ * `download` says that the invalid file can be fetched. Until the end the description is the title (A-040), which is
+ * no error however long the server has been silent.
  */
 export function batchErrorCell(
-  row: Pick<BatchUpload, 'invalid_filename' | 'invalid_row_count' | 'description' | 'updatedAt'>,
+  row: Pick<BatchUpload, 'status' | 'invalid_filename' | 'invalid_row_count' | 'description' | 'updatedAt'>,
   now: number,
 ): { text: string; download: boolean } {
-  if (row.invalid_filename) return { text: `${row.invalid_row_count} row`, download: true };
-  const still = now - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000;
+  if (row.invalid_filename)
+    return { text: `${fieldText({ kind: 'number' }, row.invalid_row_count)} row`, download: true };
+  const still = isUnfinished(row) || now - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000;
   if (still) return { text: batchTexts.processing, download: false };
   if (row.description === batchTexts.success) return { text: batchTexts.noInvalidRows, download: false };
   const text = row.description.startsWith(batchTexts.errorPrefix)

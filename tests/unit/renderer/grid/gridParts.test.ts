@@ -209,15 +209,15 @@ describe('waiting', () => {
 test('the pager says where one is, and asks for pages and sizes', async () => {
   await open('rows=10');
   const pages = ui.page.getByRole('navigation', { name: 'Halaman' });
-  await ui.page.getByText('Showing 1 to 10 of 4321 entries').waitFor();
+  await ui.page.getByText('Showing 1 to 10 of 4.321 entries').waitFor();
   expect(await pages.getByRole('button', { name: 'Halaman sebelumnya' }).isDisabled()).toBe(true);
   await pages.getByRole('button', { name: 'Halaman berikutnya' }).click();
-  await ui.page.getByText('Showing 11 to 20 of 4321 entries').waitFor();
+  await ui.page.getByText('Showing 11 to 20 of 4.321 entries').waitFor();
   expect(await pages.locator('[aria-current="page"]').textContent()).toBe('2');
   expect(await pages.getByRole('button', { name: /^Halaman \d+$/ }).count()).toBe(10);
   await ui.page.getByRole('combobox', { name: 'Baris per halaman' }).click();
   await ui.page.getByRole('option', { name: '1000' }).click();
-  await ui.page.getByText('Showing 1 to 1000 of 4321 entries').waitFor();
+  await ui.page.getByText('Showing 1 to 1.000 of 4.321 entries').waitFor();
 });
 
 describe.each(['light', 'dark'])('accessibility, %s', (scheme) => {

@@ -3,7 +3,11 @@ import { IconFileDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../shared/core/list.ts';
-import { type BatchUpload, batchFinishSeconds } from '../../../../shared/entities/batchUpload/schema.ts';
+import {
+  type BatchUpload,
+  batchFinishSeconds,
+  isUnfinished,
+} from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
@@ -15,14 +19,13 @@ import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { batchColumns } from './columns.tsx';
+import { OpenReports } from './OpenReports.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
 /** Milliseconds between looks at a running upload, and at a quiet list. */
 const pollRunning = 1500;
 const pollQuiet = 15_000;
-
-const running = (row: BatchUpload) => row.status === 'QUEUED' || row.status === 'PROCESSING';
 
 /** The clock, while a row still waits for the 60 seconds of R-702. */
 function useNow(rows: readonly BatchUpload[]): number {
@@ -55,7 +58,7 @@ export default function BatchListPage() {
   );
   const rows = list.data?.data.referral.rows ?? [];
   const now = useNow(rows);
-  const anyRunning = rows.some(running);
+  const anyRunning = rows.some(isUnfinished);
   useEffect(() => setBusy(anyRunning), [anyRunning]);
 
   const uploading = params.has('unggah');
@@ -67,75 +70,78 @@ export default function BatchListPage() {
   };
 
   return (
-    <Card label="Daftar batch upload">
-      <Toolbar
-        end={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconFileDownload size={15} />}
-              onClick={() => setTemplate(true)}
-            >
-              Template
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={15} />}
-              loading={list.isFetching && !list.isPending && !busy}
-              onClick={() => void list.refetch()}
-            >
-              Refresh
-            </Button>
-            <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
-              Upload
-            </Button>
-          </>
-        }
-      >
-        <SearchBox
-          value={keyword}
-          onSearch={(next) => {
-            setKeyword(next);
-            setChoice({ page: 1, size });
-          }}
-        />
-      </Toolbar>
-      {list.isPending && !list.isError ? (
-        <PageSkeleton />
-      ) : list.isError && !list.data ? (
-        <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <Empty
-          hint={
-            keyword
-              ? 'Tidak ada judul yang cocok dengan pencarian.'
-              : 'Lepaskan file Excel di jendela ini, atau pilih lewat tombol Upload.'
-          }
-          action={
-            !keyword && (
+    <>
+      <OpenReports />
+      <Card label="Daftar batch upload">
+        <Toolbar
+          end={
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconFileDownload size={15} />}
+                onClick={() => setTemplate(true)}
+              >
+                Template
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={15} />}
+                loading={list.isFetching && !list.isPending && !busy}
+                onClick={() => void list.refetch()}
+              >
+                Refresh
+              </Button>
               <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
                 Upload
               </Button>
-            )
+            </>
           }
+        >
+          <SearchBox
+            value={keyword}
+            onSearch={(next) => {
+              setKeyword(next);
+              setChoice({ page: 1, size });
+            }}
+          />
+        </Toolbar>
+        {list.isPending && !list.isError ? (
+          <PageSkeleton />
+        ) : list.isError && !list.data ? (
+          <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
+        ) : rows.length === 0 ? (
+          <Empty
+            hint={
+              keyword
+                ? 'Tidak ada judul yang cocok dengan pencarian.'
+                : 'Lepaskan file Excel di jendela ini, atau pilih lewat tombol Upload.'
+            }
+            action={
+              !keyword && (
+                <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
+                  Upload
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <SmallTable
+            label="Daftar batch upload"
+            rows={rows}
+            columns={batchColumns(now)}
+            rowKey={(row) => row.id}
+          />
+        )}
+        <Pager
+          page={page}
+          limit={size}
+          total={list.data?.data.referral.count ?? 0}
+          sizes={pageSizes.batch.sizes}
+          onChange={(next) => choose({ page: next.limit === size ? next.page : 1, size: next.limit })}
         />
-      ) : (
-        <SmallTable
-          label="Daftar batch upload"
-          rows={rows}
-          columns={batchColumns(now)}
-          rowKey={(row) => row.id}
-        />
-      )}
-      <Pager
-        page={page}
-        limit={size}
-        total={list.data?.data.referral.count ?? 0}
-        sizes={pageSizes.batch.sizes}
-        onChange={(next) => choose({ page: next.limit === size ? next.page : 1, size: next.limit })}
-      />
-      {template && <TemplateDialog onClose={() => setTemplate(false)} />}
-      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
-    </Card>
+        {template && <TemplateDialog onClose={() => setTemplate(false)} />}
+        {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+      </Card>
+    </>
   );
 }

@@ -19,8 +19,10 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
       label: `${item.category_name} › ${item.program_name}`,
     })),
   }));
-  const download = async () => {
-    if (program && (await startDownload(entities.batchUpload.template, { program_id: program }))) onClose();
+  const download = async (saveAs: boolean) => {
+    if (!program) return;
+    const started = await startDownload(entities.batchUpload.template, { program_id: program }, { saveAs });
+    if (started) onClose();
   };
 
   return (
@@ -46,7 +48,10 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               Batal
             </Button>
-            <Button disabled={!program} onClick={() => void download()}>
+            <Button variant="default" disabled={!program} onClick={() => void download(true)}>
+              Simpan sebagai…
+            </Button>
+            <Button disabled={!program} onClick={() => void download(false)}>
               Download
             </Button>
           </Group>

@@ -66,15 +66,16 @@ function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
 /** Columns of S-140; `now` drives the 60-second rule of the error cell (R-702). */
 export const batchColumns = (now: number): readonly Column<BatchUpload>[] =>
   columnsOf<BatchUpload>()(batchUploadFields, [
-    'created_by',
-    'name',
-    'filename',
-    'createdAt',
-    'finishedAt',
+    { name: 'created_by', width: 110 },
+    { name: 'name', width: 165 },
+    { name: 'filename', width: 140 },
+    { name: 'createdAt', width: 180 },
+    { name: 'finishedAt', width: 180 },
     {
       name: 'status',
+      width: 115,
       render: (row) => <StatusBadge tone={tones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
     },
-    { name: 'processed_row_count', render: (row) => <ProgressCell row={row} /> },
-    { name: 'invalid_row_count', render: (row) => <ErrorCell row={row} now={now} /> },
+    { name: 'processed_row_count', width: 90, render: (row) => <ProgressCell row={row} /> },
+    { name: 'invalid_row_count', width: 190, render: (row) => <ErrorCell row={row} now={now} /> },
   ]);

@@ -1,6 +1,8 @@
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
@@ -9,10 +11,11 @@ import { PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import { askToClose } from '../closeReport.ts';
 import classes from './BatchReviewPage.module.css';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
-import { ReportRows } from './ReportRows.tsx';
+import { ReportRows, type Shown } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
 import { useDraft } from './useDraft.ts';
 
@@ -22,6 +25,7 @@ export default function BatchReviewPage() {
   const draft = useDraft(draftId);
   const navigate = useNavigate();
   const leave = () => navigate(pathTo(batchUploadPages.list));
+  const guard = useLeaveGuard(draft.data?.state === 'ready', true);
 
   if (draft.isPending) return <PageSkeleton />;
   if (draft.isError) {
@@ -39,7 +43,13 @@ export default function BatchReviewPage() {
   const summary = draft.data;
   return (
     <>
-      <FileHead summary={summary} onLeave={leave} />
+      <FileHead
+        summary={summary}
+        onLeave={() => {
+          guard.release();
+          leave();
+        }}
+      />
       {summary.state === 'refused' && summary.refusal && (
         <Alert color="red" title="File tidak dapat dipakai" role="alert">
           {summary.refusal.message}
@@ -48,7 +58,7 @@ export default function BatchReviewPage() {
       {summary.state === 'mapping' && summary.mapping && (
         <ColumnMapping draftId={summary.draftId} mapping={summary.mapping} />
       )}
-      {summary.state === 'ready' && <Report summary={summary} />}
+      {summary.state === 'ready' && <Report key={draftId} summary={summary} release={guard.release} />}
     </>
   );
 }
@@ -64,7 +74,8 @@ function programsText({ programs }: BatchReportSummary): string {
 function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: () => void }) {
   const checking = summary.state === 'reading' || summary.state === 'checking';
   const busy = checking || summary.state === 'mapping';
-  const cancel = () => {
+  const cancel = async () => {
+    if (summary.state === 'ready' && !(await askToClose(summary.name))) return;
     void call('batch.cancel', { draftId: summary.draftId }).catch(notifyFailure);
     onLeave();
   };
@@ -87,7 +98,7 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
             </div>
           )}
         </Box>
-        <Button variant="default" onClick={cancel}>
+        <Button variant="default" onClick={() => void cancel()}>
           {busy ? 'Batalkan' : 'Tutup file'}
         </Button>
       </Group>
@@ -95,27 +106,40 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
   );
 }
 
-function Report({ summary }: { summary: BatchReportSummary }) {
-  const { total, good, warned, wrong } = summary.counts;
+/** The four counts choose whose rows are shown, errors first; so does a finding. */
+function Report({ summary, release }: { summary: BatchReportSummary; release: () => void }) {
+  const { draftId, counts, fileNotes } = summary;
+  const [shown, setShown] = useState<Shown>({
+    state: counts.wrong > 0 ? 'wrong' : counts.warned > 0 ? 'warned' : 'all',
+  });
+  const choice = (state: Shown['state']) => ({
+    'data-testid': `jumlah-${state}`,
+    selected: shown.state === state && !shown.finding,
+    onSelect: () => setShown({ state }),
+  });
   return (
     <>
-      {summary.fileNotes.map((note) => (
-        <Alert key={note.code + note.text} color={note.level === 'G' ? 'red' : 'yellow'} p="xs">
+      {fileNotes.map((note) => (
+        <Alert key={note.code + note.text} color={note.level === 'G' ? 'red' : 'amber'} p="xs">
           {note.text}
         </Alert>
       ))}
-      <Stats live>
-        <Stat label="Baris data" value={total} data-testid="jumlah-all" />
-        <Stat label="Baik" value={good} tone="green" data-testid="jumlah-good" />
-        <Stat label="Perlu dilihat" value={warned} tone="amber" data-testid="jumlah-warned" />
-        <Stat label="Galat" value={wrong} tone="red" data-testid="jumlah-wrong" />
+      <Stats label="Baris menurut hasil">
+        <Stat label="Semua baris" value={counts.total} {...choice('all')} />
+        <Stat label="Galat" value={counts.wrong} tone="red" {...choice('wrong')} />
+        <Stat label="Perlu dilihat" value={counts.warned} tone="amber" {...choice('warned')} />
+        <Stat label="Baik" value={counts.good} tone="green" {...choice('good')} />
       </Stats>
       <div className={classes.review}>
         <div className={classes.side}>
-          <SendPanel summary={summary} />
-          <NoteGroups summary={summary} />
+          <SendPanel summary={summary} onSent={release} />
+          <NoteGroups
+            summary={summary}
+            chosen={shown.finding}
+            onChoose={(finding) => setShown({ state: 'all', ...(finding && { finding }) })}
+          />
         </div>
-        <ReportRows draftId={summary.draftId} counts={summary.counts} />
+        <ReportRows draftId={draftId} shown={shown} onClear={() => setShown({ state: 'all' })} />
       </div>
     </>
   );

@@ -1,9 +1,14 @@
 import { Group, Text } from '@mantine/core';
-import type { BatchNoteLevel, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import type { KeyboardEvent } from 'react';
+import type { BatchNoteGroup, BatchNoteLevel, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Figures } from '../../../kit/layout/Figures.tsx';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import classes from './NoteGroups.module.css';
+
+/** What names a finding. */
+export type Finding = Pick<BatchNoteGroup, 'code' | 'column'>;
 
 export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: string }>> = {
   G: { tone: 'red', name: 'Galat' },
@@ -11,30 +16,59 @@ export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: s
   O: { tone: 'blue', name: 'Otomatis' },
 };
 
-/** Equal faults as one line with their count and a sample row (features.md I4). */
-export function NoteGroups({ summary }: { summary: BatchReportSummary }) {
+const isSameFinding = (a: Finding | undefined, b: Finding) =>
+  a !== undefined && a.code === b.code && a.column === b.column;
+
+/** One stop for Tab however many there are; the arrows go through them. */
+function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.parentElement;
+  const to = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
+  if (!to) return;
+  event.preventDefault();
+  to.querySelector('button')?.focus();
+}
+
+interface NoteGroupsProps {
+  summary: BatchReportSummary;
+  /** The one whose rows are shown. */
+  chosen: BatchNoteGroup | undefined;
+  onChoose: (finding: BatchNoteGroup | undefined) => void;
+}
+
+/** Equal faults as one line with their count and a sample row (features.md I4); a click shows their rows alone. */
+export function NoteGroups({ summary, chosen, onChoose }: NoteGroupsProps) {
   if (summary.groups.length === 0) return null;
+  const stop = Math.max(
+    0,
+    summary.groups.findIndex((group) => isSameFinding(chosen, group)),
+  );
   return (
     <Card fill>
-      {/* Scrolls by itself when there are many: the keyboard must reach it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled with keys */}
-      <section className={classes.groups} aria-label="Temuan" tabIndex={0}>
+      <section className={classes.groups} aria-label="Temuan">
         <h3>Temuan</h3>
         <ul>
-          {summary.groups.map((group) => (
-            <li key={`${group.level}${group.code}${group.column}`}>
-              <Group gap={8} wrap="nowrap">
-                <StatusBadge tone={levels[group.level].tone}>{levels[group.level].name}</StatusBadge>
-                <Text size="sm" fw={600} truncate>
-                  {group.column || 'Baris'}
+          {summary.groups.map((group, index) => (
+            <li key={`${group.code}${group.column}`}>
+              <button
+                type="button"
+                tabIndex={index === stop ? 0 : -1}
+                onKeyDown={onKeyDown}
+                aria-pressed={isSameFinding(chosen, group)}
+                onClick={() => onChoose(isSameFinding(chosen, group) ? undefined : group)}
+              >
+                <Group gap={8} wrap="nowrap">
+                  <StatusBadge tone={levels[group.level].tone}>{levels[group.level].name}</StatusBadge>
+                  <Text size="sm" fw={600} truncate>
+                    {group.column || 'Baris'}
+                  </Text>
+                  <Text span size="xs" c="dimmed" ml="auto" flex="none">
+                    <Figures>{formatCount(group.count)} baris</Figures>
+                  </Text>
+                </Group>
+                <Text size="xs" c="dimmed">
+                  Baris {formatCount(group.sample.n)}: {group.sample.text}
                 </Text>
-                <Text span size="xs" c="dimmed" ml="auto" flex="none">
-                  <Figures>{group.count} baris</Figures>
-                </Text>
-              </Group>
-              <Text size="xs" c="dimmed">
-                Baris {group.sample.n}: {group.sample.text}
-              </Text>
+              </button>
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
-import { Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BatchReportRow, BatchReportSummary, BatchRowState } from '../../../../shared/bridge/types.ts';
+import type { BatchNoteGroup, BatchReportRow, BatchRowState } from '../../../../shared/bridge/types.ts';
+import { emptyText } from '../../../../shared/core/fields.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
@@ -13,6 +14,7 @@ import { Empty, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { levels } from './NoteGroups.tsx';
+import classes from './ReportRows.module.css';
 
 const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>> = {
   good: { tone: 'green', name: 'Baik' },
@@ -22,58 +24,87 @@ const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>
 
 const notesText = (row: BatchReportRow) => row.notes.map((note) => note.text).join(' ');
 
+/** The worst note in two lines, and how many more there are. */
+function Reason({ row: { notes } }: { row: BatchReportRow }) {
+  const [first, ...more] = notes;
+  if (!first) return emptyText;
+  return (
+    <span className={classes.reason} title={notes.map((note) => note.text).join('\n')}>
+      {first.text}
+      {more.length > 0 && <span className={classes.more}> +{more.length} lagi</span>}
+    </span>
+  );
+}
+
 const columns: readonly Column<BatchReportRow>[] = [
-  { key: 'n', title: 'Baris', width: 70, sortable: false, value: (row) => row.n },
-  { key: 'ref', title: 'Ref Baris', width: 100, sortable: false, value: (row) => row.ref },
+  { key: 'n', title: 'Baris', width: 60, sortable: false, value: (row) => row.n },
   {
     key: 'state',
     title: 'Hasil',
-    width: 135,
+    width: 112,
     sortable: false,
     value: (row) => states[row.state].name,
     render: (row) => <StatusBadge tone={states[row.state].tone}>{states[row.state].name}</StatusBadge>,
   },
-  { key: 'name', title: 'Nama', width: 160, sortable: false, tone: 'strong', value: (row) => row.name },
-  { key: 'notes', title: 'Keterangan', width: 420, sortable: false, value: notesText },
+  {
+    key: 'notes',
+    title: 'Keterangan',
+    width: 400,
+    sortable: false,
+    value: notesText,
+    render: (row) => <Reason row={row} />,
+  },
+  { key: 'name', title: 'Nama', width: 150, sortable: false, tone: 'strong', value: (row) => row.name },
+  { key: 'ref', title: 'Ref Baris', width: 100, sortable: false, value: (row) => row.ref },
   { key: 'phone', title: 'Nomor HP', width: 130, sortable: false, value: (row) => row.phone },
   { key: 'agent', title: 'Nomor Agen', width: 130, sortable: false, value: (row) => row.agent },
 ];
 
-type Filter = BatchRowState | 'all';
+/** Which rows of a report are shown. */
+export interface Shown {
+  state: BatchRowState | 'all';
+  finding?: BatchNoteGroup;
+}
 
-/** The rows of a report by result; Enter or a click shows every note of a row. */
-export function ReportRows({ draftId, counts }: { draftId: string; counts: BatchReportSummary['counts'] }) {
-  const [state, setState] = useState<Filter>(
-    counts.wrong > 0 ? 'wrong' : counts.warned > 0 ? 'warned' : 'all',
-  );
-  const [page, setPage] = useState(1);
+/** The chosen rows of a report; Enter or a click shows every note of a row. */
+export function ReportRows({
+  draftId,
+  shown,
+  onClear,
+}: {
+  draftId: string;
+  shown: Shown;
+  /** Shows the rows without the finding too. */
+  onClear: () => void;
+}) {
+  const { state, finding } = shown;
+  // Other rows begin at their first page.
+  const [turned, setTurned] = useState({ shown, page: 1 });
+  const page = turned.shown === shown ? turned.page : 1;
   const [size, setSize] = useState(50);
   const [open, setOpen] = useState<BatchReportRow | null>(null);
+  const asked = { state, ...(finding && { finding: { code: finding.code, column: finding.column } }) };
   const rows = useQuery({
-    queryKey: ['batch.rows', draftId, state, page, size],
-    queryFn: () => call('batch.rows', { draftId, state, page, size }),
+    queryKey: ['batch.rows', draftId, asked, page, size],
+    queryFn: () => call('batch.rows', { draftId, ...asked, page, size }),
     placeholderData: keepPreviousData,
   });
-  const tabs: { value: Filter; label: string }[] = [
-    { value: 'all', label: `Semua ${formatCount(counts.total)}` },
-    { value: 'wrong', label: `Galat ${formatCount(counts.wrong)}` },
-    { value: 'warned', label: `Perlu dilihat ${formatCount(counts.warned)}` },
-    { value: 'good', label: `Baik ${formatCount(counts.good)}` },
-  ];
 
   return (
     <Card label="Baris file" fill>
-      <Toolbar>
-        <SegmentedControl
-          size="xs"
-          data={tabs}
-          value={state}
-          onChange={(next) => {
-            setState(next as Filter);
-            setPage(1);
-          }}
-        />
-      </Toolbar>
+      {finding && (
+        <Toolbar>
+          <Group gap={8} wrap="nowrap" miw={0} role="status">
+            <StatusBadge tone={levels[finding.level].tone}>{levels[finding.level].name}</StatusBadge>
+            <Text size="sm" truncate>
+              {finding.column || 'Baris'}: {formatCount(finding.count)} baris
+            </Text>
+          </Group>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+            Tampilkan semua baris
+          </Button>
+        </Toolbar>
+      )}
       {rows.isError ? (
         <ReadProblem error={rows.error} onRetry={() => void rows.refetch()} />
       ) : rows.data?.total === 0 ? (
@@ -97,11 +128,15 @@ export function ReportRows({ draftId, counts }: { draftId: string; counts: Batch
         total={rows.data?.total ?? 0}
         sizes={pageSizes.paged.sizes}
         onChange={(next) => {
-          setPage(next.limit === size ? next.page : 1);
+          setTurned({ shown, page: next.limit === size ? next.page : 1 });
           setSize(next.limit);
         }}
       />
-      <Modal opened={open !== null} onClose={() => setOpen(null)} title={`Baris ${open?.n ?? ''}`}>
+      <Modal
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={`Baris ${open ? formatCount(open.n) : ''}`}
+      >
         {open && <RowNotes row={open} />}
       </Modal>
     </Card>

@@ -14,8 +14,9 @@ import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import { type Choices, useChoices } from './useChoices.ts';
 
-type Mode = 'good' | 'all';
+type Mode = Choices['mode'];
 
 /** How many rows a choice would send; 0 when it may send none. */
 function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: boolean): number {
@@ -25,13 +26,14 @@ function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: 
 }
 
 /** Title, the one question "good rows or all or nothing", and sending (features.md I6, I7). */
-export function SendPanel({ summary }: { summary: BatchReportSummary }) {
+export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; onSent: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const given = (useLocation().state as { title?: string } | null)?.title;
-  const [title, setTitle] = useState(given ?? summary.name.replace(/\.xlsx$/i, ''));
-  const [mode, setMode] = useState<Mode>('good');
-  const [acceptWarnings, setAcceptWarnings] = useState(false);
+  const [{ title, mode, acceptWarnings }, choose] = useChoices(
+    summary.draftId,
+    given ?? summary.name.replace(/\.xlsx$/i, ''),
+  );
   const [busy, setBusy] = useState<'send' | 'annotate' | null>(null);
   const [annotated, setAnnotated] = useState<SavedFile | null>(null);
   const { counts, draftId } = summary;
@@ -46,6 +48,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
       const { sent } = await call('batch.send', { draftId, title, mode, acceptWarnings });
       await refreshAfter(client, entities.batchUpload.upload);
       notifySuccess(`${formatCount(sent)} baris dikirim. Server sedang memprosesnya.`);
+      onSent();
       navigate(pathTo(batchUploadPages.list));
     } catch (error) {
       notifyFailure(error);
@@ -72,9 +75,13 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           withAsterisk
           maxLength={200}
           value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          onChange={(event) => choose({ title: event.currentTarget.value })}
         />
-        <Radio.Group value={mode} onChange={(value) => setMode(value as Mode)} aria-label="Cara mengirim">
+        <Radio.Group
+          value={mode}
+          onChange={(value) => choose({ mode: value as Mode })}
+          aria-label="Cara mengirim"
+        >
           <Stack gap={6}>
             <Radio size="xs" value="good" label="Kirim yang benar saja" />
             <Radio size="xs" value="all" label="Semua atau tidak sama sekali" />
@@ -84,7 +91,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           <Checkbox
             label={`Saya periksa: ${formatCount(counts.warned)} baris dengan peringatan ikut dikirim`}
             checked={acceptWarnings}
-            onChange={(event) => setAcceptWarnings(event.currentTarget.checked)}
+            onChange={(event) => choose({ acceptWarnings: event.currentTarget.checked })}
           />
         )}
         <Text size="xs" c="dimmed" role="status">

@@ -1,8 +1,8 @@
 import { entities } from '../../../../shared/entities/index.ts';
-import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
+import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
-import { CopyButton } from '../../../kit/detail/Facts.tsx';
+import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { StatusControl } from '../status/StatusControl.tsx';
@@ -18,6 +18,7 @@ export default function ReferralDetailPage() {
     <RecordDetail
       page={referralPages.detail}
       read={entities.referral.detail}
+      list={entities.referral.list}
       noun="pengajuan"
       edit={referralPages.edit}
       remove={{
@@ -25,15 +26,14 @@ export default function ReferralDetailPage() {
         onRemove: (referral) => deleteReferrals([referral]),
       }}
       head={(referral: ReferralDetail) => ({
-        title: (
-          <>
-            {referral.submission_number}
-            <CopyButton text={referral.submission_number} label={referralLabels.submission_number} />
-          </>
-        ),
+        title: referral.submitter_name,
         status: <ReferralStatusBadge status={referral.referral_status_id} />,
         actions: <StatusControl rows={[referral]} />,
-        sub: `${referral.submitter_name} · ${referral.product_name} · ${referral.program_name}`,
+        keys: describedFacts(referralFields, referral, [
+          'submission_number',
+          'submitter_mobile_number',
+          'nik',
+        ]),
       })}
       main={(referral) => (
         <>

@@ -2,35 +2,24 @@ import { Stack } from '@mantine/core';
 import { parseLatLon, parseLocation } from '../../../../shared/entities/question/answer.ts';
 import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
-import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
-import { CopyButton, Facts } from '../../../kit/detail/Facts.tsx';
+import { describedFacts, type ShownIn } from '../../../kit/detail/describedFacts.tsx';
+import { CopyButton, type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
 
-/** The columns of S-030, in their order; the person is a section of its own. */
-const listed = [
-  'submission_number',
-  'product_id',
-  'category_id',
-  'program_id',
-  'referral_status_id',
-] as const;
-const assignedOn = [
+/** The columns of S-030 by what they tell of, each in the list's order; the number stands in the head, the person below. */
+const product = ['product_id', 'category_id', 'program_id'] as const;
+const assignment = [
   'partner_id_company_assign',
   'partner_id_branch_assign',
   'agent_code',
   'agent_name',
   'partner_id_company_soa',
   'partner_id_branch_soa',
-  'incentive_amount',
-  'incentive_insentif',
-  'incentive_tax',
-  'total_incentive',
-  'verify_call_status',
-  'createdAt',
-  'updatedAt',
-  'updated_by',
 ] as const;
+const incentive = ['incentive_amount', 'incentive_insentif', 'incentive_tax', 'total_incentive'] as const;
+const progress = ['verify_call_status', 'createdAt', 'updatedAt', 'updated_by'] as const;
 const person = [
   'submitter_name',
   'submitter_mobile_number',
@@ -46,15 +35,27 @@ const person = [
 ] as const;
 
 export function ListFacts({ referral }: { referral: ReferralDetail }) {
-  const names = referral.status_reason
-    ? [...listed, 'status_reason' as const, ...assignedOn]
-    : [...listed, ...assignedOn];
+  const facts = (names: readonly ShownIn<typeof referralFields, ReferralDetail>[]) =>
+    describedFacts(referralFields, referral, names);
+  const status = referral.status_reason ? ['status_reason' as const, ...progress] : progress;
   return (
     <DetailSection title="Detail">
-      <Facts facts={describedFacts(referralFields, referral, names)} />
+      <FactGroups
+        groups={[
+          { title: 'Produk', facts: facts(product) },
+          { title: 'Penugasan', facts: facts(assignment) },
+          { title: 'Insentif', facts: facts(incentive), sum: true },
+          { title: 'Status dan waktu', facts: [statusFact(referral), ...facts(status)] },
+        ]}
+      />
     </DetailSection>
   );
 }
+
+const statusFact = ({ referral_status_id }: ReferralDetail): Fact => ({
+  label: L.referral_status_id,
+  value: <ReferralStatusBadge status={referral_status_id} />,
+});
 
 export function PersonFacts({ referral }: { referral: ReferralDetail }) {
   const { submitter_identity_photo: identity, submitter_selfie_photo: selfie } = referral;
@@ -95,7 +96,7 @@ export function AnswerFacts({ answers }: { answers: readonly Answer[] }) {
   }));
   return (
     <DetailSection title="Detail Pertanyaan dan Dokumen">
-      <Facts facts={facts} />
+      <Facts facts={facts} stacked />
     </DetailSection>
   );
 }

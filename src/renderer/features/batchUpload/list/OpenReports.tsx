@@ -1,0 +1,52 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { notifyFailure } from '../../../kit/notify.ts';
+import { pathTo } from '../../../kit/page/page.ts';
+import { call, onEvent } from '../../../lib/desktop.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import { askToClose } from '../closeReport.ts';
+
+const queryKey = ['batch.drafts'];
+
+/** What a report is about, in few words. */
+function outline({ state, progress, counts }: BatchReportSummary): string {
+  if (state !== 'ready') return `Sedang diperiksa ${Math.round(progress * 100)}%`;
+  const { total, warned, wrong } = counts;
+  return `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} perlu dilihat`;
+}
+
+/** The way back to reports that were left before they were sent (S-141). */
+export function OpenReports() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const drafts = useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
+  useEffect(() => onEvent('batch.changed', () => void client.invalidateQueries({ queryKey })), [client]);
+  const close = async ({ draftId, name }: BatchReportSummary) => {
+    if (await askToClose(name)) await call('batch.cancel', { draftId }).catch(notifyFailure);
+  };
+  return drafts.data?.map((draft) => (
+    <Card key={draft.draftId} label={`Laporan ${draft.name}`} padding>
+      <Group gap={10} wrap="nowrap">
+        <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
+        <Text size="sm" truncate flex={1} miw={0}>
+          <strong>{draft.name}</strong> belum dikirim · {outline(draft)}
+        </Text>
+        <Button variant="subtle" color="gray" onClick={() => void close(draft)}>
+          Tutup file
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => navigate(pathTo(batchUploadPages.review, { draftId: draft.draftId }))}
+        >
+          Lanjutkan
+        </Button>
+      </Group>
+    </Card>
+  ));
+}

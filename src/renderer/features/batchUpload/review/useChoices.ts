@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+
+export interface Choices {
+  title: string;
+  mode: 'good' | 'all';
+  /** "Saya periksa": rows with warnings are sent too. */
+  acceptWarnings: boolean;
+}
+
+/** By draft: who leaves a report and comes back finds what was chosen for it. */
+const useStore = create<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
+
+/** How a report is to be sent; `title` until another one is typed. */
+export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {
+  const made = useStore((choices) => choices[draftId]);
+  const change = (next: Partial<Choices>) => useStore.setState({ [draftId]: { ...made, ...next } });
+  return [{ title, mode: 'good', acceptWarnings: false, ...made }, change];
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { Operation } from '../../../shared/core/operation.ts';
+import { formatCount } from '../../lib/format.ts';
+import { PageTools } from '../page/PageTools.tsx';
+import type { Page } from '../page/page.ts';
+import classes from './detail.module.css';
+import { useWalk } from './walk.ts';
+
+/** Where letters mean something else. */
+const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"], [role="grid"]';
+
+/** Previous and next in the list that the record was opened from, in the top bar; K and J. */
+export function WalkBar({ list, page, id, noun }: { list: Operation; page: Page; id: number; noun: string }) {
+  const walk = useWalk(list, page, id);
+  const onKey = (step: (() => void) | undefined) => (event: KeyboardEvent) => {
+    if (!(event.target instanceof Element && event.target.closest(elsewhere))) step?.();
+  };
+  useHotkeys([
+    ['K', onKey(walk?.previous)],
+    ['J', onKey(walk?.next)],
+  ]);
+  if (!walk) return null;
+  const { previous, next, position, total, atLeast } = walk;
+  const all = `${formatCount(total)}${atLeast ? '+' : ''}`;
+  return (
+    <PageTools>
+      <div className={classes.walk}>
+        <Step label="sebelumnya" noun={noun} shortcut="K" onStep={previous} />
+        <Step label="berikutnya" noun={noun} shortcut="J" onStep={next} />
+        <span role="status">
+          {position === undefined ? `${all} dalam daftar` : `${formatCount(position)} dari ${all}`}
+        </span>
+      </div>
+    </PageTools>
+  );
+}
+
+interface StepProps {
+  label: 'sebelumnya' | 'berikutnya';
+  noun: string;
+  shortcut: string;
+  onStep: (() => void) | undefined;
+}
+
+/** At the end of the list it is switched off and keeps the focus. */
+function Step({ label, noun, shortcut, onStep }: StepProps) {
+  const Icon = label === 'sebelumnya' ? IconChevronUp : IconChevronDown;
+  const name = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${label}`;
+  return (
+    <Tooltip label={`${name} (${shortcut})`}>
+      <ActionIcon
+        aria-label={name}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={!onStep}
+        data-disabled={!onStep || undefined}
+        onClick={onStep}
+      >
+        <Icon size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

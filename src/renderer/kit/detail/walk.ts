@@ -1,0 +1,96 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { InputOf, Operation } from '../../../shared/core/operation.ts';
+import { cachedReads, useRead } from '../../lib/queries.ts';
+import { type Page, pathTo } from '../page/page.ts';
+
+/** The query of one page of a list, with its filters and its order. */
+interface PageQuery {
+  page: number;
+  limit: number;
+}
+
+/** Where a record stands: the page it was seen on, and its row there from 0. */
+interface Place {
+  query: PageQuery;
+  index: number;
+}
+
+interface Row {
+  id: number;
+}
+
+export interface Walk {
+  /** Goes to the neighbour; absent at the end of the list, and while the page beyond is being read. */
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+  /** From 1; absent when the record has left the list, as one does that was moved on to another status. */
+  position: number | undefined;
+  total: number;
+  /** There are more than `total`. */
+  atLeast: boolean;
+}
+
+/** Only list screens ask for a quick count; a palette or a lookup that found the record is no list to walk. */
+const isListScreen = (input: unknown): input is PageQuery =>
+  typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
+
+/** The list that showed the record last. */
+function findPlace(client: QueryClient, list: Operation, id: number): Place | undefined {
+  for (const { input, data } of cachedReads(client, list)) {
+    if (!isListScreen(input)) continue;
+    const index = (data as Row[]).findIndex((row) => row.id === id);
+    if (index >= 0) return { query: input, index };
+  }
+  return undefined;
+}
+
+/**
+ * The neighbours of a record in the list it was opened from, over its pages (look.md, detail). The list is kept fresh
+ * meanwhile: a record that leaves it lets its neighbours close up, and one goes on from where it stood.
+ */
+export function useWalk(list: Operation, page: Page, id: number): Walk | undefined {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { key, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when the record is opened, and not again
+  const place = useMemo(
+    () => (state as { place?: Place } | null)?.place ?? findPlace(client, list, id),
+    [key],
+  );
+  const query = place?.query ?? { page: 1, limit: 1 };
+  const pageAt = (number: number) => ({ ...query, page: number }) as InputOf<Operation>;
+
+  const here = useRead(list, pageAt(query.page), { enabled: place !== undefined });
+  const rows = (here.data?.data ?? []) as Row[];
+  const found = rows.findIndex((row) => row.id === id);
+  const at = found >= 0 ? found : Math.min(place?.index ?? 0, rows.length);
+  const follower = found >= 0 ? at + 1 : at;
+  const { total = rows.length, totalPages = 1, at_least: atLeast = false } = here.data?.paginate ?? {};
+
+  const isFirst = here.data !== undefined && at === 0 && query.page > 1;
+  const isLast = here.data !== undefined && follower >= rows.length && (query.page < totalPages || atLeast);
+  const before = useRead(list, pageAt(query.page - 1), { enabled: isFirst });
+  const after = useRead(list, pageAt(query.page + 1), { enabled: isLast });
+  if (!place || !here.data) return undefined;
+
+  const goTo = (row: Row | undefined, to: Place) =>
+    row && (() => navigate(pathTo(page, { id: row.id }), { replace: true, state: { place: to } }));
+  const pageBefore = isFirst ? ((before.data?.data ?? []) as Row[]) : [];
+  const pageAfter = isLast ? ((after.data?.data ?? []) as Row[]) : [];
+  const lastBefore = pageBefore.length - 1;
+  return {
+    previous:
+      at > 0
+        ? goTo(rows[at - 1], { query, index: at - 1 })
+        : goTo(pageBefore[lastBefore], { query: { ...query, page: query.page - 1 }, index: lastBefore }),
+    next:
+      follower < rows.length
+        ? goTo(rows[follower], { query, index: follower })
+        : goTo(pageAfter[0], { query: { ...query, page: query.page + 1 }, index: 0 }),
+    position: found >= 0 ? (query.page - 1) * query.limit + found + 1 : undefined,
+    total,
+    atLeast,
+  };
+}
