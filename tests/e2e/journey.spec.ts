@@ -61,7 +61,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({ program: { p
 
   await test.step('leaving asks, and the list leads back to the report as it was left', async () => {
     await page.getByLabel('Judul').fill('Judul lain');
-    const question = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+    const question = page.getByRole('dialog', { name: 'Tinggalkan laporan ini?' });
     await page.getByRole('link', { name: 'Batch Upload Pengajuan' }).click();
     await question.getByRole('button', { name: 'Tetap di sini' }).click();
     await expect(page).toHaveURL(/periksa/);

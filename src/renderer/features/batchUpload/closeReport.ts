@@ -8,3 +8,12 @@ export const askToClose = (name: string): Promise<boolean> =>
     action: 'Tutup file',
     danger: true,
   });
+
+/** Asks before a report is left unsent: it stays open, and the list of batches leads back to it. */
+export const askToLeaveReport = (): Promise<boolean> =>
+  confirm({
+    title: 'Tinggalkan laporan ini?',
+    body: 'File belum dikirim. Laporannya tetap ada di daftar batch sampai program ditutup.',
+    action: 'Tinggalkan',
+    cancel: 'Tetap di sini',
+  });

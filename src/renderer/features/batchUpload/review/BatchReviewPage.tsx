@@ -11,7 +11,7 @@ import { PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
-import { askToClose } from '../closeReport.ts';
+import { askToClose, askToLeaveReport } from '../closeReport.ts';
 import classes from './BatchReviewPage.module.css';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
@@ -25,7 +25,11 @@ export default function BatchReviewPage() {
   const draft = useDraft(draftId);
   const navigate = useNavigate();
   const leave = () => navigate(pathTo(batchUploadPages.list));
-  const guard = useLeaveGuard(draft.data?.state === 'ready', true);
+  const guard = useLeaveGuard({
+    dirty: draft.data?.state === 'ready',
+    safe: false,
+    mayLeave: askToLeaveReport,
+  });
 
   if (draft.isPending) return <PageSkeleton />;
   if (draft.isError) {
