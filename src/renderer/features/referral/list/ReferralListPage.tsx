@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
+import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import type { GridAction } from '../../../kit/grid/DataGrid.tsx';
@@ -18,12 +19,19 @@ import { referralFilters } from './filters.ts';
 const { list, remove, export: exportReferrals } = entities.referral;
 const exports = { type: 'referral', operation: exportReferrals, page: exportFilePages.referral } as const;
 
+/** As the server has them when no order is asked for. */
+const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
+
 /** S-030, and S-031 under /search with the keyword in the URL. */
 export default function ReferralListPage() {
   const page = useCurrentPage() ?? referralPages.list;
   const codes = useSession((state) => state.codes);
   const deleteReferrals = useDeleteReferrals();
-  const [moving, setMoving] = useState<{ rows: ReferralRow[]; to: ReferralStatus } | null>(null);
+  const [moving, setMoving] = useState<{
+    rows: ReferralRow[];
+    to: ReferralStatus;
+    onSaved?: () => void;
+  } | null>(null);
 
   const rowMenu = (row: ReferralRow): GridAction[] =>
     statusChoices(row.referral_status_id, codes).map((choice) => ({
@@ -45,9 +53,17 @@ export default function ReferralListPage() {
         edit={referralPages.edit}
         remove={{ operation: remove, onRemove: (row) => deleteReferrals([row]) }}
         rowMenu={rowMenu}
-        bulk={(rows, clear) => (
-          <BulkActions rows={rows} onDone={clear} onMove={(to) => setMoving({ rows, to })} />
-        )}
+        order={newestFirst}
+        bulk={{
+          most: bulkMax,
+          actions: (rows, clear) => (
+            <BulkActions
+              rows={rows}
+              onDone={clear}
+              onMove={(to) => setMoving({ rows, to, onSaved: clear })}
+            />
+          ),
+        }}
         exports={exports}
         search={referralPages.search}
       />

@@ -77,10 +77,12 @@ function Total({ amount: total }: { amount: number }): ReactNode {
 export function StatusDialog({
   rows,
   to,
+  onSaved,
   onClose,
 }: {
   rows: readonly (StatusRow & { incentive_amount?: number })[];
   to: ReferralStatus;
+  onSaved?: () => void;
   onClose: () => void;
 }) {
   const from = rows[0]!.referral_status_id;
@@ -110,6 +112,7 @@ export function StatusDialog({
       })}
       subject={`${rows.length === 1 ? first!.submission_number : `${rows.length} pengajuan`} menjadi ${referralStatusNames[to]}`}
       danger={form === 'reason'}
+      {...(onSaved && { onSaved })}
       onClose={onClose}
     />
   );
