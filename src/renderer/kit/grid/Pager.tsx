@@ -28,6 +28,8 @@ interface PagerProps extends PageChoice {
   fits?: boolean;
 }
 
+/** Pages beside the current one that a narrow list still shows. */
+const nearby = 2;
 const windowSize = { value: 'fit', label: 'Sesuai jendela' };
 
 /** Foot of a list: "Showing X to Y of Z entries", up to ten pages, page size (R-018, R-907). */
@@ -69,6 +71,7 @@ export function Pager(props: PagerProps) {
             type="button"
             aria-label={`Halaman ${number}`}
             aria-current={number === page ? 'page' : undefined}
+            data-far={Math.abs(number - page) > nearby || undefined}
             onClick={() => number !== page && go(number)}
           >
             {number}

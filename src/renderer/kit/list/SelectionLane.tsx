@@ -11,8 +11,8 @@ import type { SelectedRows } from './useSelectedRows.ts';
 export interface BulkOf<Row> {
   /** How many one action takes at most. */
   most: number;
-  /** The buttons; `clear` empties the selection. */
-  actions: (rows: Row[], clear: () => void) => ReactNode;
+  /** The buttons; `select` puts other rows in place of the selected ones, or none. */
+  actions: (rows: Row[], select: (ids: Iterable<number>) => void) => ReactNode;
 }
 
 interface SelectionLaneProps<Row> {
@@ -52,7 +52,7 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
     );
   if (count > 0) {
     const rows = [...ids].flatMap((id) => known.get(id) ?? []);
-    const clear = selection.getState().clear;
+    const { clear, set } = selection.getState();
     return (
       <section className={classes.lane} aria-label="Pilihan">
         <strong aria-live="polite">
@@ -66,7 +66,7 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
             {allText(total, atLeast, bulk.most)}
           </Button>
         )}
-        {bulk.actions(rows, clear)}
+        {bulk.actions(rows, set)}
         <Button variant="subtle" color="gray" onClick={clear}>
           Batalkan pilihan
         </Button>

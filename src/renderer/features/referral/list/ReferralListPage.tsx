@@ -10,7 +10,8 @@ import { useSession } from '../../../kit/session.ts';
 import { exportFilePages } from '../../../pages/exportFilePages.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { BulkActions } from '../status/BulkActions.tsx';
-import { statusChoices } from '../status/choices.ts';
+import { statusActions } from '../status/choices.ts';
+import { SplitDialog } from '../status/SplitDialog.tsx';
 import { StatusDialog } from '../status/StatusDialog.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
 import { referralColumns } from './columns.tsx';
@@ -32,13 +33,14 @@ export default function ReferralListPage() {
     to: ReferralStatus;
     onSaved?: () => void;
   } | null>(null);
+  const [splitting, setSplitting] = useState<{
+    rows: ReferralRow[];
+    to: ReferralStatus;
+    select: (ids: Iterable<number>) => void;
+  } | null>(null);
 
   const rowMenu = (row: ReferralRow): GridAction[] =>
-    statusChoices(row.referral_status_id, codes).map((choice) => ({
-      label: choice.label,
-      onClick: () => setMoving({ rows: [row], to: choice.to }),
-      ...(choice.missing && { disabledReason: choice.missing }),
-    }));
+    statusActions([row], codes, (to) => setMoving({ rows: [row], to }));
 
   return (
     <>
@@ -56,17 +58,28 @@ export default function ReferralListPage() {
         order={newestFirst}
         bulk={{
           most: bulkMax,
-          actions: (rows, clear) => (
+          actions: (rows, select) => (
             <BulkActions
               rows={rows}
-              onDone={clear}
-              onMove={(to) => setMoving({ rows, to, onSaved: clear })}
+              onDone={() => select([])}
+              onMove={(to) => setMoving({ rows, to, onSaved: () => select([]) })}
+              onSplit={(to) => setSplitting({ rows, to, select })}
             />
           ),
         }}
         exports={exports}
         search={referralPages.search}
       />
+      {splitting && (
+        <SplitDialog
+          rows={splitting.rows}
+          to={splitting.to}
+          onClose={(left) => {
+            splitting.select(left);
+            setSplitting(null);
+          }}
+        />
+      )}
       {moving && <StatusDialog {...moving} onClose={() => setMoving(null)} />}
     </>
   );
