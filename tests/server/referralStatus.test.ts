@@ -158,7 +158,7 @@ describe('bulk (R-120…R-122)', () => {
     const [first, moved, rejected] = ids as [number, number, number];
     await placeAt(server(), rejected, 8);
     expect((await move(ids, 2, payloads.assign())).error?.records).toEqual({
-      [rejected]: 'tidak dapat mengubah status Ditolak',
+      [rejected]: 'Status harus sama, kini Ditolak',
     });
     await placeAt(server(), moved, 2);
     expect((await move([first, moved], 2, payloads.assign())).error?.records).toEqual({
@@ -166,7 +166,9 @@ describe('bulk (R-120…R-122)', () => {
     });
     // To Ditolak both could go, each for itself: then the one is named that left the others.
     await placeAt(server(), rejected, 1);
-    expect((await move(ids, 8, payloads.reason())).error?.records).toEqual({ [moved]: 'Status harus sama' });
+    expect((await move(ids, 8, payloads.reason())).error?.records).toEqual({
+      [moved]: 'Status harus sama, kini Assign',
+    });
     for (const id of ids) expect((await storedReferral(server(), id)).rejection_reason).toBe('');
   });
 

@@ -92,7 +92,7 @@ export const allText = (total: number, atLeast: boolean, most: number): string =
 
 /** Reads all rows of the list, up to `most`, and then selects them; a cancelled reading selects nothing. */
 function useReadAll<Row extends { id: number }>(
-  { selection, known }: SelectedRows<Row>,
+  { selectRows }: SelectedRows<Row>,
   most: number,
   readPage: SelectionLaneProps<Row>['readPage'],
 ) {
@@ -119,8 +119,7 @@ function useReadAll<Row extends { id: number }>(
         setDone(found.size);
         if (rows.length < rowsPerRead) break;
       }
-      for (const [id, row] of found) known.set(id, row);
-      selection.getState().set(found.keys());
+      selectRows(found);
       setDone(undefined);
     } catch (error) {
       if (own.cancelled) return;

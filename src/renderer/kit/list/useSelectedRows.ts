@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createSelection, type SelectionStore } from '../grid/selection.ts';
 
 export interface SelectedRows<Row> {
   selection: SelectionStore;
   /** The rows of the page and of all that are ticked, as they were last read. */
-  known: Map<number, Row>;
+  known: ReadonlyMap<number, Row>;
+  /** Selects these rows in place of what is selected, whether or not their page was ever shown. */
+  selectRows: (rows: ReadonlyMap<number, Row>) => void;
   /** How many were let go because the search or a filter changed; 0 once that is seen. */
   dropped: number;
   dismiss: () => void;
@@ -37,5 +39,14 @@ export function useSelectedRows<Row extends { id: number }>(
     selection.getState().clear();
   }, [about, selection]);
 
-  return { selection, known, dropped, dismiss: () => setDropped(0) };
+  const selectRows = useCallback(
+    (all: ReadonlyMap<number, Row>) => {
+      // Into what is kept now: the page may have been read again since the caller was drawn.
+      for (const [id, row] of all) kept.current.set(id, row);
+      selection.getState().set(all.keys());
+    },
+    [selection],
+  );
+
+  return { selection, known, selectRows, dropped, dismiss: () => setDropped(0) };
 }

@@ -8,6 +8,7 @@ import {
   type ReferralStatus,
   type ReferralStatusForm,
   referralStatus,
+  referralStatusNames,
   referralStatusTexts,
 } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -122,7 +123,10 @@ function strayed(rows: readonly LockedRow[], to: ReferralStatus): [number, strin
   const stuck = rows.filter((row) => !findTransition(referralStatus, row.status, to));
   if (stuck.length > 0) return stuck.map((row) => [row.id, referralStatusTexts.notAllowed(row.status)]);
   const groups = [...Map.groupBy(rows, (row) => row.status).values()].sort((a, b) => b.length - a.length);
-  return groups.slice(1).flatMap((group) => group.map((row): [number] => [row.id]));
+  return groups
+    .slice(1)
+    .flat()
+    .map((row) => [row.id, `${referralStatusTexts.sameStatus}, kini ${referralStatusNames[row.status]}`]);
 }
 
 function commonStatus(rows: readonly LockedRow[], to: ReferralStatus): ReferralStatus {

@@ -13,6 +13,8 @@ describe('row menu', () => {
     await ui.page.getByRole('button', { name: 'Tindakan untuk ABC-20260005' }).click();
     await ui.page.getByRole('menuitem', { name: 'Hapus' }).click();
     expect(await events()).toEqual(['delete 5']);
+    // The button is pinned and was in sight: nothing has scrolled for it.
+    expect(await ui.page.locator('.grid-scroll').evaluate((list) => list.scrollLeft)).toBe(0);
   });
 
   test('opens at the row by keyboard, is walked by arrows, and gives the focus back', async () => {

@@ -15,7 +15,7 @@ export const referralColumns = listColumns(entities.referral.list, referralField
     name: 'referral_status_id',
     render: (row) => <ReferralStatusBadge status={row.referral_status_id} />,
   },
-  { name: 'product_id', width: 190 },
+  { name: 'product_id', width: 200 },
   { name: 'program_id', width: 150 },
   'category_id',
   'nik',

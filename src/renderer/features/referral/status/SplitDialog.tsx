@@ -35,7 +35,8 @@ export function SplitDialog({
     Terkirim: of('sent').length,
     Gagal: of('failed').length,
     Ditahan: of('held').length,
-    'Belum dikirim': of('waiting', 'sending').length + rows.length - open.length,
+    'Belum dikirim': of('waiting', 'sending').length,
+    ...(open.length < rows.length && { Dilewati: rows.length - open.length }),
   };
   const close = async () => {
     if (split.sending || (split.dirty && !(await askToLeave(false)))) return;

@@ -80,8 +80,13 @@ export function SplitGroupCard({
         {group.form !== 'confirm' && group.closed === undefined && (
           <fieldset className={classes.form} disabled={isSent || split.sending}>
             <PayloadFields group={group} onChange={(changes) => split.change(group, changes)} />
-            {several && !isSent && (
-              <Button variant="subtle" size="compact-xs" onClick={() => split.copyToAll(group)}>
+            {several && group.touched && !isSent && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                justify="start"
+                onClick={() => split.copyToAll(group)}
+              >
                 Pakai isian ini untuk semua grup
               </Button>
             )}

@@ -50,6 +50,8 @@ export interface SplitGroup extends StatusGroup<GroupRow> {
   /** Why none of it can be sent: no such move, or no right to it. */
   closed: string | undefined;
   payload: Payload;
+  /** Something was typed in its form. */
+  touched: boolean;
   errors: FieldErrors;
 }
 
@@ -84,6 +86,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
       form: findTransition(referralStatus, group.from, to)?.form ?? 'confirm',
       closed: closedFor(group.from, to, codes),
       payload: payloads[group.key] ?? blank,
+      touched: payloads[group.key] !== undefined,
       errors: errors[group.key] ?? {},
     }),
   );
@@ -152,9 +155,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     resultOf,
     sending,
     dirty: groups.some(
-      (group) =>
-        payloads[group.key] !== undefined &&
-        group.rows.some((row) => ['waiting', 'held'].includes(resultOf(row).kind)),
+      (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(resultOf(row).kind)),
     ),
     change: (group, changes) =>
       setPayloads((before) => ({
