@@ -132,10 +132,10 @@ test('several submissions are moved at once, where they go together', async ({ p
 
     await review.getByRole('button', { name: 'Kirim 1 lainnya' }).click();
     await expect(line(stays)).toContainText('Terkirim');
-    await review.getByRole('button', { name: 'Coba lagi 1 gagal' }).click();
+    await review.getByRole('button', { name: 'Coba Lagi 1 gagal' }).click();
     await expect(line(moved)).toContainText('tidak dapat mengubah status Ditolak');
     expect(await now(moved)).toMatchObject({ referral_status_id: 8, status_reason: 'Ganda' });
-    await review.getByRole('button', { name: 'Tutup' }).click();
+    await review.getByText('Tutup', { exact: true }).click();
     await expect(review).toBeHidden();
     await expect(page.getByText('1 dipilih')).toBeVisible();
   });

@@ -46,7 +46,7 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
           Membaca {formatCount(reading.done)} dari {formatCount(Math.min(total, bulk.most))}…
         </span>
         <Button variant="subtle" color="gray" onClick={reading.cancel}>
-          Batal
+          Batalkan
         </Button>
       </div>
     );

@@ -9,7 +9,7 @@ import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import type { GroupRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
-import classes from './SplitDialog.module.css';
+import classes from './SplitGroupCard.module.css';
 import type { Payload, RowResult, Split, SplitGroup } from './useSplit.ts';
 
 /** Rows that a group shows at most, those that failed first. */
@@ -69,7 +69,7 @@ export function SplitGroupCard({
             <span className={classes.failed}>Dilewati: {group.closed}</span>
           ) : (
             <>
-              {send(`Coba lagi ${failed.length} gagal`, failed)}
+              {send(`Coba Lagi ${failed.length} gagal`, failed)}
               {send(`Kirim ${held.length} lainnya`, held)}
               {send('Kirim grup ini', waiting)}
             </>
