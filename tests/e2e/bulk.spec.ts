@@ -115,6 +115,7 @@ test('several submissions are moved at once, where they go together', async ({ p
 
     await review.getByRole('button', { name: 'Kirim semua (3)' }).click();
     await expect(review.getByText('Alasan wajib diisi')).toHaveCount(2);
+    await expect(review.getByLabel('Alasan').first()).toBeFocused();
     await review.getByLabel('Alasan').first().fill('Data tidak sesuai');
     await review.getByRole('button', { name: 'Pakai isian ini untuk semua grup' }).first().click();
     // Somebody else is faster with one of them.

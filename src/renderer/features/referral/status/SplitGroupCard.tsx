@@ -10,7 +10,7 @@ import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import type { GroupRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
 import classes from './SplitGroupCard.module.css';
-import type { Payload, RowResult, Split, SplitGroup } from './useSplit.ts';
+import { inputId, type Payload, type RowResult, type Split, type SplitGroup } from './useSplit.ts';
 
 /** Rows that a group shows at most, those that failed first. */
 const shownRows = 10;
@@ -134,7 +134,7 @@ function PayloadFields({
 }) {
   const { form, payload, errors } = group;
   const field = <Name extends keyof Payload>(name: Name): Field<Payload[Name]> => ({
-    id: `split-${group.key}-${name}`,
+    id: inputId(group, name),
     label: payloadFields[name].label,
     required: name !== 'incentive_tax',
     value: payload[name],

@@ -10,6 +10,7 @@ import {
   referralStatus,
   referralStatusNames,
 } from '../../../../shared/entities/referral/status.ts';
+import { focusField } from '../../../kit/form/focus.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { useSession } from '../../../kit/session.ts';
 import { request } from '../../../lib/api.ts';
@@ -130,17 +131,22 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
   const send = async (chosen: readonly GroupRow[]) => {
     const ids = new Set(chosen.map((row) => row.id));
     setSending(true);
+    let fault: string | undefined;
     let sent = 0;
     let tried = 0;
     for (const group of groups) {
       const own = group.rows.filter((row) => ids.has(row.id));
       if (group.closed !== undefined || own.length === 0) continue;
       const done = await sendGroup(group, own);
-      if (done === undefined) continue;
+      if (done === undefined) {
+        fault ??= inputId(group, Object.keys(faultsOf(group, to))[0] ?? '');
+        continue;
+      }
       tried += own.length;
       sent += done;
     }
     setSending(false);
+    if (fault !== undefined) requestAnimationFrame(() => focusField(fault));
     if (tried === 0) return;
     void refreshAfter(client, updateStatus);
     const target = referralStatusNames[to];
@@ -170,6 +176,9 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     send,
   };
 }
+
+/** DOM id of an input of a group's form. */
+export const inputId = (group: { key: string }, name: string): string => `split-${group.key}-${name}`;
 
 const payloadOf = ({ form, payload }: SplitGroup): object =>
   form === 'confirm' ? {} : { ...payload, ...(form === 'payment' && { total_incentive: totalOf(payload) }) };
