@@ -264,6 +264,7 @@ const errorSchema = {
       properties: {
         code: { type: 'string', enum: Object.keys(errorStatus) },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
+        records: { type: 'object', additionalProperties: { type: 'string' } },
         trace: { type: 'string' },
       },
     },

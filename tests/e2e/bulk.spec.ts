@@ -34,7 +34,33 @@ test('several submissions are moved at once, where they go together', async ({ p
     await page.getByRole('option', { name: /Bandung/ }).click();
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByText('dipilih')).toHaveCount(0);
     expect((await assigned(page)) - before).toBe(chosen);
+  });
+
+  await test.step('a selection lives through pages and sorts, takes all results, and ends with another search (B3)', async () => {
+    await open(page, '/pengajuan-referal?limit=5&sort_by=submission_number');
+    const lane = page.getByRole('region', { name: 'Pilihan' });
+    await gridOf(page).getByRole('row').nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Halaman berikutnya' }).click();
+    await expect(page.getByText('Showing 6 to 10 of 260 entries')).toBeVisible();
+    await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
+    await gridOf(page).getByRole('row').nth(2).getByRole('checkbox').check();
+    await expect(lane.getByText('2 dipilih')).toBeVisible();
+    await page.getByRole('button', { name: 'Nama', exact: true }).click();
+    await expect(lane.getByText('2 dipilih')).toBeVisible();
+    await lane.getByRole('button', { name: 'Pilih semua 260 hasil' }).click();
+    await expect(lane.getByText('260 dipilih')).toBeVisible();
+    // What is sent is what was read: the question of the deletion counts rows of every page (B6).
+    await lane.getByRole('button', { name: 'Hapus' }).click();
+    const question = page.getByRole('dialog', { name: 'Hapus Pengajuan' });
+    await expect(question.getByText(/^260 pengajuan \(.* dan 255 lainnya\)/)).toBeVisible();
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('searchbox', { name: 'Cari' }).fill('wulan');
+    await expect(
+      page.getByText('Pilihan 260 baris dilepas karena pencarian atau filter berubah.'),
+    ).toBeVisible();
+    await expect(lane).toHaveCount(0);
   });
 
   await test.step('mixed selections are refused in the spec’s words (R-120, R-121)', async () => {
@@ -58,6 +84,61 @@ test('several submissions are moved at once, where they go together', async ({ p
       ),
       text: 'Produk harus sama',
     });
+  });
+
+  await test.step('a mixed selection is split: one call a product, each row with its result, again only what failed (B2, B4)', async () => {
+    const { data } = await api(page, referralOperations.list, { limit: 100, page: 1, referral_status_id: 1 });
+    const [bigger = [], ...others] = [...Map.groupBy(data, (row) => row.product_id).values()].sort(
+      (one, other) => other.length - one.length,
+    );
+    const [stays, moved] = bigger as [ReferralRow, ReferralRow];
+    const other = others[0]![0]!;
+    await open(page, '/pengajuan-referal?limit=100&referral_status_id=1');
+    const search = page.getByRole('searchbox', { name: 'Cari' });
+    await expect(search).toBeVisible();
+    await page.setViewportSize({ width: 1366, height: 4200 });
+    for (const { submission_number } of [stays, moved, other])
+      await gridOf(page)
+        .getByRole('checkbox', { name: `Pilih ${submission_number}` })
+        .check();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole('button', { name: 'Ubah Status' }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(8);
+    await expect(page.getByRole('menuitem', { name: /^Ubah ke Selesai/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.getByRole('menuitem', { name: /^Ubah ke Ditolak/ }).click();
+    await page.getByRole('button', { name: 'Bagi per produk (2 grup)' }).click();
+    const review = page.getByRole('dialog', { name: 'Bagi per produk (2 grup)' });
+    await expect(review.getByRole('region')).toHaveCount(2);
+
+    await review.getByRole('button', { name: 'Kirim semua (3)' }).click();
+    await expect(review.getByText('Alasan wajib diisi')).toHaveCount(2);
+    await expect(review.getByLabel('Alasan').first()).toBeFocused();
+    await review.getByLabel('Alasan').first().fill('Data tidak sesuai');
+    await review.getByRole('button', { name: 'Pakai isian ini untuk semua grup' }).first().click();
+    // Somebody else is faster with one of them.
+    const rejection = { referral_status_id: 8, status_reason: 'Ganda' };
+    await api(page, referralOperations.updateStatus, { referral_ids: [moved.id], ...rejection });
+    await review.getByRole('button', { name: 'Kirim semua (3)' }).click();
+    const line = (row: ReferralRow) =>
+      review.getByRole('listitem').filter({ hasText: row.submission_number });
+    await expect(line(other)).toContainText('Terkirim');
+    await expect(line(moved)).toContainText('tidak dapat mengubah status Ditolak');
+    await expect(line(stays)).toContainText('Ditahan, tidak diubah');
+    const now = async (row: ReferralRow) => (await api(page, referralOperations.detail, { id: row.id })).data;
+    expect((await now(stays)).referral_status_id).toBe(1);
+    expect(await now(other)).toMatchObject({ referral_status_id: 8, status_reason: 'Data tidak sesuai' });
+
+    await review.getByRole('button', { name: 'Kirim 1 lainnya' }).click();
+    await expect(line(stays)).toContainText('Terkirim');
+    await review.getByRole('button', { name: 'Coba Lagi 1 gagal' }).click();
+    await expect(line(moved)).toContainText('tidak dapat mengubah status Ditolak');
+    expect(await now(moved)).toMatchObject({ referral_status_id: 8, status_reason: 'Ganda' });
+    await review.getByText('Tutup', { exact: true }).click();
+    await expect(review).toBeHidden();
+    await expect(page.getByText('1 dipilih')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { api, expect, signIn, test } from './program.ts';
+import { api, expect, open, signIn, test } from './program.ts';
 
 /** The list as people use it all day: search, filters, columns, pages, coming back, the keyboard. */
 test('a day in the list of submissions', async ({ program: { page } }) => {
@@ -41,6 +41,37 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.getByRole('option', { name: 'Ditolak' }).click();
     await modal.getByRole('button', { name: 'Terapkan' }).click();
     await expect(page.getByText(/of 20 entries/)).toBeVisible();
+  });
+
+  await test.step('Enter in the search keeps filter and sort, and leads to the first row found (A-058)', async () => {
+    await page.getByRole('button', { name: 'Nama', exact: true }).click();
+    const { data } = await api(page, referralOperations.list, {
+      limit: 20,
+      page: 1,
+      referral_status_id: 8,
+      sort_by: 'submitter_name',
+      sort_dir: 'asc',
+      keyword: 'kota',
+    });
+    await page.getByRole('searchbox', { name: 'Cari' }).fill('kota');
+    await page.getByRole('searchbox', { name: 'Cari' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
+    await expect(page.getByText(`of ${data.length} entries`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hapus filter Status' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Nama', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(page.getByRole('row').nth(1)).toBeFocused();
+    await expect(page.getByRole('row').nth(1)).toContainText(data[0]?.submitter_name ?? '');
+    await page.getByRole('searchbox', { name: 'Cari' }).fill('tidak ada yang bernama ini');
+    await page.getByRole('searchbox', { name: 'Cari' }).press('Enter');
+    await expect(page.getByText('Tidak ada data')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Cari' })).toBeFocused();
+    await page.getByRole('button', { name: 'Kembali' }).click();
+    await expect(page.getByText(/of 20 entries/)).toBeVisible();
+    await page.getByRole('button', { name: 'Nama', exact: true }).click();
+    await page.getByRole('button', { name: 'Nama', exact: true }).click();
     await page.getByRole('button', { name: 'Hapus filter Status' }).click();
     await expect(page.getByText(/of 260 entries/)).toBeVisible();
   });
@@ -61,12 +92,44 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(page.getByRole('gridcell', { name: number ?? '', exact: true })).toBeVisible();
   });
 
+  await test.step('the size of the window is a page size, and is remembered (R-902)', async () => {
+    await page.getByRole('combobox', { name: 'Baris per halaman' }).click();
+    await page.getByRole('option', { name: 'Sesuai jendela' }).click();
+    await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
+    const scrolls = () =>
+      page.locator('.grid-scroll').evaluate((list) => list.scrollHeight - list.clientHeight);
+    const rows = () => page.getByRole('grid').getAttribute('aria-rowcount').then(Number);
+    await expect.poll(rows).toBeGreaterThan(8);
+    expect(await scrolls()).toBeLessThanOrEqual(0);
+    const before = await rows();
+    await page.setViewportSize({ width: 1366, height: 600 });
+    await expect.poll(rows).toBeLessThan(before);
+    expect(await scrolls()).toBeLessThanOrEqual(0);
+    await open(page, '/pengajuan-referal');
+    await expect(page.getByRole('combobox', { name: 'Baris per halaman' })).toHaveValue('Sesuai jendela');
+  });
+
+  await test.step('at 200 % the list shows six rows, and nothing is wider than the window', async () => {
+    await page.setViewportSize({ width: 683, height: 384 });
+    await page.getByRole('combobox', { name: 'Baris per halaman' }).click();
+    await page.getByRole('option', { name: '20', exact: true }).click();
+    await expect(page.getByText('Showing 1 to 20 of 260 entries')).toBeVisible();
+    const room = () => page.locator('.grid-scroll').evaluate((list) => list.clientHeight);
+    await expect.poll(room).toBeGreaterThanOrEqual(34 + 6 * 36);
+    await open(page, '/add-referal');
+    await expect(page.getByRole('heading', { name: 'Tambah Pengajuan Referal' })).toBeVisible();
+    const sideways = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+    await expect.poll(sideways).toBe(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await open(page, '/pengajuan-referal?limit=20');
+  });
+
   await test.step('columns are sorted by their header, and the order is told (aria-sort)', async () => {
+    const sortOf = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await expect(sortOf('Tanggal Pengajuan')).toHaveAttribute('aria-sort', 'descending');
     await page.getByRole('button', { name: 'Nama', exact: true }).click();
-    await expect(page.getByRole('columnheader', { name: 'Nama', exact: true })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
+    await expect(sortOf('Nama')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(sortOf('Tanggal Pengajuan')).not.toHaveAttribute('aria-sort');
     const { data } = await api(page, referralOperations.list, {
       limit: 20,
       page: 1,

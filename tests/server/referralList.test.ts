@@ -149,6 +149,33 @@ describe('keyword', () => {
     expect((await list({ keyword: '_______' })).data).toEqual([]);
   });
 
+  test('finds a city, alone and beside a name', async () => {
+    const id = await createOne(server(), 'Tabungan Impian', { submitter_name: 'Qorina Zubaidah' });
+    const city = 'Kota Surakarta';
+    await server().services.db.update(referral).set({ city }).where(eq(referral.id, id));
+    const { data } = await list({ keyword: city });
+    expect(data.map((row) => row.id)).toContain(id);
+    expect(data.length).toBeGreaterThan(1);
+    expect(new Set(data.map((row) => row.submitter_city))).toEqual(new Set([city]));
+    expect((await list({ keyword: `qorina ${city}` })).data.map((row) => row.id)).toEqual([id]);
+  });
+
+  test('finds an agent number, whole or begun, in any case; a scope stays a scope', async () => {
+    const rows = (await list()).data;
+    const { agent_code } = rows[0]!;
+    const of = (code: string) => rows.filter((row) => row.agent_code.startsWith(code)).map((row) => row.id);
+    for (const keyword of [agent_code, agent_code.toLowerCase(), agent_code.slice(0, -2)]) {
+      const { data } = await list({ keyword });
+      expect(data.map((row) => row.id).sort(), keyword).toEqual(of(keyword.toUpperCase()).sort());
+    }
+    const begun = agent_code.slice(0, 5);
+    const own = (await list({}, bandungAdmin)).data.filter((row) => row.agent_code.startsWith(begun));
+    const found = (await list({ keyword: begun }, bandungAdmin)).data;
+    expect(found.map((row) => row.id).sort()).toEqual(own.map((row) => row.id).sort());
+    const page = await list({ keyword: agent_code, limit: 1 });
+    expect(page.paginate?.total).toBe(of(agent_code).length);
+  });
+
   test('a keyword in C-903 counts what it finds', async () => {
     const { data } = await list({ keyword: 'wulan' });
     const page = await list({ keyword: 'wulan', limit: 1 });

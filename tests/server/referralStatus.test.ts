@@ -153,9 +153,30 @@ describe('bulk (R-120…R-122)', () => {
     expect((await storedReferral(server(), first)).status).toBe(1);
   });
 
+  test('names the rows that stand in the way, and no other (B4)', async () => {
+    const ids = [await createOne(server()), await createOne(server()), await createOne(server())];
+    const [first, moved, rejected] = ids as [number, number, number];
+    await placeAt(server(), rejected, 8);
+    expect((await move(ids, 2, payloads.assign())).error?.records).toEqual({
+      [rejected]: 'Status harus sama, kini Ditolak',
+    });
+    await placeAt(server(), moved, 2);
+    expect((await move([first, moved], 2, payloads.assign())).error?.records).toEqual({
+      [moved]: 'tidak dapat mengubah status Assign',
+    });
+    // To Ditolak both could go, each for itself: then the one is named that left the others.
+    await placeAt(server(), rejected, 1);
+    expect((await move(ids, 8, payloads.reason())).error?.records).toEqual({
+      [moved]: 'Status harus sama, kini Assign',
+    });
+    for (const id of ids) expect((await storedReferral(server(), id)).rejection_reason).toBe('');
+  });
+
   test('an unknown row answers 404 and moves none', async () => {
     const id = await createOne(server());
-    expect((await move([id, 999_999], 8, payloads.reason())).status).toBe(404);
+    const unknown = await move([id, 999_999], 8, payloads.reason());
+    expect(unknown.status).toBe(404);
+    expect(unknown.error?.records).toEqual({ 999999: 'Data tidak ditemukan' });
     expect((await storedReferral(server(), id)).status).toBe(1);
   });
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useUser } from '../kit/session.ts';
@@ -12,10 +13,14 @@ import { useDesktopEvents } from './useDesktopEvents.ts';
 /** Pixels of scroll after which the top bar gets its 'active' style. */
 const activeAfter = 10;
 
+/** A small window, or one at 200 %: the menu is icons, as in Shell.module.css. */
+const narrowWindow = '(max-width: 800px)';
+
 /** S-006: side menu, top bar, the screen, and a window that takes dropped workbooks everywhere. */
 export default function Shell() {
   const { user_id } = useUser();
   const [collapsed, setCollapsed] = useState(() => readPreference(user_id, 'menu.collapsed', false));
+  const narrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
   const [scrolled, setScrolled] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -32,11 +37,11 @@ export default function Shell() {
   };
 
   return (
-    <div className={classes.shell} data-collapsed={collapsed}>
+    <div className={classes.shell} data-collapsed={collapsed || narrow}>
       <a className={classes.skip} href="#isi">
         Lewati ke isi
       </a>
-      <SideMenu collapsed={collapsed} onToggle={toggle} />
+      <SideMenu collapsed={collapsed || narrow} {...(!narrow && { onToggle: toggle })} />
       <TopBar active={scrolled} />
       <main
         id="isi"

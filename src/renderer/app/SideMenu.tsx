@@ -120,7 +120,14 @@ function IconGroup({ group }: { group: NavGroup }) {
 }
 
 /** S-007: every item stays visible; a click without its code opens the 'Access Denied!' dialog. */
-export function SideMenu({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+export function SideMenu({
+  collapsed,
+  onToggle,
+}: {
+  collapsed: boolean;
+  /** Absent where there is no room for the words. */
+  onToggle?: () => void;
+}) {
   return (
     <aside className={classes.side} aria-label="Menu utama" data-collapsed={collapsed}>
       <Box px={7}>
@@ -144,14 +151,20 @@ export function SideMenu({ collapsed, onToggle }: { collapsed: boolean; onToggle
           </div>
         ))}
       </nav>
-      <ActionIcon
-        className={classes.toggle}
-        variant="transparent"
-        aria-label={collapsed ? 'Lebarkan menu' : 'Ciutkan menu'}
-        onClick={onToggle}
-      >
-        {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
-      </ActionIcon>
+      {onToggle && (
+        <ActionIcon
+          className={classes.toggle}
+          variant="transparent"
+          aria-label={collapsed ? 'Lebarkan menu' : 'Ciutkan menu'}
+          onClick={onToggle}
+        >
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand size={18} />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} />
+          )}
+        </ActionIcon>
+      )}
     </aside>
   );
 }

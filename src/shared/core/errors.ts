@@ -28,11 +28,16 @@ export type ErrorCode = ServerErrorCode | (typeof desktopErrorCodes)[number];
 /** Field path (`submitter_name`, `answers.0.answer_content`) → Indonesian message. */
 export type FieldErrors = Record<string, string>;
 
+/** Id of a record → why it, of several, was refused (features.md B4). */
+export type RecordErrors = Record<number, string>;
+
 /** The one shape in which an error is shown, logged and sent. */
 export interface ErrorView {
   code: ErrorCode;
   message: string;
   fields?: FieldErrors;
+  /** Of a call about several records: those that it was refused for. The others are as they were, too. */
+  records?: RecordErrors;
   /** Id under which the server logged it; shown for INTERNAL so that a person can quote it. */
   trace?: string;
   /** Seconds after which it may work; over HTTP the header Retry-After. */
@@ -44,6 +49,7 @@ interface ErrorDetails {
   /** Of ACCESS_DENIED: the rule that was not passed, where the caller knows it. It does not travel. */
   rule?: AccessRule | undefined;
   fields?: FieldErrors | undefined;
+  records?: RecordErrors | undefined;
   trace?: string | undefined;
   retryAfter?: number | undefined;
 }
@@ -60,6 +66,7 @@ export function retryAfterOf(headers: { get(name: string): string | null }): num
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  readonly records: RecordErrors | undefined;
   readonly trace: string | undefined;
   readonly retryAfter: number | undefined;
   readonly rule: AccessRule | undefined;
@@ -69,6 +76,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.fields = extra.fields;
+    this.records = extra.records;
     this.trace = extra.trace;
     this.retryAfter = extra.retryAfter;
     this.rule = extra.rule;
@@ -84,6 +92,7 @@ export class AppError extends Error {
       code: this.code,
       message: this.message,
       ...(this.fields && { fields: this.fields }),
+      ...(this.records && { records: this.records }),
       ...(this.trace && { trace: this.trace }),
       ...(this.retryAfter && { retryAfter: this.retryAfter }),
     };

@@ -3,7 +3,15 @@ import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconMinus, IconPin, IconPlus } from '@tabler/icons-react';
 import SortableItems from '../fields/SortableItems.tsx';
 import type { Column } from './columns.ts';
-import { type ArrangedColumn, arrange, maxWidth, minWidth, useLayout } from './layout.ts';
+import {
+  type ArrangedColumn,
+  arrange,
+  isFixed,
+  type LayoutState,
+  maxWidth,
+  minWidth,
+  useLayout,
+} from './layout.ts';
 
 interface ColumnsPanelProps<Row> {
   columns: readonly Column<Row>[];
@@ -49,11 +57,29 @@ function WidthButtons<Row>({
   );
 }
 
+function ShownTick<Row>({
+  arranged: { column, visible },
+  layout,
+}: {
+  arranged: ArrangedColumn<Row>;
+  layout: LayoutState;
+}) {
+  return (
+    <Checkbox
+      label={column.title}
+      checked={visible}
+      onChange={(event) => layout.show(column.key, event.currentTarget.checked)}
+    />
+  );
+}
+
 /** Show, hide, move (drag, or Alt with arrows) and size columns; the grid behind follows at once. */
 export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: ColumnsPanelProps<Row>) {
   const layout = useLayout(layoutKey);
-  const [pinned, ...movable] = arrange(columns, layout);
-  const shownCount = movable.filter(({ visible }) => visible).length + 1;
+  const arranged = arrange(columns, layout);
+  const pinned = arranged.filter(({ column }, index) => isFixed(column, index));
+  const movable = arranged.slice(pinned.length);
+  const shownCount = arranged.filter(({ visible }) => visible).length;
 
   const widthButtons = ({ column, width }: ArrangedColumn<Row>) => (
     <WidthButtons column={column} width={width} onResize={(next) => layout.resize(column.key, next)} />
@@ -69,15 +95,22 @@ export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: Co
           Atur ulang
         </Button>
       </div>
-      {pinned && (
-        <div className="columns-item">
-          <span className="columns-grip" title="Kolom pertama selalu tampil">
+      {pinned.map((fixed, index) => (
+        <div key={fixed.column.key} className="columns-item">
+          <span
+            className="columns-grip"
+            title={index === 0 ? 'Kolom pertama selalu tampil' : 'Kolom ini tetap di kiri'}
+          >
             <IconPin size={16} aria-hidden />
           </span>
-          <Checkbox label={pinned.column.title} checked disabled readOnly />
-          <span className="columns-size">{widthButtons(pinned)}</span>
+          {index === 0 ? (
+            <Checkbox label={fixed.column.title} checked disabled readOnly />
+          ) : (
+            <ShownTick arranged={fixed} layout={layout} />
+          )}
+          <span className="columns-size">{widthButtons(fixed)}</span>
         </div>
-      )}
+      ))}
       <SortableItems
         noun="kolom"
         items={movable}
@@ -86,14 +119,10 @@ export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: Co
         onReorder={layout.reorder}
         onDragging={onDragging}
       >
-        {(arranged) => (
+        {(item) => (
           <>
-            <Checkbox
-              label={arranged.column.title}
-              checked={arranged.visible}
-              onChange={(event) => layout.show(arranged.column.key, event.currentTarget.checked)}
-            />
-            <span className="columns-size">{widthButtons(arranged)}</span>
+            <ShownTick arranged={item} layout={layout} />
+            <span className="columns-size">{widthButtons(item)}</span>
           </>
         )}
       </SortableItems>

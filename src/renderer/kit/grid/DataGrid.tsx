@@ -4,7 +4,9 @@ import { useCallbackRef } from '@mantine/hooks';
 import {
   type ClipboardEvent,
   type CSSProperties,
+  type RefObject,
   useCallback,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,11 +17,12 @@ import type { Column } from './columns.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead, type GridSort } from './GridHead.tsx';
 import { centeredScrollTop, isSamePage } from './gridWindow.ts';
-import { type ArrangedColumn, arrange, useLayout, useLayoutStore } from './layout.ts';
+import { type ArrangedColumn, arrange, isFixed, useLayout, useLayoutStore } from './layout.ts';
 import { wholeRow } from './navigation.ts';
 import { createRowMenu, type GridAction, type MenuPlace, openRowMenu, RowMenu } from './RowMenu.tsx';
 import { SkeletonBody } from './SkeletonBody.tsx';
 import type { SelectionStore } from './selection.ts';
+import { useGridEdges } from './useGridEdges.ts';
 
 export type { GridAction };
 
@@ -49,6 +52,12 @@ export interface DataGridProps<Row> {
   refreshing?: boolean;
   /** Key of the row to mark and to scroll to, such as the one that was just open. */
   highlight?: number;
+  handle?: RefObject<DataGridHandle | null>;
+}
+
+export interface DataGridHandle {
+  /** Puts the keyboard on the first row, if there is one. */
+  focusFirst(): void;
 }
 
 const checkWidth = 40;
@@ -76,7 +85,7 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey } = props;
-  const { loading = false, loadingRows = 10, refreshing = false, highlight } = props;
+  const { loading = false, loadingRows = 10, refreshing = false, highlight, handle } = props;
   const layout = useLayout(layoutKey);
   const layoutStore = useLayoutStore(layoutKey);
   const viewport = useRef<HTMLDivElement>(null);
@@ -94,6 +103,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const sortBy = useCallbackRef(onSort);
   const openRow = useCallbackRef(onOpen);
   const enterRows = useCallback(() => body.current?.focus(), []);
+  useImperativeHandle(handle, () => ({ focusFirst: () => body.current?.focusFirst() }), []);
+  useGridEdges(viewport);
 
   // Another page starts at its top; a list that is opened again shows the row that was open, once.
   const arrived = useRef(false);
@@ -147,7 +158,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           aria-rowcount={rows.length + 1}
           aria-multiselectable={selection ? true : undefined}
           data-width={width}
-          style={{ width: `max(100%, ${width}px)` }}
+          data-pins={shown.filter(({ column }, index) => isFixed(column, index)).length}
+          style={{ width: `max(100%, ${width}px)`, ...firstPin(shown) }}
           onCopy={onCopy}
         >
           <colgroup>
@@ -204,10 +216,20 @@ function pinVariables<Row>(
   columns: readonly ArrangedColumn<Row>[],
 ): CSSProperties {
   const left = hasTick ? checkWidth : 0;
+  const [first = 0, ...pinned] = columns
+    .filter(({ column }, index) => isFixed(column, index))
+    .map(({ width }) => width);
   const variables: Record<string, string> = {
     '--pin-left': `${left}px`,
-    '--pin-room': `${left + (columns[0]?.width ?? 0)}px`,
+    '--first-room': `${left + first}px`,
+    '--pin-room': `${pinned.reduce((sum, width) => sum + width, left + first)}px`,
     '--menu-room': `${hasMenu ? menuWidth : 0}px`,
   };
+  return variables;
+}
+
+/** The width of the first column, where the one that is pinned beside it begins; the resize edge sets it, too. */
+function firstPin<Row>([first]: readonly ArrangedColumn<Row>[]): CSSProperties {
+  const variables: Record<string, string> = { '--pin-first': `${first?.width ?? 0}px` };
   return variables;
 }

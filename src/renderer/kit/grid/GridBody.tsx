@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { GridRow } from './GridRow.tsx';
 import { headHeight, rowHeight, scrollTopFor, windowParts } from './gridWindow.ts';
-import type { ArrangedColumn } from './layout.ts';
+import { type ArrangedColumn, isFixed } from './layout.ts';
 import { type GridPosition, nextPosition, wholeRow } from './navigation.ts';
 import type { MenuPlace } from './RowMenu.tsx';
 import type { SelectionStore } from './selection.ts';
@@ -21,6 +21,8 @@ import { useGridWindow } from './useGridWindow.ts';
 export interface GridBodyHandle {
   /** Puts the keyboard back on the active row. */
   focus(): void;
+  /** Puts it on the first row. */
+  focusFirst(): void;
   /** The place of the keyboard, for copying. */
   position(): GridPosition;
 }
@@ -87,6 +89,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
 
   useImperativeHandle(ref, () => ({
     focus: () => moveTo(at),
+    focusFirst: () => moveTo({ row: 0, cell: wholeRow }),
     position: () => at,
   }));
 
@@ -98,8 +101,9 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     pendingFocus.current = false;
     const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
     (cell ?? row).focus({ preventScroll: true });
-    // The first column is pinned: it is always in view, and scrolling to it would jump.
-    if (cell && at.cell > 0) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // A pinned column is always in view, and scrolling to it would jump.
+    if (cell && !isFixed(columns[at.cell]!.column, at.cell))
+      cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   const extendTo = useCallback((id: number) => selection?.getState().range(ids, id), [selection, ids]);

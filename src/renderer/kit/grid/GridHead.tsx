@@ -108,7 +108,7 @@ function GridHeadView<Row>(props: GridHeadProps<Row>) {
             <th
               key={column.key}
               scope="col"
-              className={cellClass({ ...column, tone: undefined, render: undefined }, index === 0)}
+              className={cellClass({ ...column, tone: undefined, render: undefined }, index)}
               aria-sort={dir && ariaSort[dir]}
               onFocus={() => setStop(column.key)}
             >

@@ -22,11 +22,11 @@ interface GridRowProps<Row> {
   onRange(id: number): void;
 }
 
-/** Class names of a cell: alignment, tone, and the place of the first column. */
-export function cellClass<Row>(column: Column<Row>, first: boolean): string {
+/** Class names of a cell: alignment, tone, and whether it is pinned. */
+export function cellClass<Row>(column: Column<Row>, index: number): string {
   const muted = column.tone === 'muted' || column.kind === 'datetime' || column.kind === 'day';
   return clsx(
-    first && 'pin pin-first',
+    index === 0 ? 'pin pin-first' : column.pinned && 'pin pin-second',
     isNumeric(column.kind) && 'number',
     column.tone === 'strong' && 'strong',
     muted && column.tone !== 'strong' && 'muted',
@@ -79,7 +79,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
         <td
           key={column.key}
           data-cell={cell}
-          className={cellClass(column, cell === 0)}
+          className={cellClass(column, cell)}
           tabIndex={active ? (activeCell === cell ? 0 : -1) : undefined}
         >
           {cellContent(column, row)}

@@ -22,6 +22,8 @@ export function ResizeEdge({ columnKey, layout }: { columnKey: string; layout: L
       width = Math.max(minWidth, Math.min(maxWidth, from.width + next.clientX - from.x));
       column.style.width = `${width}px`;
       table.style.width = `max(100%, ${from.table + width - from.width}px)`;
+      // A column that is pinned beside the first stands where that ends.
+      if (cell.classList.contains('pin-first')) table.style.setProperty('--pin-first', `${width}px`);
     };
     const end = () => {
       edge.removeEventListener('pointermove', move);

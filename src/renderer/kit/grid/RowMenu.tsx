@@ -48,7 +48,7 @@ export function openRowMenu<Row>(
 }
 
 /** A line of a menu; a closed one says why and can still be reached. */
-export function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction) {
+function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction) {
   const disabled = disabledReason !== undefined;
   return (
     <Menu.Item
@@ -62,6 +62,17 @@ export function ActionItem({ label, onClick, danger, disabledReason, icon }: Gri
       {label}
       {disabled && <span className="menu-reason">{disabledReason}</span>}
     </Menu.Item>
+  );
+}
+
+/** The lines of a menu; where the window is low it scrolls. */
+export function ActionList({ actions, label }: { actions: readonly GridAction[]; label?: string }) {
+  return (
+    <Menu.Dropdown className="menu-list" aria-label={label}>
+      {actions.map((action) => (
+        <ActionItem key={action.label} {...action} />
+      ))}
+    </Menu.Dropdown>
   );
 }
 
@@ -84,17 +95,13 @@ export function RowMenu<Row>({
       opened={open !== null}
       onChange={(opened) => !opened && close()}
       position="bottom-end"
-      width={220}
+      width={260}
       returnFocus={false}
     >
       <Menu.Target>
         <span aria-hidden className="menu-place" style={open?.place} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Tindakan">
-        {items.map((action) => (
-          <ActionItem key={action.label} {...action} />
-        ))}
-      </Menu.Dropdown>
+      <ActionList actions={items} label="Tindakan" />
     </Menu>
   );
 }

@@ -23,7 +23,7 @@ export function SkeletonBody<Row>({
         <tr key={line}>
           {hasTick && <td className="pin pin-check" />}
           {columns.map(({ column }, index) => (
-            <td key={column.key} className={cellClass(column, index === 0)}>
+            <td key={column.key} className={cellClass(column, index)}>
               <span
                 className="bone"
                 style={{ width: `${barWidths[(line * 5 + index * 3) % barWidths.length]}%` }}

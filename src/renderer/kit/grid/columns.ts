@@ -20,6 +20,8 @@ export interface Column<Row> {
   tone?: 'strong' | 'muted';
   /** Not shown until the user chooses it. */
   hidden?: boolean;
+  /** Stays in sight beside the first column, which always does; at most one. It cannot be moved. */
+  pinned?: boolean;
 }
 
 /** The cell as text: what is shown, read aloud and copied; '-' for an empty value. */

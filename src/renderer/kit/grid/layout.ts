@@ -57,10 +57,8 @@ export function parseLayout(stored: string | null): GridLayout {
   };
 }
 
-/** Column keys in the user's order. The first column names the row: it stays first. */
-function orderedKeys(keys: readonly string[], order: readonly string[]): string[] {
-  const [first, ...rest] = keys;
-  if (first === undefined) return [];
+/** Column keys in the user's order: the fixed ones first, whatever was stored of them. */
+function orderedKeys(fixed: readonly string[], rest: readonly string[], order: readonly string[]): string[] {
   const known = order.filter((key) => rest.includes(key));
   const result = [...known];
   for (const [index, key] of rest.entries()) {
@@ -69,13 +67,19 @@ function orderedKeys(keys: readonly string[], order: readonly string[]): string[
     const before = rest[index - 1];
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
   }
-  return [first, ...result];
+  return [...fixed, ...result];
 }
+
+/** Whether a column keeps its place: the first, which names the row, and the one that is pinned beside it. */
+export const isFixed = <Row>(column: Column<Row>, index: number): boolean =>
+  index === 0 || column.pinned === true;
 
 /** All columns as the user arranged them, the hidden ones included. */
 export function arrange<Row>(columns: readonly Column<Row>[], layout: GridLayout): ArrangedColumn<Row>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  return orderedKeys([...byKey.keys()], layout.order).flatMap((key, index) => {
+  const fixed = columns.filter(isFixed).map(({ key }) => key);
+  const rest = columns.filter((column, index) => !isFixed(column, index)).map(({ key }) => key);
+  return orderedKeys(fixed, rest, layout.order).flatMap((key, index) => {
     const column = byKey.get(key);
     if (!column) return [];
     const visible = index === 0 || (layout.visible[key] ?? !column.hidden);

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useStore } from 'zustand';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
+import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { alertDenied } from '../confirm.tsx';
 import { ExportDialog, type ExportRequest, type Exports } from '../export/ExportDialog.tsx';
 import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
-import { DataGrid, type GridAction } from '../grid/DataGrid.tsx';
+import { DataGrid, type DataGridHandle, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
-import { createSelection } from '../grid/selection.ts';
 import { Card } from '../layout/Card.tsx';
-import { Figures } from '../layout/Figures.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { type Page, pathTo } from '../page/page.ts';
 import { useSession } from '../session.ts';
@@ -29,7 +27,10 @@ import type { RowOf } from './listColumns.ts';
 import classes from './RecordList.module.css';
 import { type Removal, recordActions } from './recordActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { useListState } from './useListState.ts';
+import { type BulkOf, SelectionLane } from './SelectionLane.tsx';
+import { useFitRows } from './useFitRows.ts';
+import { type ListState, useListState } from './useListState.ts';
+import { useSelectedRows } from './useSelectedRows.ts';
 
 export interface RecordListProps<O extends Operation, Row extends { id: number }> {
   page: Page;
@@ -52,8 +53,10 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   remove?: Removal<Row>;
   /** Further lines of the row menu, between the two. */
   rowMenu?: (row: Row) => GridAction[];
-  /** Buttons shown in place of the search while rows are selected; `clear` empties the selection. */
-  bulk?: (rows: Row[], clear: () => void) => ReactNode;
+  /** What can be done with selected rows, which may lie on several pages (features.md B3). */
+  bulk?: BulkOf<Row>;
+  /** The order in which the list comes when none is asked for: its header says so. */
+  order?: ListState['sort'];
   /** The export of this list's own query (R-715). */
   exports?: Exports;
   /** Where Enter in the search box goes (A-058). */
@@ -67,25 +70,29 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const { page, name, operation, columns, filters = [], fixed, sizes = pageSizes.paged } = props;
   const navigate = useNavigate();
   const codes = useSession((session) => session.codes);
-  const { state, change, setLimit, sortBy, opened, open } = useListState(name, sizes);
+  const location = useLocation();
+  const { state, change, setLimit, sortBy, opened, open } = useListState(name, sizes, props.order);
   const [filtering, setFiltering] = useState(false);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
-  const selection = useMemo(() => createSelection(), []);
-  const selected = useStore(selection, (store) => store.ids);
+  const grid = useRef<DataGridHandle>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const tableTop = useRef<HTMLDivElement>(null);
+  const fit = useFitRows(tableTop, state.limit === 'fit', state.filters);
+  const limit = state.limit === 'fit' ? fit : state.limit;
 
-  const query = useMemo(
-    () => ({
-      ...state.filters,
-      ...fixed,
-      ...(state.keyword && { keyword: state.keyword }),
-      ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }),
-    }),
+  const about = useMemo(
+    () => ({ ...state.filters, ...fixed, ...(state.keyword && { keyword: state.keyword }) }),
     [state, fixed],
   );
+  const query = useMemo(
+    () => ({ ...about, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
+    [about, state.sort],
+  );
   // Filters and sorts come from the URL, as text that the server parses and where it may ignore what it does not know.
-  const asked = (paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>;
-  const list = useRead(operation, asked({ page: state.page, limit: state.limit, count: 'quick' }), {
+  const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
+  const list = useRead(operation, asked({ page: state.page, limit, count: 'quick' }), {
     keepPrevious: true,
+    enabled: limit !== undefined,
   });
   const rows = (list.data?.data ?? []) as Row[];
   // Rows do not wait for a total that takes long: it follows.
@@ -103,139 +110,176 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     if (!list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
       change({ page: Math.max(1, lastPage) });
   }, [list.isPlaceholderData, list.data, state.page, lastPage, change]);
-  // Another page or filter shows other rows: what was ticked is no longer in sight, so it is let go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query itself is the trigger
-  useEffect(() => selection.getState().clear(), [query, state.page, state.limit]);
+  const selected = useSelectedRows(rows, JSON.stringify(about));
+  const readPage = useCallback(
+    async (at: number, size: number) => {
+      const answer = await request(operation, asked({ page: at, limit: size, count: 'quick' }));
+      return answer.data as readonly Row[];
+    },
+    [operation, asked],
+  );
 
-  const selectedRows = rows.filter((row) => selected.has(row.id));
+  // Enter in the search leads to the first row found, or back to the words when there is none.
+  const [entered, setEntered] = useState<string | undefined>(
+    () => (location.state as { entered?: string } | null)?.entered,
+  );
+  const settled = list.data !== undefined && !list.isPlaceholderData;
+  useEffect(() => {
+    if (entered === undefined || !settled || entered !== state.keyword) return;
+    setEntered(undefined);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!document.activeElement?.matches('body, main, input[type="search"]')) return;
+    if (grid.current) grid.current.focusFirst();
+    else searchInput.current?.focus();
+  }, [entered, settled, state.keyword]);
+  const enter = (keyword: string) => {
+    setEntered(keyword);
+    if (!props.search) return change({ keyword });
+    const pathname = pathTo(props.search);
+    const params = new URLSearchParams(location.search);
+    params.delete('page');
+    params.set('keyword', keyword);
+    navigate(
+      { pathname, search: `?${params}` },
+      { state: { entered: keyword }, replace: pathname === location.pathname },
+    );
+  };
+
   const actions = recordActions<Row>({ ...props, codes, navigate });
   const openRow = (row: Row) => {
     open(row.id);
     actions.open(row);
   };
+  const sort = state.sort ?? props.order;
   const filtered = Object.keys(state.filters).length > 0 || state.keyword !== '';
 
   return (
-    <Card label={page.title} fill>
-      <Toolbar
-        end={
-          <>
-            {filters.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconAdjustmentsHorizontal size={15} />}
-                onClick={() => setFiltering(true)}
-              >
-                Filter
-              </Button>
-            )}
-            <ColumnsButton columns={columns} layoutKey={name} />
-            {props.exports && (
-              <ExportButton
-                exports={props.exports}
-                onExport={() =>
-                  setExporting({ query, summary: describe(state.keyword, filters, state.filters) })
-                }
-              />
-            )}
-            {props.add && <AddButton page={props.add} />}
-          </>
-        }
-      >
-        {selectedRows.length > 0 && props.bulk ? (
-          <>
-            <strong aria-live="polite">
-              <Figures>{selectedRows.length}</Figures> dipilih
-            </strong>
-            {props.bulk(selectedRows, selection.getState().clear)}
-            <Button variant="subtle" color="gray" onClick={selection.getState().clear}>
-              Batalkan pilihan
-            </Button>
-          </>
-        ) : (
+    <>
+      <Card label={page.title} fill>
+        <Toolbar
+          end={
+            <>
+              {filters.length > 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconAdjustmentsHorizontal size={15} />}
+                  onClick={() => setFiltering(true)}
+                >
+                  Filter
+                </Button>
+              )}
+              <ColumnsButton columns={columns} layoutKey={name} />
+              {props.exports && (
+                <ExportButton
+                  exports={props.exports}
+                  onExport={() =>
+                    setExporting({ query, summary: describe(state.keyword, filters, state.filters) })
+                  }
+                />
+              )}
+              {props.add && <AddButton page={props.add} />}
+            </>
+          }
+        >
           <SearchBox
             value={state.keyword}
             onSearch={(keyword) => change({ keyword })}
-            {...(props.search && {
-              onEnter: (keyword: string) => navigate(pathTo(props.search!, {}, { keyword })),
-            })}
+            onEnter={enter}
+            inputRef={searchInput}
+          />
+        </Toolbar>
+        <FilterChips filters={filters} values={state.filters} onChange={change} />
+        <div ref={tableTop} />
+        {list.isError && list.data && (
+          <div className={classes.stale} role="status">
+            Gagal memuat ulang. Data per {formatDateTime(new Date(list.dataUpdatedAt))}.
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconRefresh size={13} />}
+              onClick={reload}
+            >
+              Muat Ulang
+            </Button>
+          </div>
+        )}
+        {list.isError && !list.data ? (
+          <ReadProblem error={list.error} onRetry={reload} />
+        ) : list.data && total === 0 ? (
+          <Empty
+            {...(filtered && { hint: 'Tidak ada yang cocok dengan pencarian atau filter.' })}
+            action={
+              filtered ? (
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    change(
+                      Object.fromEntries(
+                        ['keyword', ...Object.keys(state.filters)].map((key) => [key, undefined]),
+                      ),
+                    )
+                  }
+                >
+                  Hapus pencarian dan filter
+                </Button>
+              ) : (
+                props.add && <AddButton page={props.add} />
+              )
+            }
+          />
+        ) : (
+          <DataGrid
+            label={page.title}
+            layoutKey={name}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            {...(sort && { sort })}
+            onSort={sortBy}
+            handle={grid}
+            {...(props.bulk && { selection: selected.selection })}
+            {...(props.open && { onOpen: openRow })}
+            {...(actions.menu && { rowMenu: actions.menu })}
+            loading={list.isPending}
+            {...(limit !== undefined && { loadingRows: limit })}
+            refreshing={list.isFetching && !list.isPending}
+            {...(opened !== undefined && { highlight: opened })}
           />
         )}
-      </Toolbar>
-      <FilterChips filters={filters} values={state.filters} onChange={change} />
-      {list.isError && list.data && (
-        <div className={classes.stale} role="status">
-          Gagal memuat ulang. Data per {formatDateTime(new Date(list.dataUpdatedAt))}.
-          <Button variant="subtle" size="compact-xs" leftSection={<IconRefresh size={13} />} onClick={reload}>
-            Muat Ulang
-          </Button>
-        </div>
-      )}
-      {list.isError && !list.data ? (
-        <ReadProblem error={list.error} onRetry={reload} />
-      ) : list.data && total === 0 ? (
-        <Empty
-          {...(filtered && { hint: 'Tidak ada yang cocok dengan pencarian atau filter.' })}
-          action={
-            filtered ? (
-              <Button
-                variant="default"
-                onClick={() =>
-                  change(
-                    Object.fromEntries(
-                      ['keyword', ...Object.keys(state.filters)].map((key) => [key, undefined]),
-                    ),
-                  )
-                }
-              >
-                Hapus pencarian dan filter
-              </Button>
-            ) : (
-              props.add && <AddButton page={props.add} />
-            )
+        <Pager
+          page={state.page}
+          limit={limit ?? sizes.default}
+          total={list.data && total}
+          loading={list.isPending}
+          fits={state.limit === 'fit'}
+          atLeast={more && exact === undefined}
+          sizes={sizes.sizes}
+          onChange={({ page: next }) => change({ page: next })}
+          onSize={setLimit}
+        />
+        {exporting && props.exports && (
+          <ExportDialog {...props.exports} request={exporting} onClose={() => setExporting(null)} />
+        )}
+        <FilterModal
+          filters={filters}
+          values={state.filters}
+          opened={filtering}
+          onClose={() => setFiltering(false)}
+          onApply={(values) =>
+            change(Object.fromEntries(filters.map((filter) => [filter.name, values[filter.name]])))
           }
         />
-      ) : (
-        <DataGrid
-          label={page.title}
-          layoutKey={name}
-          rows={rows}
-          columns={columns}
-          rowKey={(row) => row.id}
-          {...(state.sort && { sort: state.sort })}
-          onSort={sortBy}
-          {...(props.bulk && { selection })}
-          {...(props.open && { onOpen: openRow })}
-          {...(actions.menu && { rowMenu: actions.menu })}
-          loading={list.isPending}
-          loadingRows={state.limit}
-          refreshing={list.isFetching && !list.isPending}
-          {...(opened !== undefined && { highlight: opened })}
+      </Card>
+      {props.bulk && (
+        <SelectionLane
+          selected={selected}
+          bulk={props.bulk}
+          total={total}
+          atLeast={more && exact === undefined}
+          readPage={readPage}
         />
       )}
-      <Pager
-        page={state.page}
-        limit={state.limit}
-        total={total}
-        atLeast={more && exact === undefined}
-        sizes={sizes.sizes}
-        onChange={({ page: next, limit }) =>
-          limit === state.limit ? change({ page: next }) : setLimit(limit)
-        }
-      />
-      {exporting && props.exports && (
-        <ExportDialog {...props.exports} request={exporting} onClose={() => setExporting(null)} />
-      )}
-      <FilterModal
-        filters={filters}
-        values={state.filters}
-        opened={filtering}
-        onClose={() => setFiltering(false)}
-        onApply={(values) =>
-          change(Object.fromEntries(filters.map((filter) => [filter.name, values[filter.name]])))
-        }
-      />
-    </Card>
+    </>
   );
 }
 

@@ -1,18 +1,21 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { searchDebounce } from '../../../shared/core/list.ts';
+import classes from './SearchBox.module.css';
 
 /** 'Cari': sends a second after the last key, at once on Enter; Esc empties it. */
 export function SearchBox({
   value,
   onSearch,
   onEnter,
+  inputRef,
 }: {
   value: string;
   onSearch: (keyword: string) => void;
-  /** What Enter does instead of searching in place (A-058: the result route). */
+  /** What Enter does with a keyword, besides sending it at once (A-058: the result route). */
   onEnter?: (keyword: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
 }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +39,8 @@ export function SearchBox({
 
   return (
     <TextInput
-      w={260}
+      ref={inputRef}
+      className={classes.search}
       type="search"
       placeholder="Cari"
       aria-label="Cari"

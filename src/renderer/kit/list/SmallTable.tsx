@@ -4,7 +4,7 @@ import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { type Column, cellText, isNumeric } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
-import { ActionItem } from '../grid/RowMenu.tsx';
+import { ActionList } from '../grid/RowMenu.tsx';
 import classes from './SmallTable.module.css';
 
 export interface SmallTableProps<Row> {
@@ -81,11 +81,7 @@ function SmallMenu({ name, actions }: { name: string; actions: readonly GridActi
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <ActionItem key={action.label} {...action} />
-        ))}
-      </Menu.Dropdown>
+      <ActionList actions={actions} />
     </Menu>
   );
 }

@@ -16,7 +16,9 @@ type ShownBy<Fields extends FieldMap, Row> = {
 /** A field as a column: its name, or with it what this list does differently. */
 type ColumnOf<Row, Name> =
   | Name
-  | ({ name: Name } & Partial<Pick<Column<Row>, 'title' | 'width' | 'render' | 'tone' | 'hidden'>>);
+  | ({ name: Name } & Partial<
+      Pick<Column<Row>, 'title' | 'width' | 'render' | 'tone' | 'hidden' | 'pinned'>
+    >);
 
 const usualWidth = 160;
 const kindWidths: Partial<Record<NonNullable<FieldInfo['kind']>, number>> = {

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
+import type { PageSize } from '../grid/Pager.tsx';
 import { useUser } from '../session.ts';
 
 /** State of a list, kept in the URL so that back, reload and a shared link find it as it was. */
 export interface ListState {
   page: number;
-  limit: number;
+  /** Rows a page, or as many as the window shows. */
+  limit: PageSize;
   keyword: string;
   sort: { key: string; dir: 'asc' | 'desc' } | undefined;
   /** Filter name → value as text; only the set ones. */
@@ -20,7 +22,12 @@ const lastSeen = new Map<string, string>();
 /** Row that was opened last from each list; highlighted when one comes back. */
 const lastOpened = new Map<string, number>();
 
-export function useListState(name: string, sizes: { sizes: readonly number[]; default: number }) {
+/** `order` is how the list comes when none is asked for. */
+export function useListState(
+  name: string,
+  sizes: { sizes: readonly number[]; default: number },
+  order: ListState['sort'],
+) {
   const { user_id } = useUser();
   const { pathname, search } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -37,12 +44,12 @@ export function useListState(name: string, sizes: { sizes: readonly number[]; de
   }, [place, search]);
 
   const state: ListState = useMemo(() => {
-    const asked = Number(params.get('limit'));
-    const remembered = readPreference(user_id, `${name}.limit`, sizes.default);
+    const asked = params.get('limit');
+    const remembered = readPreference<PageSize>(user_id, `${name}.limit`, sizes.default);
     const sortBy = params.get('sort_by');
     return {
       page: Math.max(1, Number(params.get('page')) || 1),
-      limit: sizes.sizes.includes(asked) ? asked : remembered,
+      limit: asked === 'fit' ? asked : sizes.sizes.includes(Number(asked)) ? Number(asked) : remembered,
       keyword: params.get('keyword') ?? '',
       sort: sortBy ? { key: sortBy, dir: params.get('sort_dir') === 'desc' ? 'desc' : 'asc' } : undefined,
       filters: Object.fromEntries([...params].filter(([key, value]) => !reserved.has(key) && value !== '')),
@@ -69,7 +76,7 @@ export function useListState(name: string, sizes: { sizes: readonly number[]; de
   );
 
   const setLimit = useCallback(
-    (limit: number) => {
+    (limit: PageSize) => {
       writePreference(user_id, `${name}.limit`, limit);
       change({ limit });
     },
@@ -78,11 +85,11 @@ export function useListState(name: string, sizes: { sizes: readonly number[]; de
 
   const sortBy = useCallback(
     (key: string) => {
-      const again = state.sort?.key === key;
-      if (again && state.sort?.dir === 'desc') change({ sort_by: undefined, sort_dir: undefined });
-      else change({ sort_by: key, sort_dir: again ? 'desc' : 'asc' });
+      const next = nextSort(state.sort ?? order, key, order);
+      const isDefault = next?.key === order?.key && next?.dir === order?.dir;
+      change({ sort_by: isDefault ? undefined : next?.key, sort_dir: isDefault ? undefined : next?.dir });
     },
-    [change, state.sort],
+    [change, state.sort, order],
   );
 
   return {
@@ -93,4 +100,11 @@ export function useListState(name: string, sizes: { sizes: readonly number[]; de
     opened: lastOpened.get(place),
     open: (id: number) => void lastOpened.set(place, id),
   };
+}
+
+/** What a click on the header of `key` asks for: up, down, and then the list's own order again. */
+export function nextSort(shown: ListState['sort'], key: string, order: ListState['sort']): ListState['sort'] {
+  if (shown?.key !== key) return { key, dir: 'asc' };
+  if (shown.dir === 'asc') return { key, dir: 'desc' };
+  return order?.key === key ? { key, dir: 'asc' } : order;
 }

@@ -1,13 +1,14 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccessCode } from '../../../shared/core/access.ts';
-import { conflict, denied, notFound } from '../../../shared/core/errors.ts';
+import { AppError, conflict, denied, messages, type RecordErrors } from '../../../shared/core/errors.ts';
 import { findTransition, type Transition } from '../../../shared/core/status.ts';
 import { statusPayloads, type statusUpdateInput } from '../../../shared/entities/referral/operations.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
   referralStatus,
+  referralStatusNames,
   referralStatusTexts,
 } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -29,7 +30,8 @@ interface Effect {
 
 /**
  * C-147: moves one or many submissions along R-110…R-117, all or none. In this order: NOT_FOUND, ACCESS_DENIED (bulk
- * code, scope), CONFLICT with the alerts of R-120, R-121, R-118, ACCESS_DENIED (codes of the move), INVALID payload. Answers the submissions as they were before.
+ * code, scope), CONFLICT with the alerts of R-120, R-121, R-118, ACCESS_DENIED (codes of the move), INVALID payload. Of
+ * several rows those that stand in the way are named (`records`, features.md B4). Answers the submissions as they were before.
  */
 export async function updateStatus(
   tx: Queryable,
@@ -39,7 +41,7 @@ export async function updateStatus(
   const ids = [...new Set(input.referral_ids)];
   if (ids.length > 1) requireCodes(viewer, ['u_referral_bulk']);
   const locked = await lockForMove(tx, viewer, ids);
-  const from = commonStatus(locked);
+  const from = commonStatus(locked, input.referral_status_id);
   const move = findTransition(referralStatus, from, input.referral_status_id);
   if (!move) throw conflict(referralStatusTexts.notAllowed(from));
   requireCodes(viewer, move.access);
@@ -88,13 +90,48 @@ async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]
     .where(and(inArray(referral.id, [...ids]), isNull(referral.deleted_at)))
     .orderBy(asc(referral.id))
     .for('update');
-  if (rows.length < ids.length) throw notFound();
-  if (rows.some((row) => !row.mayMove)) throw denied();
+  if (rows.length < ids.length) {
+    const found = new Set(rows.map((row) => row.id));
+    throw refused(
+      'NOT_FOUND',
+      messages.notFound,
+      ids.filter((id) => !found.has(id)).map((id) => [id]),
+    );
+  }
+  const foreign = rows.filter((row) => !row.mayMove);
+  if (foreign.length > 0)
+    throw refused(
+      'ACCESS_DENIED',
+      messages.accessDenied,
+      foreign.map((row) => [row.id]),
+    );
   return rows;
 }
 
-function commonStatus(rows: readonly LockedRow[]): ReferralStatus {
-  if (new Set(rows.map((row) => row.status)).size > 1) throw conflict(referralStatusTexts.sameStatus);
+/** A refusal that names its records; without a reason of its own a record has the refusal's. */
+function refused(
+  code: 'NOT_FOUND' | 'ACCESS_DENIED' | 'CONFLICT',
+  message: string,
+  found: readonly (readonly [id: number, reason?: string])[],
+): AppError {
+  const records: RecordErrors = Object.fromEntries(found.map(([id, reason = message]) => [id, reason]));
+  return new AppError(code, message, { records });
+}
+
+/** Of rows of several statuses: those that cannot move, or else those that are not where most of them are. */
+function strayed(rows: readonly LockedRow[], to: ReferralStatus): [number, string?][] {
+  const stuck = rows.filter((row) => !findTransition(referralStatus, row.status, to));
+  if (stuck.length > 0) return stuck.map((row) => [row.id, referralStatusTexts.notAllowed(row.status)]);
+  const groups = [...Map.groupBy(rows, (row) => row.status).values()].sort((a, b) => b.length - a.length);
+  return groups
+    .slice(1)
+    .flat()
+    .map((row) => [row.id, `${referralStatusTexts.sameStatus}, kini ${referralStatusNames[row.status]}`]);
+}
+
+function commonStatus(rows: readonly LockedRow[], to: ReferralStatus): ReferralStatus {
+  if (new Set(rows.map((row) => row.status)).size > 1)
+    throw refused('CONFLICT', referralStatusTexts.sameStatus, strayed(rows, to));
   if (new Set(rows.map((row) => row.product_id)).size > 1) throw conflict(referralStatusTexts.sameProduct);
   return rows[0]!.status;
 }

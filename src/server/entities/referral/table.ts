@@ -66,7 +66,7 @@ export const referral = pgTable(
     is_verified: boolean().notNull().default(false),
     /** Only the digits of the number: its letters and words would be shared by a million others. */
     search_text: text().generatedAlwaysAs(
-      sql`lower(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number)`,
+      sql`lower(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
     ),
     ...stamps(),
   },

@@ -13,6 +13,8 @@ describe('row menu', () => {
     await ui.page.getByRole('button', { name: 'Tindakan untuk ABC-20260005' }).click();
     await ui.page.getByRole('menuitem', { name: 'Hapus' }).click();
     expect(await events()).toEqual(['delete 5']);
+    // The button is pinned and was in sight: nothing has scrolled for it.
+    expect(await ui.page.locator('.grid-scroll').evaluate((list) => list.scrollLeft)).toBe(0);
   });
 
   test('opens at the row by keyboard, is walked by arrows, and gives the focus back', async () => {
@@ -180,6 +182,43 @@ describe('columns', () => {
     expect(await ui.page.getByRole('button', { name: 'Tindakan untuk ABC-20260001' }).isVisible()).toBe(true);
   });
 
+  test('a pinned column stays beside the first, follows its edge, and gives way in a narrow list', async () => {
+    await open('pinned=1');
+    const viewport = ui.page.locator('.grid-scroll');
+    const places = () =>
+      Promise.all([cell(1, 0), cell(1, 1)].map(async (each) => (await each.boundingBox())!.x));
+    const before = await places();
+    await viewport.evaluate((element) => element.scrollTo(900, 0));
+    expect(await places()).toEqual(before);
+    const edge = (await header('Nomor Pengajuan').locator('.resize').boundingBox())!;
+    await ui.page.mouse.move(edge.x + 4, edge.y + 10);
+    await ui.page.mouse.down();
+    await ui.page.mouse.move(edge.x + 44, edge.y + 10, { steps: 3 });
+    expect((await places())[1]).toBe(before[1]! + 40);
+    await ui.page.mouse.up();
+    expect((await places())[1]).toBe(before[1]! + 40);
+    await ui.page.setViewportSize({ width: 600, height: 700 });
+    await expect.poll(async () => (await places())[1], patient).toBeLessThan(0);
+    expect((await places())[0]).toBeGreaterThan(0);
+  });
+
+  test('the pinned edges cast a shadow while columns are out of sight there', async () => {
+    await open('pinned=1');
+    const viewport = ui.page.locator('.grid-scroll');
+    const shades = () =>
+      ui.page.evaluate(() =>
+        ['.pin-first', '.pin-second', '.pin-menu'].filter((pin) => {
+          const { boxShadow } = getComputedStyle(document.querySelector(`tr[data-index] ${pin}`)!);
+          return !boxShadow.startsWith('rgba(0, 0, 0, 0)');
+        }),
+      );
+    await expect.poll(shades, patient).toEqual(['.pin-menu']);
+    await viewport.evaluate((element) => element.scrollTo(300, 0));
+    await expect.poll(shades, patient).toEqual(['.pin-second', '.pin-menu']);
+    await viewport.evaluate((element) => element.scrollTo(90_000, 0));
+    await expect.poll(shades, patient).toEqual(['.pin-second']);
+  });
+
   test('no title, pill, date or number is cut at the default widths', async () => {
     await open();
     const cut = await ui.page.evaluate(() =>
@@ -218,6 +257,8 @@ test('the pager says where one is, and asks for pages and sizes', async () => {
   await ui.page.getByRole('combobox', { name: 'Baris per halaman' }).click();
   await ui.page.getByRole('option', { name: '1000' }).click();
   await ui.page.getByText('Showing 1 to 1.000 of 4.321 entries').waitFor();
+  await open('loading=1');
+  expect(await ui.page.locator('.pager-range').textContent()).toBe('Memuat…');
 });
 
 describe.each(['light', 'dark'])('accessibility, %s', (scheme) => {

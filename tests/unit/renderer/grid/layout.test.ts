@@ -36,6 +36,13 @@ describe('arrange', () => {
     ]);
   });
 
+  test('a pinned column keeps its place beside the first, whatever was stored before it was', () => {
+    const pinned = columns.map((each) => (each.key === 'name' ? { ...each, pinned: true } : each));
+    const stored = { order: ['city', 'status', 'name'] };
+    expect(keys(stored, pinned)).toEqual(['number', 'name', 'city', 'status']);
+    expect(keys({ ...stored, visible: { name: false } }, pinned)).toEqual(['number', 'city', 'status']);
+  });
+
   test('a column that is new since then stands where it stands by default', () => {
     const grown = [...columns.slice(0, 3), column('phone'), columns[3]!];
     expect(keys({ order: ['city', 'status', 'name'] }, grown)).toEqual([

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
+import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import type { GridAction } from '../../../kit/grid/DataGrid.tsx';
@@ -9,7 +10,8 @@ import { useSession } from '../../../kit/session.ts';
 import { exportFilePages } from '../../../pages/exportFilePages.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { BulkActions } from '../status/BulkActions.tsx';
-import { statusChoices } from '../status/choices.ts';
+import { statusActions } from '../status/choices.ts';
+import { SplitDialog } from '../status/SplitDialog.tsx';
 import { StatusDialog } from '../status/StatusDialog.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
 import { referralColumns } from './columns.tsx';
@@ -18,19 +20,27 @@ import { referralFilters } from './filters.ts';
 const { list, remove, export: exportReferrals } = entities.referral;
 const exports = { type: 'referral', operation: exportReferrals, page: exportFilePages.referral } as const;
 
+/** As the server has them when no order is asked for. */
+const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
+
 /** S-030, and S-031 under /search with the keyword in the URL. */
 export default function ReferralListPage() {
   const page = useCurrentPage() ?? referralPages.list;
   const codes = useSession((state) => state.codes);
   const deleteReferrals = useDeleteReferrals();
-  const [moving, setMoving] = useState<{ rows: ReferralRow[]; to: ReferralStatus } | null>(null);
+  const [moving, setMoving] = useState<{
+    rows: ReferralRow[];
+    to: ReferralStatus;
+    onSaved?: () => void;
+  } | null>(null);
+  const [splitting, setSplitting] = useState<{
+    rows: ReferralRow[];
+    to: ReferralStatus;
+    select: (ids: Iterable<number>) => void;
+  } | null>(null);
 
   const rowMenu = (row: ReferralRow): GridAction[] =>
-    statusChoices(row.referral_status_id, codes).map((choice) => ({
-      label: choice.label,
-      onClick: () => setMoving({ rows: [row], to: choice.to }),
-      ...(choice.missing && { disabledReason: choice.missing }),
-    }));
+    statusActions([row], codes, (to) => setMoving({ rows: [row], to }));
 
   return (
     <>
@@ -45,12 +55,31 @@ export default function ReferralListPage() {
         edit={referralPages.edit}
         remove={{ operation: remove, onRemove: (row) => deleteReferrals([row]) }}
         rowMenu={rowMenu}
-        bulk={(rows, clear) => (
-          <BulkActions rows={rows} onDone={clear} onMove={(to) => setMoving({ rows, to })} />
-        )}
+        order={newestFirst}
+        bulk={{
+          most: bulkMax,
+          actions: (rows, select) => (
+            <BulkActions
+              rows={rows}
+              onDone={() => select([])}
+              onMove={(to) => setMoving({ rows, to, onSaved: () => select([]) })}
+              onSplit={(to) => setSplitting({ rows, to, select })}
+            />
+          ),
+        }}
         exports={exports}
         search={referralPages.search}
       />
+      {splitting && (
+        <SplitDialog
+          rows={splitting.rows}
+          to={splitting.to}
+          onClose={(left) => {
+            splitting.select(left);
+            setSplitting(null);
+          }}
+        />
+      )}
       {moving && <StatusDialog {...moving} onClose={() => setMoving(null)} />}
     </>
   );

@@ -3,18 +3,21 @@ import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { listColumns } from '../../../kit/list/listColumns.ts';
 
-/** Columns of S-030 in the spec's order. */
+/**
+ * Columns of S-030, all that the spec has. Who it is and how to reach them come first, then where it stands; the file of an
+ * export keeps the spec's order.
+ */
 export const referralColumns = listColumns(entities.referral.list, referralFields, [
   { name: 'submission_number', tone: 'strong' },
-  'product_id',
-  'category_id',
-  'program_id',
+  { name: 'submitter_name', tone: 'strong', pinned: true },
+  'submitter_mobile_number',
   {
     name: 'referral_status_id',
     render: (row) => <ReferralStatusBadge status={row.referral_status_id} />,
   },
-  { name: 'submitter_name', tone: 'strong' },
-  'submitter_mobile_number',
+  { name: 'product_id', width: 200 },
+  { name: 'program_id', width: 150 },
+  'category_id',
   'nik',
   'submitter_city',
   'partner_id_company_assign',

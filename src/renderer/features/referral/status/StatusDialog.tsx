@@ -1,10 +1,7 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { findTransition } from '../../../../shared/core/status.ts';
-import { formatRupiah } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { referralFields } from '../../../../shared/entities/referral/fields.ts';
-import { assignLabels, statusPayloads } from '../../../../shared/entities/referral/operations.ts';
+import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
@@ -16,15 +13,9 @@ import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { Part } from '../../../kit/form/section.tsx';
 import type { StatusRow } from './choices.ts';
+import { payloadFields, Total, totalOf } from './payload.tsx';
 
-const { partner_id_company_assign, partner_id_branch_assign, ...others } = referralFields;
-/** The Assign form has shorter words for its two fields (R-110). */
-const fields = {
-  ...others,
-  partner_id_company_assign: { ...partner_id_company_assign, label: assignLabels.company },
-  partner_id_branch_assign: { ...partner_id_branch_assign, label: assignLabels.branch },
-};
-type StatusPart = Part<typeof fields>;
+type StatusPart = Part<typeof payloadFields>;
 
 const amount = (name: 'incentive_amount' | 'incentive_insentif' | 'incentive_tax'): StatusPart => ({
   names: [name],
@@ -54,22 +45,6 @@ const parts: Readonly<Record<ReferralStatusForm, readonly StatusPart[]>> = {
   reason: ['status_reason'],
 };
 
-type Amounts = { incentive_insentif: number | string; incentive_tax: number | string };
-const totalOf = ({ incentive_insentif, incentive_tax }: Amounts) =>
-  Number(incentive_insentif) - Number(incentive_tax);
-
-/** Total Insentif = insentif − pajak (R-147), red below zero (A-005). */
-function Total({ amount: total }: { amount: number }): ReactNode {
-  return (
-    <Text size="sm">
-      {fields.total_incentive.label}{' '}
-      <Text span fw={650} c={total < 0 ? 'red' : undefined} data-testid="total-insentif">
-        {formatRupiah(total)}
-      </Text>
-    </Text>
-  );
-}
-
 /**
  * S-037: the form of one move for one or many rows, drawn from the transition (R-110…R-117) and checked with the
  * schema the server uses. `rows` already share status and product.
@@ -77,10 +52,12 @@ function Total({ amount: total }: { amount: number }): ReactNode {
 export function StatusDialog({
   rows,
   to,
+  onSaved,
   onClose,
 }: {
   rows: readonly (StatusRow & { incentive_amount?: number })[];
   to: ReferralStatus;
+  onSaved?: () => void;
   onClose: () => void;
 }) {
   const from = rows[0]!.referral_status_id;
@@ -99,7 +76,7 @@ export function StatusDialog({
       }
       operation={entities.referral.updateStatus}
       schema={statusPayloads[form]}
-      fields={fields}
+      fields={payloadFields}
       parts={parts[form]}
       start={{ incentive_tax: 0, ...(stored && { incentive_amount: stored }) }}
       toInput={(values) => ({
@@ -110,6 +87,7 @@ export function StatusDialog({
       })}
       subject={`${rows.length === 1 ? first!.submission_number : `${rows.length} pengajuan`} menjadi ${referralStatusNames[to]}`}
       danger={form === 'reason'}
+      {...(onSaved && { onSaved })}
       onClose={onClose}
     />
   );

@@ -1,12 +1,17 @@
 import { allOf } from '../../../../shared/core/access.ts';
-import { findTransition, transitionsFrom } from '../../../../shared/core/status.ts';
+import { findTransition } from '../../../../shared/core/status.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import {
   type ReferralStatus,
   referralStatus,
+  referralStatusIds,
   referralStatusNames,
   referralStatusTexts,
 } from '../../../../shared/entities/referral/status.ts';
+import type { GridAction } from '../../../kit/grid/DataGrid.tsx';
 import { missingRight } from '../../../kit/rights.ts';
+import { gateOf } from '../../../kit/useMay.ts';
 
 /** A row as the status control needs it. */
 export interface StatusRow {
@@ -16,36 +21,82 @@ export interface StatusRow {
   product_id: number;
 }
 
-export interface StatusChoice {
-  to: ReferralStatus;
-  label: string;
-  /** The right that is missing, when the move is not the user's to make. */
-  missing?: string;
+/** A row as the review of several groups shows it. */
+export interface GroupRow extends StatusRow {
+  submitter_name: string;
+  product_name: string;
 }
 
-/** The moves out of a status, drawn from the one list (R-110…R-117); only Re-Assign out of Ditolak. */
-export function statusChoices(from: ReferralStatus, held: ReadonlySet<string>): StatusChoice[] {
-  return transitionsFrom(referralStatus, from).map((move) => {
-    const lacking = move.access.filter((code) => !held.has(code));
+/** Rows of one product and status: what one call takes (R-120, R-121). */
+export interface StatusGroup<Row> {
+  key: string;
+  from: ReferralStatus;
+  rows: Row[];
+}
+
+/**
+ * The status menu wherever rows are (S-037): all eight, of rejected rows Re-Assign alone (A-080). What cannot be is closed
+ * and says why; rows of several statuses leave that to the alert, which leads on (R-120).
+ */
+export function statusActions(
+  rows: readonly StatusRow[],
+  held: ReadonlySet<string>,
+  onMove: (to: ReferralStatus) => void,
+): GridAction[] {
+  const [first] = rows;
+  if (!first) return [];
+  const rejected = rows.every((row) => row.referral_status_id === 8);
+  return (rejected ? [2 as const] : referralStatusIds).map((to) => {
+    const reason = mixedStatus(rows)
+      ? missingForMany(rows, held)
+      : (closedFor(first.referral_status_id, to, held) ?? missingForMany(rows, held));
     return {
-      to: move.to,
-      label: move.label ?? `Ubah ke ${referralStatusNames[move.to]}`,
-      ...(lacking.length > 0 && {
-        missing: missingRight(allOf(...lacking)),
-      }),
+      label: rejected ? 'Re-Assign' : `Ubah ke ${referralStatusNames[to]}`,
+      onClick: () => onMove(to),
+      ...(reason !== undefined && { disabledReason: reason }),
     };
   });
 }
 
-/** The alert that keeps a selection from moving, or undefined (R-118, R-120, R-121). */
-export function statusRefusal(rows: readonly StatusRow[], to: ReferralStatus): string | undefined {
-  const first = rows[0];
-  if (!first) return undefined;
-  if (rows.some((row) => row.referral_status_id !== first.referral_status_id))
-    return referralStatusTexts.sameStatus;
-  if (rows.some((row) => row.product_id !== first.product_id)) return referralStatusTexts.sameProduct;
-  if (!findTransition(referralStatus, first.referral_status_id, to)) {
-    return referralStatusTexts.notAllowed(first.referral_status_id);
-  }
+const mixedStatus = (rows: readonly StatusRow[]) =>
+  new Set(rows.map((row) => row.referral_status_id)).size > 1;
+const mixedProduct = (rows: readonly StatusRow[]) => new Set(rows.map((row) => row.product_id)).size > 1;
+
+/** Why rows of one status cannot be moved: no such move (R-118), or no right to it; undefined when they can. */
+export function closedFor(
+  from: ReferralStatus,
+  to: ReferralStatus,
+  held: ReadonlySet<string>,
+): string | undefined {
+  const move = findTransition(referralStatus, from, to);
+  if (!move) return referralStatusTexts.notAllowed(from);
+  const lacking = move.access.filter((code) => !held.has(code));
+  return lacking.length > 0 ? missingRight(allOf(...lacking)) : undefined;
+}
+
+/** Why so many cannot be moved together: the right to it, or their number (R-122). */
+function missingForMany(rows: readonly StatusRow[], held: ReadonlySet<string>): string | undefined {
+  if (rows.length < 2) return undefined;
+  if (!held.has('u_referral_bulk'))
+    return missingRight(gateOf(entities.referral.updateStatus, { referral_ids: rows }));
+  return rows.length > bulkMax ? `Pilih paling banyak ${bulkMax} pengajuan` : undefined;
+}
+
+/** The alert that keeps a selection from being sent as one (R-120, R-121), or undefined. */
+export function mixedText(rows: readonly StatusRow[]): string | undefined {
+  if (mixedStatus(rows)) return referralStatusTexts.sameStatus;
+  if (mixedProduct(rows)) return referralStatusTexts.sameProduct;
   return undefined;
 }
+
+/** A mixed selection as what can be sent, one call each (features.md B2), the biggest first. */
+export function statusGroups<Row extends StatusRow>(rows: readonly Row[]): StatusGroup<Row>[] {
+  const groups = Map.groupBy(rows, (row) => `${row.referral_status_id}-${row.product_id}`);
+  return [...groups]
+    .map(([key, members]) => ({ key, from: members[0]!.referral_status_id, rows: members }))
+    .sort((one, other) => other.rows.length - one.rows.length);
+}
+
+/** The way out of the alert, and the title of what it leads to. */
+export const splitText = (rows: readonly StatusRow[]): string =>
+  `Bagi per ${mixedStatus(rows) ? 'status & produk' : 'produk'} (${statusGroups(rows).length} grup)`;

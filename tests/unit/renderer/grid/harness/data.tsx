@@ -63,7 +63,14 @@ export function samplePage(page: number, size: number): Sample[] {
 
 const described: Column<Sample>[] = [
   { key: 'number', title: 'Nomor Pengajuan', width: 140, value: (row) => row.number },
-  { key: 'name', title: 'Nama', width: 170, tone: 'strong', value: (row) => row.name },
+  {
+    key: 'name',
+    title: 'Nama',
+    width: 170,
+    tone: 'strong',
+    pinned: new URLSearchParams(location.search).has('pinned'),
+    value: (row) => row.name,
+  },
   {
     key: 'status',
     title: 'Status',

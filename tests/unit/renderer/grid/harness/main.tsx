@@ -78,7 +78,13 @@ function Harness() {
         refreshing={query.has('refreshing')}
         {...(query.has('highlight') && { highlight: Number(query.get('highlight')) })}
       />
-      <Pager {...choice} total={total} sizes={[5, 10, 100, 1000]} onChange={setChoice} />
+      <Pager
+        {...choice}
+        total={query.has('loading') ? undefined : total}
+        loading
+        sizes={[5, 10, 100, 1000]}
+        onChange={setChoice}
+      />
     </section>
   );
 }

@@ -1,0 +1,81 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { type GroupRow, mixedText, splitText } from './choices.ts';
+import classes from './SplitDialog.module.css';
+import { SplitGroupCard } from './SplitGroupCard.tsx';
+import { type RowResult, useSplit } from './useSplit.ts';
+
+/**
+ * A mixed selection in one review: a form and a call for each product and status, what became of each row, and again only
+ * for those that failed (R-120, R-121; features.md B2, B4). `onClose` hears which rows are still where they were.
+ */
+export function SplitDialog({
+  rows: given,
+  to,
+  onClose,
+}: {
+  rows: readonly GroupRow[];
+  to: ReferralStatus;
+  onClose: (left: number[]) => void;
+}) {
+  // The list behind is read again after every call: the review stays about what was selected.
+  const [rows] = useState(given);
+  const split = useSplit(rows, to);
+  useLeaveGuard(split.dirty, false);
+  const open = split.groups.filter((group) => group.closed === undefined).flatMap((group) => group.rows);
+  const of = (...kinds: RowResult['kind'][]) =>
+    open.filter((row) => kinds.includes(split.resultOf(row).kind));
+  const rest = of('waiting', 'held');
+  const ledger = {
+    Dipilih: rows.length,
+    Terkirim: of('sent').length,
+    Gagal: of('failed').length,
+    Ditahan: of('held').length,
+    'Belum dikirim': of('waiting', 'sending').length,
+    ...(open.length < rows.length && { Dilewati: rows.length - open.length }),
+  };
+  const close = async () => {
+    if (split.sending || (split.dirty && !(await askToLeave(false)))) return;
+    onClose(rows.filter((row) => split.resultOf(row).kind !== 'sent').map((row) => row.id));
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={splitText(rows)}
+      size={1000}
+      closeOnClickOutside={!split.dirty}
+    >
+      <div className={classes.head}>
+        <p>
+          <strong>{mixedText(rows)}.</strong> {rows.length} pengajuan menjadi{' '}
+          <ReferralStatusBadge status={to} />: satu kiriman untuk setiap grup; bila satu baris gagal, baris
+          lain di grup itu ditahan.
+        </p>
+        <dl className={classes.ledger} aria-live="polite">
+          {Object.entries(ledger).map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {split.groups.map((group) => (
+        <SplitGroupCard key={group.key} group={group} split={split} several={split.groups.length > 1} />
+      ))}
+      <Group className={classes.foot} justify="flex-end" gap="xs">
+        <Button variant="default" disabled={split.sending} onClick={() => void close()} data-autofocus>
+          Tutup
+        </Button>
+        <Button loading={split.sending} disabled={rest.length === 0} onClick={() => void split.send(rest)}>
+          {rest.length < open.length ? `Kirim sisanya (${rest.length})` : `Kirim semua (${rest.length})`}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { CompanyAndBranch } from '../../../entities/partner/PartnerSelect.tsx';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import type { Field } from '../../../kit/fields/field.ts';
+import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { LongTextField } from '../../../kit/fields/TextFields.tsx';
+import type { GroupRow } from './choices.ts';
+import { payloadFields, Total, totalOf } from './payload.tsx';
+import classes from './SplitGroupCard.module.css';
+import { inputId, type Payload, type RowResult, type Split, type SplitGroup } from './useSplit.ts';
+
+/** Rows that a group shows at most, those that failed first. */
+const shownRows = 10;
+
+const look: Record<RowResult['kind'], { icon: ReactNode; text: string }> = {
+  waiting: { icon: <IconCircleDashed size={15} aria-hidden />, text: 'Menunggu' },
+  sending: { icon: <IconCircleDashed size={15} aria-hidden />, text: 'Mengirim…' },
+  sent: { icon: <IconCircleCheck size={15} aria-hidden />, text: 'Terkirim' },
+  held: { icon: <IconPlayerPause size={15} aria-hidden />, text: 'Ditahan, tidak diubah' },
+  failed: { icon: <IconAlertCircle size={15} aria-hidden />, text: '' },
+};
+
+/** One product and status: its form, its rows with what became of each, and its buttons. */
+export function SplitGroupCard({
+  group,
+  split,
+  several,
+}: {
+  group: SplitGroup;
+  split: Split;
+  several: boolean;
+}) {
+  const of = (kind: RowResult['kind']) => group.rows.filter((row) => split.resultOf(row).kind === kind);
+  const failed = of('failed');
+  const held = of('held');
+  const waiting = of('waiting');
+  const isSent = of('sent').length === group.rows.length;
+  const rows = [...failed, ...group.rows.filter((row) => !failed.includes(row))].slice(
+    0,
+    Math.max(shownRows, failed.length),
+  );
+  const name = `${group.rows[0]!.product_name}, ${referralStatusNames[group.from]}`;
+  const send = (label: string, chosen: readonly GroupRow[]) =>
+    chosen.length > 0 && (
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={split.sending}
+        onClick={() => void split.send(chosen)}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <section
+      className={classes.group}
+      aria-label={name}
+      data-closed={group.closed !== undefined || undefined}
+    >
+      <header>
+        <h3>{group.rows[0]!.product_name}</h3>
+        <ReferralStatusBadge status={group.from} />
+        <span className={classes.muted}>{group.rows.length} pengajuan</span>
+        <span className={classes.actions}>
+          {group.closed !== undefined ? (
+            <span className={classes.failed}>Dilewati: {group.closed}</span>
+          ) : (
+            <>
+              {send(`Coba Lagi ${failed.length} gagal`, failed)}
+              {send(`Kirim ${held.length} lainnya`, held)}
+              {send('Kirim grup ini', waiting)}
+            </>
+          )}
+        </span>
+      </header>
+      <div className={classes.body} data-form={group.form !== 'confirm' || undefined}>
+        {group.form !== 'confirm' && group.closed === undefined && (
+          <fieldset className={classes.form} disabled={isSent || split.sending}>
+            <PayloadFields group={group} onChange={(changes) => split.change(group, changes)} />
+            {several && group.touched && !isSent && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                justify="start"
+                onClick={() => split.copyToAll(group)}
+              >
+                Pakai isian ini untuk semua grup
+              </Button>
+            )}
+          </fieldset>
+        )}
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <ResultLine
+              key={row.id}
+              row={row}
+              result={group.closed === undefined ? split.resultOf(row) : undefined}
+            />
+          ))}
+          {rows.length < group.rows.length && (
+            <li className={classes.muted}>dan {group.rows.length - rows.length} lainnya</li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ResultLine({ row, result }: { row: GroupRow; result: RowResult | undefined }) {
+  return (
+    <li data-result={result?.kind}>
+      <strong>{row.submission_number}</strong>
+      <span>{row.submitter_name}</span>
+      {result && (
+        <span className={classes.result}>
+          {look[result.kind].icon}
+          {result.kind === 'failed' ? result.reason : look[result.kind].text}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The inputs of a group's move (R-110…R-117). */
+function PayloadFields({
+  group,
+  onChange,
+}: {
+  group: SplitGroup;
+  onChange: (changes: Partial<Payload>) => void;
+}) {
+  const { form, payload, errors } = group;
+  const field = <Name extends keyof Payload>(name: Name): Field<Payload[Name]> => ({
+    id: inputId(group, name),
+    label: payloadFields[name].label,
+    required: name !== 'incentive_tax',
+    value: payload[name],
+    error: errors[name],
+    onChange: (value) => onChange({ [name]: value }),
+    onBlur: () => {},
+  });
+  switch (form) {
+    case 'assign':
+      return (
+        <CompanyAndBranch
+          company={field('partner_id_company_assign')}
+          branch={field('partner_id_branch_assign')}
+        />
+      );
+    case 'amount':
+      return <RupiahField {...field('incentive_amount')} required={group.from !== 4} negative />;
+    case 'payment':
+      return (
+        <>
+          <RupiahField {...field('incentive_insentif')} negative />
+          <RupiahField {...field('incentive_tax')} negative />
+          <Total amount={totalOf(payload)} />
+        </>
+      );
+    case 'reason':
+      return <LongTextField {...field('status_reason')} />;
+    case 'confirm':
+      return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
+import { ActionList } from '../../../kit/grid/RowMenu.tsx';
+import { useSession } from '../../../kit/session.ts';
+import { type StatusRow, statusActions } from './choices.ts';
+
+/** 'Ubah Status' of a detail and of selected rows (S-037). */
+export function StatusMenu({
+  rows,
+  onMove,
+}: {
+  rows: readonly StatusRow[];
+  onMove: (to: ReferralStatus) => void;
+}) {
+  const codes = useSession((state) => state.codes);
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={14} />}>Ubah Status</Button>
+      </Menu.Target>
+      <ActionList actions={statusActions(rows, codes, onMove)} />
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Says on the viewport at which side columns are out of sight (`data-before`, `data-after`), so that the pinned edge there
+ * casts a shadow (grid.css). Touches the DOM only when that changes: no row is drawn again.
+ */
+export function useGridEdges(viewport: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = viewport.current;
+    const table = element?.firstElementChild;
+    if (!element || !table) return;
+    let room = 0;
+    let before = -1;
+    const mark = () => {
+      const left = element.scrollLeft;
+      if (left === before) return;
+      before = left;
+      element.toggleAttribute('data-before', left > 0);
+      element.toggleAttribute('data-after', left < room - 1);
+    };
+    const measure = () => {
+      room = element.scrollWidth - element.clientWidth;
+      before = -1;
+      mark();
+    };
+    element.addEventListener('scroll', mark, { passive: true });
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    resized.observe(table);
+    return () => {
+      element.removeEventListener('scroll', mark);
+      resized.disconnect();
+    };
+  }, [viewport]);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  mixedText,
+  type StatusRow,
+  splitText,
+  statusActions,
+  statusGroups,
+} from '../../../src/renderer/features/referral/status/choices.ts';
+import { accessNames } from '../../../src/shared/core/access.ts';
+import { bulkMax } from '../../../src/shared/entities/referral/operations.ts';
+import type { ReferralStatus } from '../../../src/shared/entities/referral/status.ts';
+
+/** The status menu (S-037), the alerts of mixed selections (R-120, R-121) and what they lead to (features.md B2). */
+
+let next = 1;
+const row = (referral_status_id: ReferralStatus, product_id = 1): StatusRow => {
+  const id = next++;
+  return { id, submission_number: `PR-${id}`, referral_status_id, product_id };
+};
+const everything: ReadonlySet<string> = new Set(Object.keys(accessNames));
+const menu = (rows: StatusRow[], held = everything) =>
+  statusActions(rows, held, () => {}).map(({ label, disabledReason }) => [label, disabledReason]);
+
+describe('the menu', () => {
+  test('names all eight; what cannot be is closed and says why (R-118)', () => {
+    const no = 'tidak dapat mengubah status Sukses';
+    expect(menu([row(5)])).toEqual([
+      ['Ubah ke Pengajuan Baru', no],
+      ['Ubah ke Assign', no],
+      ['Ubah ke Analisis', no],
+      ['Ubah ke Disetujui', no],
+      ['Ubah ke Sukses', no],
+      ['Ubah ke Pembayaran', undefined],
+      ['Ubah ke Selesai', no],
+      ['Ubah ke Ditolak', undefined],
+    ]);
+  });
+
+  test('of rejected rows it has Re-Assign only (A-080)', () => {
+    expect(menu([row(8), row(8)])).toEqual([['Re-Assign', undefined]]);
+  });
+
+  test('a move without its right names the right; several rows need theirs, and have a cap (R-122)', () => {
+    const held = (missing: string) => new Set([...everything].filter((code) => code !== missing));
+    const assign = (rows: StatusRow[], codes: ReadonlySet<string>) => menu(rows, new Set(codes))[1]?.[1];
+    expect(assign([row(1)], held('u_referral_status_assign'))).toMatch(/^Perlu hak akses: /);
+    expect(assign([row(1)], held('u_referral_bulk'))).toBeUndefined();
+    expect(assign([row(1), row(1)], held('u_referral_bulk'))).toMatch(/^Perlu hak akses: /);
+    const many = Array.from({ length: bulkMax + 1 }, () => row(1));
+    expect(assign(many, everything)).toBe('Pilih paling banyak 1000 pengajuan');
+    expect(assign(many.slice(1), everything)).toBeUndefined();
+  });
+
+  test('several statuses leave it to the alert (R-120)', () => {
+    expect(menu([row(1), row(8)]).every(([, reason]) => reason === undefined)).toBe(true);
+  });
+});
+
+test('a mixed selection is refused in the words of the spec, and can be split', () => {
+  const products = [row(1, 1), row(1, 2), row(1, 2), row(1, 3)];
+  expect(mixedText(products)).toBe('Produk harus sama');
+  expect(splitText(products)).toBe('Bagi per produk (3 grup)');
+  const both = [...products, row(2, 1)];
+  expect(mixedText(both)).toBe('Status harus sama');
+  expect(splitText(both)).toBe('Bagi per status & produk (4 grup)');
+  expect(mixedText([row(3, 4), row(3, 4)])).toBeUndefined();
+});
+
+test('each group is of one product and status, and every row is in one (B2)', () => {
+  const rows = Array.from({ length: 50 }, (_, index) => row(1, (index % 3) + 1));
+  const groups = statusGroups(rows);
+  expect(groups.map((group) => group.rows.length)).toEqual([17, 17, 16]);
+  for (const group of groups) expect(mixedText(group.rows)).toBeUndefined();
+  expect(groups.flatMap((group) => group.rows.map(({ id }) => id)).sort()).toEqual(
+    rows.map(({ id }) => id).sort(),
+  );
+});
