@@ -266,6 +266,13 @@ const tokensDark: Record<TokenName, string> = {
   '--ch-tip': '#1b212b',
 };
 
+/** What lies above something else casts a shadow of the same ink. */
+export const shadows = {
+  xs: '0 1px 2px rgb(16 24 32 / 0.05)',
+  sm: '0 1px 3px rgb(16 24 32 / 0.08), 0 1px 2px rgb(16 24 32 / 0.04)',
+  md: '0 6px 16px rgb(16 24 32 / 0.12)',
+};
+
 /** Colours by scheme, as literals: read by the CSS variables, the charts and the contrast test. */
 export const palette = {
   light: { tokens: tokensLight, status: statusLight },

@@ -31,7 +31,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { colors, gray, palette, type StatusPalette } from './palette.ts';
+import { colors, gray, palette, type StatusPalette, shadows } from './palette.ts';
 
 const fast = { duration: 100 };
 const dialog = {
@@ -74,11 +74,7 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '28px' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
   defaultRadius: 'sm',
-  shadows: {
-    xs: '0 1px 2px rgba(16,24,32,.05)',
-    sm: '0 1px 3px rgba(16,24,32,.08), 0 1px 2px rgba(16,24,32,.04)',
-    md: '0 6px 16px rgba(16,24,32,.12)',
-  },
+  shadows,
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,

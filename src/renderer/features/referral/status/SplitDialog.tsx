@@ -25,7 +25,7 @@ export function SplitDialog({
   // The list behind is read again after every call: the review stays about what was selected.
   const [rows] = useState(given);
   const split = useSplit(rows, to);
-  useLeaveGuard(split.dirty, false);
+  useLeaveGuard({ dirty: split.dirty, safe: false, mayLeave: askToLeave });
   const open = split.groups.filter((group) => group.closed === undefined).flatMap((group) => group.rows);
   const of = (...kinds: RowResult['kind'][]) =>
     open.filter((row) => kinds.includes(split.resultOf(row).kind));
@@ -39,7 +39,7 @@ export function SplitDialog({
     ...(open.length < rows.length && { Dilewati: rows.length - open.length }),
   };
   const close = async () => {
-    if (split.sending || (split.dirty && !(await askToLeave(false)))) return;
+    if (split.sending || (split.dirty && !(await askToLeave()))) return;
     onClose(rows.filter((row) => split.resultOf(row).kind !== 'sent').map((row) => row.id));
   };
   return (
