@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useState } from 'react';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
@@ -91,7 +90,7 @@ export default function LoginPage() {
             </Text>
           )}
           {demo.length > 0 && (
-            <section className={clsx(classes.below, classes.demo)} aria-label="Akun demo">
+            <section className={classes.demo} aria-label="Akun demo">
               <Text size="xs" fw={600}>
                 Data contoh. Pilih akun untuk mencoba:
               </Text>
