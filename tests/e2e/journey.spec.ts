@@ -137,14 +137,14 @@ test('a question column that is not the program’s stops the file until it is m
   const columns = batchColumns(catalogue);
   const question = columns.findIndex(({ header }) => header.startsWith('[P'));
   const asked = columns[question]?.header.replace(/ \*$/, '') ?? '';
-  const reworded = asked.replace(/\].*/, '] Nama ibu kandung');
+  const reworded = asked.replace(/\].*/, '] Nama kakek');
   const header = columns.map((column, at) => (at === question ? reworded : column.header));
   const file = info.outputPath('Kolom lain.xlsx');
   await writeWorkbook(file, [
     {
       name: 'Pengajuan',
       columns: header.map((name) => ({ header: name })),
-      rows: [columns.map(({ key }) => row[key] ?? 'Toko Maju')],
+      rows: [columns.map(({ key }) => row[key] ?? (/^q\d+$/.test(key) ? 'Toko Maju' : ''))],
     },
   ]);
 
@@ -154,7 +154,7 @@ test('a question column that is not the program’s stops the file until it is m
   await expect(mapping.getByRole('button', { name: 'Pakai kolom ini' })).toBeDisabled();
   await expect(page.getByTestId('jumlah-all')).toBeHidden();
   await mapping.getByRole('combobox', { name: asked }).click();
-  await page.getByRole('option', { name: /Nama ibu kandung/ }).click();
+  await page.getByRole('option', { name: /Nama kakek/ }).click();
   await page.screenshot({ path: 'test-results/cocokkan-kolom.png' });
   await mapping.getByRole('button', { name: 'Pakai kolom ini' }).click();
   await expect(page.getByTestId('jumlah-all')).toContainText('1');
