@@ -46,7 +46,7 @@ test('a company is added with a branch and products, changed, and deleted once i
   await test.step('the profile shows what was typed; the menu stays on its list', async () => {
     await page.getByRole('grid').getByText('PT Uji Mitra').click();
     await expect(page.getByRole('heading', { name: 'Profil Perusahaan' })).toBeVisible();
-    await expect(main.getByText('0221234567')).toBeVisible();
+    await expect(main.getByText('0221234567').first()).toBeVisible();
     await expect(main.getByText('Sukajadi')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Kelola Data Perusahaan' })).toHaveAttribute(
       'aria-current',
