@@ -55,7 +55,7 @@ async function ask<O extends Operation>(sight: Sight, operation: O, question: Qu
 }
 
 async function judged<O extends Operation, Given extends { status: number }>(
-  { model, real, who }: Sight,
+  { model, who }: Sight,
   operation: O,
   { gate, refused }: Question<O>,
   send: (as: Account['as']) => Promise<Given>,
@@ -328,11 +328,13 @@ export async function lookOnce(model: Model, real: Real, pick: number): Promise<
   await at(looks, pick)({ model, real, who }, pick);
 }
 
-/** At the end of a sequence: what everybody sees of what there is. */
-export async function lookAround(model: Model, real: Real): Promise<void> {
-  for (const who of model.accounts) {
+/** At the end of a sequence: what some accounts see of all there is; others in other sequences. */
+export async function lookAround(model: Model, real: Real, pick: number): Promise<void> {
+  for (let turn = 0; turn < asked; turn += 1) {
+    const who = at(model.accounts, pick + 3 * turn);
     await submissionList({ model, real, who }, 0);
     await agentList({ model, real, who }, 0);
     for (const index of model.files.keys()) await download({ model, real, who }, index);
   }
 }
+const asked = 2;

@@ -304,12 +304,12 @@ const createBranch = callOf('createBranch', {
 });
 
 const moveBranch = callOf('moveBranch', {
-  args: fc.record({ branch: pick, company: pick }),
+  args: fc.record({ branch: pick, isNewest: fc.boolean(), company: pick }),
   gate: ['u_branch_detail', 'u_partner'],
   plan: (model, who, args) => {
-    // The newest come first: hardly anybody belongs to them yet.
-    const branches = model.partners.filter((each) => each.parent !== null).reverse();
-    const branch = at(branches, Math.floor(args.branch ** 2 / 10_000));
+    const branches = model.partners.filter((each) => each.parent !== null);
+    // Hardly anybody belongs to the newest.
+    const branch = args.isNewest ? branches.at(-1)! : at(branches, args.branch);
     const company = companyOf(model, args.company);
     const moves = company.id !== branch.parent;
     return {
@@ -364,6 +364,7 @@ export const peopleCalls = [
   moveUser,
   removeUser,
   createBranch,
+  moveBranch,
   moveBranch,
   removePartner,
 ];

@@ -9,7 +9,7 @@ export interface Step {
   says: string;
   operation: Operation;
   input: Record<string, unknown>;
-  /** Statuses of which the first has to be answered, or one of an inner list; none: the call succeeds. */
+  /** The status that has to be answered, or several of which one; none: the call succeeds. */
   refused: number | readonly number[] | undefined;
   /** What success makes of the model. */
   change?: (data: unknown) => void | Promise<void>;
@@ -47,23 +47,31 @@ export type Plan<Args> = (model: Model, who: Account, args: Args, real: Real) =>
 export type Command = fc.AsyncCommand<Model, Real>;
 
 /**
- * A call of somebody with random arguments. `gate`: the codes of which one is needed before anything else (R-006);
+ * A call of somebody with random arguments; half of them by the next account that the model lets through, as most others
+ * would be refused. A plan changes nothing by itself. `gate`: the codes of which one is needed before anything else (R-006);
  * none for calls that every session may make.
  */
 export function callOf<Args extends object>(
   name: string,
   { args, gate, plan }: { args: fc.Arbitrary<Args>; gate: readonly string[]; plan: Plan<Args> },
 ): fc.Arbitrary<Command> {
-  return fc.record({ who: pick, look: pick, args }).map(({ who, look, args: chosen }) => ({
-    check: () => true,
-    toString: () => `${name}(${JSON.stringify({ who, ...chosen })})`,
-    run: async (model, real) => {
-      const caller = at(model.accounts, who);
-      const step = plan(model, caller, chosen, real);
-      await make(model, real, { caller, step, gate });
-      await real.look(model, real, look);
-    },
-  }));
+  return fc
+    .record({ who: pick, isLet: fc.boolean(), look: fc.option(pick, { freq: 1 }), args })
+    .map(({ who, isLet, look, args: chosen }) => ({
+      check: () => true,
+      toString: () => `${name}(${JSON.stringify({ who, isLet, ...chosen })})`,
+      run: async (model, real) => {
+        const first = who % model.accounts.length;
+        const all = [...model.accounts.slice(first), ...model.accounts.slice(0, first)].map((caller) => ({
+          caller,
+          step: plan(model, caller, chosen, real),
+          gate,
+        }));
+        const allowed = isLet && all.find((each) => expectedOf(model, each) === undefined);
+        await make(model, real, allowed || all[0]!);
+        if (look !== null) await real.look(model, real, look);
+      },
+    }));
 }
 
 interface Making {
@@ -72,13 +80,18 @@ interface Making {
   gate: readonly string[];
 }
 
-async function make(model: Model, real: Real, { caller, step, gate }: Making): Promise<void> {
-  const { operation, input, says, refused, change } = step;
-  const mayCall = gate.length === 0 || holdsAny(model, caller, ...gate);
-  const expected = caller.deleted ? 401 : mayCall ? refused : 403;
-  real.log.push(`${caller.name} ${says}`);
+/** Statuses of which one is expected; undefined where the call succeeds. */
+function expectedOf(model: Model, { caller, step, gate }: Making): Step['refused'] {
+  if (caller.deleted) return 401;
+  return gate.length === 0 || holdsAny(model, caller, ...gate) ? step.refused : 403;
+}
+
+async function make(model: Model, real: Real, making: Making): Promise<void> {
+  const { caller, step } = making;
+  const { operation, input, says, change } = step;
+  const expected = expectedOf(model, making);
   const { status, data, message } = await real.server.call(operation, input as never, caller.as);
-  real.log.push(`${real.log.pop()} → ${status}`);
+  real.log.push(`${caller.name} ${says} → ${status}`);
   const key = `${operation.id} ${status}`;
   real.tally.set(key, (real.tally.get(key) ?? 0) + 1);
   const isRight = expected === undefined ? status < 300 : [expected].flat().includes(status);

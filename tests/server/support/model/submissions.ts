@@ -157,8 +157,8 @@ const edit = callOf('edit', {
     const ofProduct = model.programs.filter(({ product }) => product === each.program.product);
     const program = args.program === null ? each.program : at(ofProduct, args.program);
     const isReassigned = place !== null && !samePlace(place, each.assigned);
-    const isPaid = args.paid !== null && each.status >= 6;
-    const isPaidElse = isPaid && (args.paid.gross !== each.gross || args.paid.tax !== each.tax);
+    const paid = each.status >= 6 ? args.paid : null;
+    const isPaidElse = paid !== null && (paid.gross !== each.gross || paid.tax !== each.tax);
     const isMoved = program !== each.program;
     const mayAssign = maySteer(who, each) && holds(model, who, 'u_referral_status_assign');
     const mayPay =
@@ -197,7 +197,7 @@ const edit = callOf('edit', {
         if (place) each.assigned = place;
         if (agent !== each.agent)
           Object.assign(each, { agent, soa: { company: agent.company, branch: agent.branch } });
-        if (isPaid) Object.assign(each, args.paid);
+        if (paid) Object.assign(each, paid);
       },
     };
   },
