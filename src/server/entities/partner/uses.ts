@@ -39,8 +39,7 @@ const uses: readonly Use[] = [
 const ties: readonly Use[] = [...uses, { name: 'pengajuan', table: referral, by: namedBy }];
 
 /** Names of what still belongs to the partner and keeps it from being deleted. */
-export const usesOf = (tx: Queryable, partnerId: number): Promise<string[]> =>
-  namesOf(tx, partnerId, uses);
+export const usesOf = (tx: Queryable, partnerId: number): Promise<string[]> => namesOf(tx, partnerId, uses);
 
 /** Whether anything would go along with a branch to another company. */
 export const isTied = async (tx: Queryable, branchId: number): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { refreshToken } from '../../../../src/server/auth/table.ts';
-import { rows } from '../../../../src/server/db/rows.ts';
+import type { Queryable } from '../../../../src/server/db/database.ts';
 import { agent } from '../../../../src/server/entities/agent/table.ts';
 import { category } from '../../../../src/server/entities/category/table.ts';
 import { media } from '../../../../src/server/entities/media/table.ts';
@@ -15,7 +15,20 @@ import { appUser } from '../../../../src/server/entities/user/table.ts';
 import { type AccessCode, accessCodes } from '../../../../src/shared/core/access.ts';
 import type { ReferralStatus } from '../../../../src/shared/entities/referral/status.ts';
 import type { CallOptions, TestServer } from '../../harness.ts';
-import { type Agent, fixedRoles, house, type Model, type Partner, roles, type Submission } from './model.ts';
+import {
+  type Account,
+  type Agent,
+  fixedRoles,
+  house,
+  type Model,
+  type Partner,
+  type Place,
+  type Product,
+  type Program,
+  type Role,
+  roles,
+  type Submission,
+} from './model.ts';
 
 /** The records that each sequence starts from: two companies with three branches, an account of every kind. */
 
@@ -104,234 +117,278 @@ function nextTag(): string {
 /** Writes the records of a start into the database and answers the model of them. */
 export async function makeWorld(server: TestServer, ground: Ground, start: Start): Promise<Model> {
   const tag = nextTag();
-  const { db } = server.services;
-  const model = await db.transaction(async (tx) => {
-    const partnerRow = (name: string, parent_id: number | null) => ({
-      name,
-      parent_id,
-      partner_type: parent_id === null ? ('company' as const) : ('branch' as const),
-      partner_number: `${tag}${name}`,
-      pic_phone: '08110000001',
-    });
-    const companies = await tx
-      .insert(partner)
-      .values([partnerRow('A', null), partnerRow('B', null)])
-      .returning({ id: partner.id });
-    const [a, b] = companies.map(({ id }) => id) as [number, number];
-    const branches = await tx
-      .insert(partner)
-      .values([partnerRow('A1', a), partnerRow('A2', a), partnerRow('B1', b), partnerRow('A3', a)])
-      .returning({ id: partner.id });
-    const [a1, a2, b1, a3] = branches.map(({ id }) => id) as [number, number, number, number];
-    const partners: Partner[] = [
-      { id: house, name: 'house', parent: null, deleted: false },
-      { id: a, name: 'A', parent: null, deleted: false },
-      { id: b, name: 'B', parent: null, deleted: false },
-      { id: a1, name: 'A1', parent: a, deleted: false },
-      { id: a2, name: 'A2', parent: a, deleted: false },
-      { id: b1, name: 'B1', parent: b, deleted: false },
-      // Without people, so that it can be moved.
-      { id: a3, name: 'A3', parent: a, deleted: false },
-    ];
-
-    const productRows = await tx
-      .insert(product)
-      .values(['P', 'Q'].map((name) => ({ name, code: `${tag}${name}`, is_ktp_mandatory: false })))
-      .returning({ id: product.id });
-    const [p, q] = productRows.map(({ id }) => id) as [number, number];
-    await tx.insert(productPartner).values([
-      { product_id: p, partner_id: a },
-      { product_id: p, partner_id: b },
-      { product_id: q, partner_id: a },
-    ]);
-    const categories = await tx
-      .insert(category)
-      .values([p, q].map((product_id) => ({ name: 'Umum', product_id })))
-      .returning({ id: category.id });
-    const products = [
-      { id: p, category: categories[0]!.id, offeredBy: [a, b] },
-      { id: q, category: categories[1]!.id, offeredBy: [a] },
-    ] as const;
-    const usedFirst = start.submissions.filter((each) => each.program === 0).length;
-    const wanted = [
-      { name: 'P1', product: products[0], isQuota: true, initial: usedFirst + start.units },
-      { name: 'P2', product: products[0], isQuota: false, initial: 0 },
-      { name: 'Q1', product: products[1], isQuota: false, initial: 0 },
-    ];
-    const programRows = await tx
-      .insert(program)
-      .values(
-        wanted.map((each, index) => ({
-          name: each.name,
-          product_id: each.product.id,
-          category_id: each.product.category,
-          is_quota: each.isQuota,
-          quota_initial: each.initial,
-          quota_used: start.submissions.filter((one) => one.program === index).length,
-        })),
-      )
-      .returning({ id: program.id });
-    const programs = wanted.map((each, index) => ({
-      ...each,
-      id: programRows[index]!.id,
-      added: 0,
-      reduced: 0,
-    }));
-
-    const placesOfAgents = [
-      { type: 'company', company: a, branch: a1 },
-      { type: 'company', company: a, branch: a2 },
-      { type: 'company', company: b, branch: b1 },
-      { type: 'individual', company: house, branch: house },
-    ] as const;
-    const before = await rows<{ total: number }>(
-      tx,
-      sql`select count(*)::int as total from agent where deleted_at is null`,
-    );
-    const agents: Agent[] = placesOfAgents.map((each, index) => ({
-      ...each,
-      id: 0,
-      code: `${tag}${index}`.toUpperCase(),
-      name: `Agen ${tag} ${index + 1}`,
-      deleted: false,
-    }));
-    const agentRows = await tx
-      .insert(agent)
-      .values(
-        agents.map(({ code, name, type, company, branch }) => ({
-          agent_code: code,
-          referral_code: `R${code}`,
-          agent_type: type,
-          name,
-          phone: `08${code}`,
-          email: `${code.toLowerCase()}@mitra.example`,
-          company_id: company,
-          branch_id: branch,
-        })),
-      )
-      .returning({ id: agent.id });
-    agentRows.forEach(({ id }, index) => {
-      agents[index]!.id = id;
-    });
-
-    const customRows = await tx
-      .insert(role)
-      .values(start.lacks.map((_, index) => ({ name: `Role ${tag} ${index}` })))
-      .returning({ id: role.id });
-    const custom = customRows.map(({ id }, index) => ({
-      id,
-      name: `custom${index + 1}`,
-      codes: new Set<string>(accessCodes.filter((code) => !start.lacks[index]!.includes(code))),
-      deleted: false,
-    }));
-    const fixed = fixedRoles.map((id) => ({
-      id,
-      name: `role${id}`,
-      codes: new Set(ground.fixed.get(id)),
-      deleted: false,
-    }));
-    const allRoles = [...fixed, ...custom];
-    const given = ground.isSpoilt ? allRoles : custom;
-    if (ground.isSpoilt) await tx.delete(roleAccess).where(inArray(roleAccess.role_id, [...fixedRoles]));
-    // As one text each: hundreds of rows would be written otherwise.
-    const wantedCodes = given.map(({ id, codes }) => sql`(${id}::int, ${[...codes].join(' ')})`);
-    await tx.execute(sql`insert into role_access (role_id, access_id)
-      select w.id, i.id from (values ${sql.join(wantedCodes, sql`, `)}) as w(id, codes)
-      join access_item i on i.code = any(string_to_array(w.codes, ' '))`);
-
-    const [staff, ofCompany, ofBranch] = custom.map(({ id }) => id) as [number, number, number];
-    const people = [
-      { name: 'super', role: roles.superAdmin, company: house, branch: house },
-      { name: 'admin', role: roles.admin, company: house, branch: house },
-      { name: 'staff', role: staff, company: house, branch: house },
-      { name: 'adminA', role: roles.companyAdmin, company: a, branch: a },
-      { name: 'adminA1', role: roles.branchAdmin, company: a, branch: a1 },
-      { name: 'adminB', role: roles.companyAdmin, company: b, branch: b },
-      { name: 'adminB1', role: roles.branchAdmin, company: b, branch: b1 },
-      { name: 'customA', role: ofCompany, company: a, branch: a },
-      { name: 'customB', role: ofCompany, company: b, branch: b },
-      { name: 'customA2', role: ofBranch, company: a, branch: a2 },
-    ];
-    const userRows = await tx
-      .insert(appUser)
-      .values(
-        people.map((each) => ({
-          name: `Penguji ${tag}`,
-          email: `${each.name.toLowerCase()}.${tag}@mitra.example`,
-          password_hash: '',
-          role_id: each.role,
-          company_id: each.company,
-          branch_id: each.branch,
-        })),
-      )
-      .returning({ id: appUser.id });
-    const accounts = people.map((each, index) => ({
-      ...each,
-      id: userRows[index]!.id,
-      deleted: false,
-      as: {} as CallOptions,
-    }));
-
-    const places = [
-      { company: a, branch: a1 },
-      { company: a, branch: a2 },
-      { company: b, branch: b1 },
-      { company: a, branch: a3 },
-    ];
-    const submissions = start.submissions.map((each): Submission => {
-      const owner = agents[each.agent]!;
-      const wasAssigned = ![1, 8].includes(each.status) || (each.status === 8 && each.assigned !== null);
-      const isPaid = each.status === 6 || each.status === 7;
-      return {
-        id: 0,
-        program: programs[each.program]!,
-        agent: owner,
-        soa: { company: owner.company, branch: owner.branch },
-        assigned: wasAssigned ? places[each.assigned ?? 0]! : null,
-        status: each.status,
-        amount: 0,
-        gross: isPaid ? 300_000 : 0,
-        tax: isPaid ? 100_000 : 0,
-        deleted: false,
-        history: [],
-      };
-    });
-    const referralRows = await tx
-      .insert(referral)
-      .values(
-        submissions.map((each, index) => ({
-          submission_number: `${tag}${index}`,
-          product_id: each.program.product.id,
-          category_id: each.program.product.category,
-          program_id: each.program.id,
-          status: each.status as ReferralStatus,
-          name: `Calon ${tag}`,
-          phone: '081234567890',
-          agent_id: each.agent.id,
-          soa_company_id: each.soa.company,
-          soa_branch_id: each.soa.branch,
-          assigned_company_id: each.assigned?.company ?? null,
-          assigned_branch_id: each.assigned?.branch ?? null,
-          incentive_gross: each.gross,
-          incentive_tax: each.tax,
-        })),
-      )
-      .returning({ id: referral.id });
-    referralRows.forEach(({ id }, index) => {
-      submissions[index]!.id = id;
-    });
-    await tx.insert(referralCall).values(referralRows.map(({ id }) => ({ referral_id: id })));
+  const model = await server.services.db.transaction(async (tx) => {
+    const otherAgents = await countAgents(tx);
+    const partners = await makePartners(tx, tag);
+    const { products, programs } = await makeCatalogue(tx, { tag, partners, start });
+    const agents = await makeAgents(tx, { tag, partners });
+    const allRoles = await makeRoles(tx, { tag, ground, start });
+    const accounts = await makeAccounts(tx, { tag, partners, roles: allRoles });
+    const submissions = await makeSubmissions(tx, { tag, partners, programs, agents, start });
     return {
-      ...{ tag, partners, accounts, agents, roles: allRoles, products: [...products], programs, submissions },
-      ...{ files: [], moves: [], otherAgents: before[0]!.total },
+      ...{ tag, partners, accounts, agents, roles: allRoles, products, programs, submissions },
+      ...{ files: [], moves: [], otherAgents },
     } satisfies Model;
   });
-  const sessions = await signedIn(
-    server,
-    model.accounts.map(({ id }) => id),
-  );
+  const sessions = await signedIn(server, idsOf(model.accounts));
   model.accounts.forEach((each, index) => {
     each.as = sessions[index]!;
   });
   return model;
+}
+
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+/** The records with the ids that the database has given them. */
+const withIds = <Each extends object>(list: readonly Each[], made: readonly { id: number }[]) =>
+  list.map((each, index) => ({ ...each, id: made[index]!.id }));
+
+async function countAgents(tx: Queryable): Promise<number> {
+  const [found] = await tx.select({ total: count() }).from(agent).where(isNull(agent.deleted_at));
+  return found!.total;
+}
+
+async function makePartners(tx: Queryable, tag: string): Promise<Partner[]> {
+  const insert = async (wanted: readonly Omit<Partner, 'id'>[]) => {
+    const made = await tx
+      .insert(partner)
+      .values(
+        wanted.map(({ name, parent }) => ({
+          name,
+          parent_id: parent,
+          partner_type: parent === null ? ('company' as const) : ('branch' as const),
+          partner_number: `${tag}${name}`,
+          pic_phone: '08110000001',
+        })),
+      )
+      .returning({ id: partner.id });
+    return withIds(wanted, made);
+  };
+  const companies = await insert(['A', 'B'].map((name) => ({ name, parent: null, deleted: false })));
+  const [a, b] = idsOf(companies) as [number, number];
+  const branches = await insert([
+    { name: 'A1', parent: a, deleted: false },
+    { name: 'A2', parent: a, deleted: false },
+    { name: 'B1', parent: b, deleted: false },
+    // Without people, so that it can be moved.
+    { name: 'A3', parent: a, deleted: false },
+  ]);
+  return [{ id: house, name: 'house', parent: null, deleted: false }, ...companies, ...branches];
+}
+
+/** The place of a partner by its name. */
+function placeNamed(partners: readonly Partner[], name: string): Place {
+  const { id, parent } = partners.find((each) => each.name === name)!;
+  return { company: parent ?? id, branch: id };
+}
+
+/** P is offered by both companies and has a program with quota; Q by the first one alone. */
+async function makeCatalogue(
+  tx: Queryable,
+  { tag, partners, start }: { tag: string; partners: readonly Partner[]; start: Start },
+): Promise<{ products: Product[]; programs: Program[] }> {
+  const [a, b] = ['A', 'B'].map((name) => placeNamed(partners, name).company) as [number, number];
+  const offers = [
+    { name: 'P', offeredBy: [a, b] },
+    { name: 'Q', offeredBy: [a] },
+  ];
+  const ids = idsOf(
+    await tx
+      .insert(product)
+      .values(offers.map(({ name }) => ({ name, code: `${tag}${name}`, is_ktp_mandatory: false })))
+      .returning({ id: product.id }),
+  );
+  await tx
+    .insert(productPartner)
+    .values(
+      offers.flatMap(({ offeredBy }, index) =>
+        offeredBy.map((partner_id) => ({ product_id: ids[index]!, partner_id })),
+      ),
+    );
+  const categories = await tx
+    .insert(category)
+    .values(ids.map((product_id) => ({ name: 'Umum', product_id })))
+    .returning({ id: category.id });
+  const products = offers.map(({ offeredBy }, index) => ({
+    id: ids[index]!,
+    category: categories[index]!.id,
+    offeredBy,
+  }));
+
+  const used = (index: number) => start.submissions.filter((each) => each.program === index).length;
+  const [p, q] = [products[0]!, products[1]!];
+  const wanted = [
+    { name: 'P1', product: p, isQuota: true, initial: used(0) + start.units, added: 0, reduced: 0 },
+    { name: 'P2', product: p, isQuota: false, initial: 0, added: 0, reduced: 0 },
+    { name: 'Q1', product: q, isQuota: false, initial: 0, added: 0, reduced: 0 },
+  ];
+  const made = await tx
+    .insert(program)
+    .values(
+      wanted.map((each, index) => ({
+        name: each.name,
+        product_id: each.product.id,
+        category_id: each.product.category,
+        is_quota: each.isQuota,
+        quota_initial: each.initial,
+        quota_used: used(index),
+      })),
+    )
+    .returning({ id: program.id });
+  return { products, programs: withIds(wanted, made) };
+}
+
+async function makeAgents(
+  tx: Queryable,
+  { tag, partners }: { tag: string; partners: readonly Partner[] },
+): Promise<Agent[]> {
+  const wanted = ['A1', 'A2', 'B1', 'house'].map((place, index) => ({
+    ...placeNamed(partners, place),
+    type: place === 'house' ? ('individual' as const) : ('company' as const),
+    code: `${tag}${index}`.toUpperCase(),
+    name: `Agen ${tag} ${index + 1}`,
+    deleted: false,
+  }));
+  const made = await tx
+    .insert(agent)
+    .values(
+      wanted.map(({ code, name, type, company, branch }) => ({
+        agent_code: code,
+        referral_code: `R${code}`,
+        agent_type: type,
+        name,
+        phone: `08${code}`,
+        email: `${code.toLowerCase()}@mitra.example`,
+        company_id: company,
+        branch_id: branch,
+      })),
+    )
+    .returning({ id: agent.id });
+  return withIds(wanted, made);
+}
+
+/** The fixed roles as installed, and three custom ones. */
+async function makeRoles(
+  tx: Queryable,
+  { tag, ground, start }: { tag: string; ground: Ground; start: Start },
+): Promise<Role[]> {
+  const wanted = start.lacks.map((lacking, index) => ({
+    name: `custom${index + 1}`,
+    codes: new Set<string>(accessCodes.filter((code) => !lacking.includes(code))),
+    deleted: false,
+  }));
+  const made = await tx
+    .insert(role)
+    .values(wanted.map((_, index) => ({ name: `Role ${tag} ${index}` })))
+    .returning({ id: role.id });
+  const custom = withIds(wanted, made);
+  const fixed = fixedRoles.map((id) => ({
+    ...{ id, name: `role${id}`, deleted: false },
+    codes: new Set(ground.fixed.get(id)),
+  }));
+  const all = [...fixed, ...custom];
+  if (ground.isSpoilt) await tx.delete(roleAccess).where(inArray(roleAccess.role_id, [...fixedRoles]));
+  // As one text each: hundreds of rows would be written otherwise.
+  const given = (ground.isSpoilt ? all : custom).map(
+    ({ id, codes }) => sql`(${id}::int, ${[...codes].join(' ')})`,
+  );
+  await tx.execute(sql`insert into role_access (role_id, access_id)
+    select w.id, i.id from (values ${sql.join(given, sql`, `)}) as w(id, codes)
+    join access_item i on i.code = any(string_to_array(w.codes, ' '))`);
+  return all;
+}
+
+async function makeAccounts(
+  tx: Queryable,
+  { tag, partners, roles: all }: { tag: string; partners: readonly Partner[]; roles: readonly Role[] },
+): Promise<Account[]> {
+  const roleNamed = (name: string) => all.find((each) => each.name === name)!.id;
+  const [staff, ofCompany, ofBranch] = ['custom1', 'custom2', 'custom3'].map(roleNamed) as [
+    number,
+    number,
+    number,
+  ];
+  const wanted = (
+    [
+      ['super', roles.superAdmin, 'house'],
+      ['admin', roles.admin, 'house'],
+      ['staff', staff, 'house'],
+      ['adminA', roles.companyAdmin, 'A'],
+      ['adminA1', roles.branchAdmin, 'A1'],
+      ['adminB', roles.companyAdmin, 'B'],
+      ['adminB1', roles.branchAdmin, 'B1'],
+      ['customA', ofCompany, 'A'],
+      ['customB', ofCompany, 'B'],
+      ['customA2', ofBranch, 'A2'],
+    ] as const
+  ).map(([name, role, place]) => ({ name, role, ...placeNamed(partners, place), deleted: false, as: {} }));
+  const made = await tx
+    .insert(appUser)
+    .values(
+      wanted.map((each) => ({
+        name: `Penguji ${tag}`,
+        email: `${each.name.toLowerCase()}.${tag}@mitra.example`,
+        password_hash: '',
+        role_id: each.role,
+        company_id: each.company,
+        branch_id: each.branch,
+      })),
+    )
+    .returning({ id: appUser.id });
+  return withIds(wanted, made);
+}
+
+interface Around {
+  tag: string;
+  partners: readonly Partner[];
+  programs: readonly Program[];
+  agents: readonly Agent[];
+  start: Start;
+}
+
+async function makeSubmissions(
+  tx: Queryable,
+  { tag, partners, programs, agents, start }: Around,
+): Promise<Submission[]> {
+  const places = ['A1', 'A2', 'B1', 'A3'].map((name) => placeNamed(partners, name));
+  const wanted = start.submissions.map((each) => {
+    const owner = agents[each.agent]!;
+    const wasAssigned = each.status === 8 ? each.assigned !== null : each.status !== 1;
+    const isPaid = each.status === 6 || each.status === 7;
+    return {
+      program: programs[each.program]!,
+      agent: owner,
+      soa: { company: owner.company, branch: owner.branch },
+      assigned: wasAssigned ? places[each.assigned ?? 0]! : null,
+      status: each.status,
+      amount: 0,
+      gross: isPaid ? 300_000 : 0,
+      tax: isPaid ? 100_000 : 0,
+      deleted: false,
+      history: [],
+    };
+  });
+  const made = await tx
+    .insert(referral)
+    .values(
+      wanted.map((each, index) => ({
+        submission_number: `${tag}${index}`,
+        product_id: each.program.product.id,
+        category_id: each.program.product.category,
+        program_id: each.program.id,
+        status: each.status as ReferralStatus,
+        name: `Calon ${tag}`,
+        phone: '081234567890',
+        agent_id: each.agent.id,
+        soa_company_id: each.soa.company,
+        soa_branch_id: each.soa.branch,
+        assigned_company_id: each.assigned?.company ?? null,
+        assigned_branch_id: each.assigned?.branch ?? null,
+        incentive_gross: each.gross,
+        incentive_tax: each.tax,
+      })),
+    )
+    .returning({ id: referral.id });
+  await tx.insert(referralCall).values(made.map(({ id }) => ({ referral_id: id })));
+  return withIds(wanted, made);
 }
