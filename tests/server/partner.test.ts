@@ -364,6 +364,21 @@ describe('C-164', () => {
     expect((await stored(id)).parent_id).toBe(3);
   });
 
+  test('P-313: nor while a submission names it, a closed one neither', async () => {
+    const { id } = await makePartner(branchInput());
+    const submission = await createOne(server());
+    await server()
+      .services.db.update(referral)
+      .set({ assigned_company_id: 2, assigned_branch_id: id, status: 8 })
+      .where(eq(referral.id, submission));
+    const moved = await server().call(update, { id, parent_id: 3 }, asSuper);
+    expect(moved).toMatchObject({
+      status: 409,
+      message: 'Perusahaan tidak dapat diubah karena cabang ini sudah dipakai',
+    });
+    expect((await stored(id)).parent_id).toBe(2);
+  });
+
   test('the type decides the code; out of scope is refused, unknown not found', async () => {
     const editor = await staffWith(server(), ['u_branch_detail']);
     const { id } = await makePartner(companyInput());

@@ -19,7 +19,7 @@ import { assertFree } from '../../kit/unique.ts';
 import { nextPartnerNumber } from '../prefix/rules.ts';
 import { type AddressName, regionFaults, rememberZipCode } from '../region/rules.ts';
 import { partner } from './table.ts';
-import { assertUnused, usesOf } from './uses.ts';
+import { assertUnused, isTied, usesOf } from './uses.ts';
 import { partnerWire } from './wire.ts';
 
 const record = partnerWire.reader(partnerUpdate.input);
@@ -122,7 +122,7 @@ async function assertParent(tx: Queryable, parentId: number | null): Promise<voi
     throw invalid({ parent_id: `${partnerLabels.parent_id} tidak ditemukan` });
 }
 
-/** A branch changes its company only while nobody belongs to it: they would keep the old company. */
+/** A branch changes its company only while nothing names it, which would keep the old company. */
 async function assertMayMove(
   tx: Queryable,
   scope: Scope,
@@ -130,7 +130,7 @@ async function assertMayMove(
 ): Promise<void> {
   assertMayPlace(scope, to);
   await assertParent(tx, to);
-  if ((await usesOf(tx, stored.id)).length > 0)
+  if (await isTied(tx, stored.id))
     throw conflict('Perusahaan tidak dapat diubah karena cabang ini sudah dipakai');
 }
 

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sharedServer } from './harness.ts';
+import { lookAround, lookOnce } from './support/model/looks.ts';
+import type { Model } from './support/model/model.ts';
+import { peopleCalls } from './support/model/people.ts';
+import { compareRecords, lastAuditId } from './support/model/records.ts';
+import { rightCalls } from './support/model/rights.ts';
+import type { Real } from './support/model/step.ts';
+import { submissionCalls } from './support/model/submissions.ts';
+import { type Ground, makeWorld, prepare, start } from './support/model/world.ts';
+
+/**
+ * Random sequences of calls by accounts of several companies and branches against a small model of who owns, sees and
+ * may move what (P-301…P-321, A-108…A-116). After every other call somebody is asked for something that the model knows;
+ * at the end some are asked for all there is, and the tables are compared.
+ */
+const sequences = process.env.TEST_ALL === '1' ? 5000 : 500;
+/** At most; half of them on average. */
+const callsEach = 12;
+/** The same sequences at every run; `SEED=…` sends others. */
+const seed = Number(process.env.SEED ?? 20_261_122);
+const minute = 60_000;
+
+/** An empty database: what a sequence makes is all that its companies see. */
+const server = sharedServer({ demo: false });
+
+test(`${sequences} sequences of calls do what the model says`, { timeout: 60 * minute }, async () => {
+  const ground = await prepare(server());
+  const tally = new Map<string, number>();
+  const cpu = process.cpuUsage();
+  let ran = 0;
+  const property = fc.asyncProperty(
+    start,
+    fc.commands([...submissionCalls, ...peopleCalls, ...rightCalls], { maxCommands: callsEach, size: 'max' }),
+    async (begin, calls) => {
+      ran += 1;
+      const model: Model = await makeWorld(server(), ground, begin);
+      ground.isSpoilt = true;
+      const auditBefore = await lastAuditId(server());
+      const log: string[] = [];
+      const real: Real = { server: server(), accessIds: ground.accessIds, log, tally, look: lookOnce };
+      try {
+        await fc.asyncModelRun(() => ({ model, real }), calls);
+        await lookAround(model, real, begin.asks);
+        await compareRecords(server(), model, auditBefore);
+        ground.isSpoilt = changedFixed(model, ground);
+      } catch (error) {
+        throw new Error(`${log.join('\n')}\n${(error as Error).message}`, { cause: error });
+      }
+    },
+  );
+  await fc.assert(property, { seed, numRuns: sequences });
+  const { user, system } = process.cpuUsage(cpu);
+  process.stdout.write(
+    `${report(ran, tally)}, ${Math.round((user + system) / 1e6)} s of a core, SEED=${seed}\n`,
+  );
+  expect(ran).toBe(sequences);
+});
+
+/** Whether the fixed roles are other than at the start. */
+const changedFixed = (model: Model, { fixed }: Ground): boolean =>
+  model.roles.some(({ id, codes }) => {
+    const before = fixed.get(id);
+    return before !== undefined && codes.symmetricDifference(new Set(before)).size > 0;
+  });
+
+/** Calls by what was answered. */
+function report(ran: number, tally: ReadonlyMap<string, number>): string {
+  const byStatus = new Map<string, number>();
+  for (const [key, count] of tally) {
+    const status = key.split(' ')[1]!;
+    byStatus.set(status, (byStatus.get(status) ?? 0) + count);
+  }
+  const counts = [...byStatus].sort().map(([status, count]) => `${count} × ${status}`);
+  return `${ran} sequences: ${counts.join(', ')}`;
+}
