@@ -123,7 +123,7 @@ describe('the report', () => {
   });
 
   it('tells of each row what blocks it first, and repairs last', async () => {
-    const { service, openAndFinish } = startBatch();
+    const { service, openAndFinish } = startBatch(demo);
     const { draftId } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
     const { rows } = service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
     const levels = rows.map(({ notes }) => notes.map(({ level }) => level).join(''));

@@ -252,7 +252,10 @@ describe('withdraw instructions (S-103…S-106)', () => {
       input: { ...input, instruction_order: 0 },
       fields: { instruction_order: 'Urutan paling kecil 1' },
     });
-    await expectInvalid(server(), update, { input, fields: { instruction_order: 'Urutan wajib diisi' } });
+    await expectInvalid(server(), update, {
+      input: { ...input, instruction_order: '' },
+      fields: { instruction_order: 'Urutan wajib diisi' },
+    });
   });
 
   test('A-018: adding needs both codes', async () => {

@@ -29,8 +29,12 @@ const surface = () => page.getByRole('textbox', { name: 'Syarat dan Ketentuan' }
 const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name });
 const value = () => page.evaluate(() => window.rich.value);
 const becomes = (html: string) => expect.poll(value, patient).toBe(html);
+/** As fast as a person at most: the editor hears of a moved caret only once the page has told of it. */
 const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  }
 };
 /** Loads a stored page; returns once it is drawn. */
 const load = async (html: string) => {
