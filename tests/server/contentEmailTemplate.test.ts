@@ -53,7 +53,7 @@ test.each([
   [{ title: 'a', menu: 'b', message: 'c'.repeat(5001) }, { message: 'Pesan paling banyak 5000 karakter' }],
   [
     { title: 1, menu: null, message: [] },
-    { title: 'Nama wajib diisi', menu: 'Menu wajib diisi', message: 'Pesan wajib diisi' },
+    { title: 'Nama harus teks', menu: 'Menu wajib diisi', message: 'Pesan harus teks' },
   ],
 ])('R-507: faulty input %# is refused', async (input, fields) => {
   await expectInvalid(server(), create, { input, fields });

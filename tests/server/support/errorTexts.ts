@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { errorStatus } from '../../../src/shared/core/errors.ts';
+import { errorStatus, type RecordErrors } from '../../../src/shared/core/errors.ts';
 
 /** Texts the specification itself states in English (R-803, R-816…R-832). */
 const statedEnglish = [
@@ -28,16 +28,18 @@ export function expectIndonesian(text: string): void {
   expect(said).not.toMatch(english);
 }
 
-/** C-902: `{ message, error: { code, fields? } }` and nothing else. */
+/** C-902: `{ message, error: { code, fields?, records? } }` and nothing else. */
 export function expectErrorEnvelope(status: number, body: unknown): void {
   const { message, error, ...more } = body as {
     message: string;
-    error: { code: keyof typeof errorStatus; fields?: Record<string, string> };
+    error: { code: keyof typeof errorStatus; fields?: Record<string, string>; records?: RecordErrors };
   };
   expect(more).toEqual({});
   expect(errorStatus[error.code]).toBe(status);
-  expect(Object.keys(error).filter((name) => name !== 'code' && name !== 'fields')).toEqual([]);
+  const { code: _code, fields: _fields, records = {}, ...unknown } = error;
+  expect(unknown).toEqual({});
   expectIndonesian(message);
-  for (const text of Object.values(error.fields ?? {})) expectIndonesian(text);
+  for (const text of [...Object.values(error.fields ?? {}), ...Object.values(records)])
+    expectIndonesian(text);
   if (error.fields) expect(message).toBe(Object.values(error.fields)[0]);
 }
