@@ -19,7 +19,7 @@ import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { batchColumns } from './columns.tsx';
-import { OpenReports } from './OpenReports.tsx';
+import { OpenReports, useOpenReports } from './OpenReports.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -61,6 +61,7 @@ export default function BatchListPage() {
   const anyRunning = rows.some(isUnfinished);
   useEffect(() => setBusy(anyRunning), [anyRunning]);
 
+  const reports = useOpenReports();
   const uploading = params.has('unggah');
   const setUploading = (open: boolean) =>
     navigate(pathTo(batchUploadPages.list, {}, open ? uploadOpen : {}), { replace: true });
@@ -69,9 +70,11 @@ export default function BatchListPage() {
     save.mutate(next);
   };
 
+  // They stand above the list: it waits for them rather than give way to them.
+  if (reports.isPending) return <PageSkeleton />;
   return (
     <>
-      <OpenReports />
+      <OpenReports reports={reports.data ?? []} />
       <Card label="Daftar batch upload">
         <Toolbar
           end={

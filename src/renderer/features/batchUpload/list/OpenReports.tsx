@@ -21,16 +21,20 @@ function outline({ state, progress, counts }: BatchReportSummary): string {
   return `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} perlu dilihat`;
 }
 
-/** The way back to reports that were left before they were sent (S-141). */
-export function OpenReports() {
+/** Reports that were left before they were sent, as main keeps them. */
+export function useOpenReports() {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const drafts = useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
   useEffect(() => onEvent('batch.changed', () => void client.invalidateQueries({ queryKey })), [client]);
+  return useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
+}
+
+/** The way back to such reports (S-141). */
+export function OpenReports({ reports }: { reports: readonly BatchReportSummary[] }) {
+  const navigate = useNavigate();
   const close = async ({ draftId, name }: BatchReportSummary) => {
     if (await askToClose(name)) await call('batch.cancel', { draftId }).catch(notifyFailure);
   };
-  return drafts.data?.map((draft) => (
+  return reports.map((draft) => (
     <Card key={draft.draftId} label={`Laporan ${draft.name}`} padding>
       <Group gap={10} wrap="nowrap">
         <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
