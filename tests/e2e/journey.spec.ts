@@ -155,7 +155,6 @@ test('a question column that is not the program’s stops the file until it is m
   await expect(page.getByTestId('jumlah-all')).toBeHidden();
   await mapping.getByRole('combobox', { name: asked }).click();
   await page.getByRole('option', { name: /Nama kakek/ }).click();
-  await page.screenshot({ path: 'test-results/cocokkan-kolom.png' });
   await mapping.getByRole('button', { name: 'Pakai kolom ini' }).click();
   await expect(page.getByTestId('jumlah-all')).toContainText('1');
 });

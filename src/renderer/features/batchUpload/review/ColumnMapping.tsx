@@ -37,7 +37,7 @@ export function ColumnMapping({ draftId, mapping }: { draftId: string; mapping: 
   return (
     <Card label="Cocokkan kolom" padding>
       <Stack gap="sm">
-        <Alert color="yellow" title="Kolom pertanyaan tidak sama dengan program" role="alert">
+        <Alert color="amber" title="Kolom pertanyaan tidak sama dengan program" role="alert">
           <Stack gap={4}>
             {mapping.notes.map(({ code, text }) => (
               <Text key={code + text} size="sm">
