@@ -24,7 +24,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 /** Most that a page may move while it loads (the sum of its layout shifts). */
 const mostShift = 0.02;
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
-const schemes: readonly Scheme[] = ['light', 'dark'];
 
 const server = sharedServer();
 let desk: Desk;
@@ -52,21 +51,22 @@ afterAll(async () => {
   console.log(`${screens} screens in ${seconds} s; their pictures are in test-results/screens`);
 });
 
-// One browser page for each scheme: the two go side by side, the screens of each one after the other.
-describe.for(schemes)('%s', { concurrent: true }, (scheme) => {
+// Two browser pages side by side, each with every second screen.
+const stages = 2;
+describe.for([...Array(stages).keys()])('stage %i', { concurrent: true }, (number) => {
   let stage: Stage;
-  /** The schemes differ in colours only: names and keyboard are looked at in one of them. */
-  const isFirst = scheme === schemes[0];
   /** Whether the document may be gone on with: nothing has broken it. */
   let sound = false;
   beforeAll(async () => {
-    stage = await openStage(browser, { origin: site.origin, desk, scheme });
+    stage = await openStage(browser, { origin: site.origin, desk });
   });
   afterAll(() => stage?.close());
 
-  const cases = states.flatMap((state) => readPages().map((page) => ({ page, state })));
-  for (const { page, state } of cases) {
-    const name = `${slugOf(page)}-${state.name.replaceAll(' ', '-')}-${scheme}`;
+  const own = readPages().filter((_page, place) => place % stages === number);
+  for (const { page, state } of states.flatMap((state) => own.map((page) => ({ page, state })))) {
+    const name = `${slugOf(page)}-${state.name.replaceAll(' ', '-')}`;
+    const keep = async (scheme: Scheme) =>
+      writeFileSync(join(pictures, `${name}-${scheme}.png`), await stage.picture());
     test(name, { concurrent: false }, async () => {
       screens += 1;
       const source = { call: server().call, as: user.email, draftId: desk.draftId };
@@ -77,12 +77,16 @@ describe.for(schemes)('%s', { concurrent: true }, (scheme) => {
       const faults = [...frameFaults(page, facts), ...state.faults({ page, facts, reads })];
       if (state.atWork && facts.shift > mostShift)
         faults.push(`moves by ${facts.shift.toFixed(3)} while it loads: ${facts.moved.join(', ')}`);
-      writeFileSync(join(pictures, `${name}.png`), await stage.picture());
-      if (state.axe) faults.push(...(await seriousFindings(stage.page, isFirst ? 'all' : 'colours')));
-      if (isFirst) {
-        for (const role of await namelessControls(stage.page)) faults.push(`a ${role} without a name`);
-        if (state.atWork) faults.push(...(await unreachable(stage.page)));
-      }
+      await keep('light');
+      if (state.axe) faults.push(...(await seriousFindings(stage.page)));
+      for (const role of await namelessControls(stage.page)) faults.push(`a ${role} without a name`);
+      // The schemes differ in colours only: names and keyboard are looked at in one of them.
+      await stage.light('dark');
+      await keep('dark');
+      if (state.axe)
+        for (const finding of await seriousFindings(stage.page, 'colours')) faults.push(`dark: ${finding}`);
+      await stage.light('light');
+      if (state.atWork) faults.push(...(await unreachable(stage.page)));
       sound = stage.complaints().length === 0;
       expect([...faults, ...stage.complaints()]).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { matchOperation } from '../../src/shared/core/operation.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import type { Session } from '../../src/shared/entities/session/schema.ts';
 import type { Desk } from './desk.ts';
-import { forget, goTo, installDesktop, untilQuiet } from './inPage.ts';
+import { forget, goTo, installDesktop, untilQuiet, untilScheme } from './inPage.ts';
 import type { Read, State } from './states.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -17,6 +17,8 @@ export interface Stage {
    * loaded anew for another state, and when it is not `sound`: a screen before may have broken it.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
+  /** Shows the same screen in a scheme, as a program does whose system changes its own. */
+  light(scheme: Scheme): Promise<void>;
   /** What is seen now, as a PNG. */
   picture(): Promise<Buffer>;
   /** Console messages and uncaught errors since the last `show`. */
@@ -42,12 +44,12 @@ interface Visit {
 
 export async function openStage(
   browser: Browser,
-  { origin, desk, scheme }: { origin: string; desk: Desk; scheme: Scheme },
+  { origin, desk }: { origin: string; desk: Desk },
 ): Promise<Stage> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1366, height: 768 },
-    colorScheme: scheme,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
@@ -112,6 +114,11 @@ export async function openStage(
         shown.pending === 0 && requests === 0 && (!busy || (state.holds && shown.reads.length > 0));
       while (!isSettled(await page.evaluate(untilQuiet)) && Date.now() < end);
       return shown.reads;
+    },
+    light: async (scheme) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.evaluate(untilScheme, scheme);
+      await page.evaluate(untilQuiet);
     },
     picture: async () => {
       const { data } = await devTools.send('Page.captureScreenshot', {
