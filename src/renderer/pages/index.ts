@@ -1,4 +1,5 @@
 import type { Page } from '../kit/page/page.ts';
+import { agentPages } from './agentPages.ts';
 import { batchUploadPages } from './batchUploadPages.ts';
 import { exportFilePages } from './exportFilePages.ts';
 import { homePage } from './homePage.ts';
@@ -9,7 +10,7 @@ import { referralPages } from './referralPages.ts';
 /** Every page of the program behind sign-in; a file for each part. */
 export const pages: readonly Page[] = [
   homePage,
-  ...[referralPages, partnerPages, batchUploadPages, exportFilePages, menuPages].flatMap((part) =>
+  ...[agentPages, referralPages, partnerPages, batchUploadPages, exportFilePages, menuPages].flatMap((part) =>
     Object.values<Page<never>>(part),
   ),
 ] as Page[];

@@ -22,27 +22,28 @@ export const storedPartner = (
 
 /** Chooses a company (C-084). */
 export function CompanySelect({
-  stored,
   ...field
-}: Field<number | null> & { stored?: Option<number> | undefined }) {
-  return (
-    <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} stored={stored} />
-  );
+}: Field<number | null> & { stored?: Option<number> | undefined; disabled?: boolean }) {
+  return <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} />;
 }
 
 /** Chooses a branch of the company that was chosen before (C-085). */
 export function BranchSelect({
   company,
-  stored,
+  disabled = false,
   ...field
-}: Field<number | null> & { company: number | null; stored?: Option<number> | undefined }) {
+}: Field<number | null> & {
+  company: number | null;
+  stored?: Option<number> | undefined;
+  disabled?: boolean;
+}) {
   return (
     <LookupSelect
       {...field}
       from={lookup(usePartners('branch', company))}
       toOption={toOption}
-      stored={stored}
-      waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
+      disabled={disabled}
+      waitsFor={company === null && !disabled ? 'Pilih perusahaan lebih dulu' : undefined}
     />
   );
 }
@@ -52,11 +53,14 @@ export function CompanyAndBranch({
   company,
   branch,
   stored,
+  closed = 'none',
 }: {
   company: Field<number | null>;
   branch: Field<number | null>;
   /** What the record under change has. */
   stored?: { company: Option<number> | undefined; branch: Option<number> | undefined };
+  /** What is not to be chosen. */
+  closed?: 'none' | 'company' | 'both';
 }) {
   const keep = (field: Field<number | null>, option: Option<number> | undefined) =>
     option?.value === field.value ? option : undefined;
@@ -65,12 +69,18 @@ export function CompanyAndBranch({
       <CompanySelect
         {...company}
         stored={keep(company, stored?.company)}
+        disabled={closed !== 'none'}
         onChange={(id) => {
           company.onChange(id);
           branch.onChange(null);
         }}
       />
-      <BranchSelect {...branch} company={company.value} stored={keep(branch, stored?.branch)} />
+      <BranchSelect
+        {...branch}
+        company={company.value}
+        stored={keep(branch, stored?.branch)}
+        disabled={closed === 'both'}
+      />
     </>
   );
 }

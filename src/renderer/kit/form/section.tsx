@@ -92,4 +92,5 @@ export const drawSections = <Fields extends FieldMap>(
     title,
     hint,
     content: <Parts fields={fields} parts={parts} form={form} />,
+    names: namesOf(parts),
   }));
