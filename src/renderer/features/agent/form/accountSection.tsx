@@ -46,6 +46,15 @@ const placement = (own: OwnPlace, stored: AgentDetail | undefined): Own => ({
   },
 });
 
+const fullname: Own = {
+  names: ['fullname'],
+  draw: (form) => (
+    <Wide>
+      <TextField {...form.field('fullname')} />
+    </Wide>
+  ),
+};
+
 const picture: Own = {
   names: ['profile_picture'],
   draw: (form) => (
@@ -89,7 +98,7 @@ const passwords = (disabled: boolean): Own => ({
   draw: (form) => (
     <>
       <PasswordField {...form.field('password')} meter={!disabled} disabled={disabled} />
-      <PasswordField {...form.field('confirm_password')} disabled={disabled} />
+      <PasswordField {...form.field('confirm_password')} required={!disabled} disabled={disabled} />
     </>
   ),
 });
@@ -107,7 +116,7 @@ export const accountSection = ({
   section(fields, 'Data Akun', [
     placement(own, stored),
     picture,
-    'fullname',
+    fullname,
     stored ? storedPhone(stored) : 'mobile_number',
     'email',
     uplinePart(upline),

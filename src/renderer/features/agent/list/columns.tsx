@@ -43,19 +43,19 @@ const columns = (operation: typeof entities.agent.list | typeof entities.agent.p
       render: (agent) => <AgentName agent={agent} />,
     },
     'mobile_number',
-    'city',
-    'nik',
-    'company_id',
-    'branch_id',
     {
       name: 'agent_status',
       render: (agent) => <AgentStatusBadge status={agent.agent_status} />,
     },
+    'city',
+    'nik',
+    'company_id',
+    'branch_id',
     'createdAt',
     'updatedAt',
   ]);
 
-/** S-020. */
+/** S-020, all that the spec has; how to reach them and where they stand come first. The export keeps the spec's order. */
 export const agentColumns = columns(entities.agent.list);
 
 const [premiumStatus] = listColumns(entities.agent.premiumList, agentFields, [

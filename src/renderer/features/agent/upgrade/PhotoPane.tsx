@@ -6,7 +6,11 @@ import { StoredImage } from '../../../kit/fields/Photo.tsx';
 import { photoFiles, photoNames } from '../premium.ts';
 import classes from './PhotoPane.module.css';
 
-const tabs = { identity_image: 'Identitas', selfie_image: 'Selfie + ID', selfie_only_face: 'Selfie' } as const;
+const tabs = {
+  identity_image: 'Identitas',
+  selfie_image: 'Selfie + ID',
+  selfie_only_face: 'Selfie',
+} as const;
 
 /** The largest, and what the key Z switches to. */
 const most = 4;

@@ -1,4 +1,4 @@
-import { readNames, type ReadName, type ReadValues } from './reading.ts';
+import { type ReadName, type ReadValues, readNames } from './reading.ts';
 
 /** Where a value comes from, in the order of the columns and of the keys 1 to 4 (features.md F9). */
 export const sources = ['ocr', 'typed', 'nik', 'stored'] as const;
@@ -70,11 +70,10 @@ export function typedValues(values: Readonly<Record<ReadName, string>>, placed: 
 }
 
 /** `placed` after a source has put `changes` into the form. */
-export function afterPlacing(
-  changes: Partial<ReadValues>,
-  typed: ReadValues,
-  placed: Placed,
-): Placed {
-  const put = Object.entries(changes).map(([name, value]) => [name, { value, typed: typed[name as ReadName] }]);
+export function afterPlacing(changes: Partial<ReadValues>, typed: ReadValues, placed: Placed): Placed {
+  const put = Object.entries(changes).map(([name, value]) => [
+    name,
+    { value, typed: typed[name as ReadName] },
+  ]);
   return { ...placed, ...Object.fromEntries(put) };
 }

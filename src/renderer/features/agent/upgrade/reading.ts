@@ -33,8 +33,12 @@ export type ReadValues = Readonly<Record<ReadName, string>>;
 type Places = Pick<ReadValues, 'province' | 'city' | 'district' | 'village'>;
 
 /** The entry of a list that was read in capitals; '' for what is no entry. */
-const optionOf = (name: 'gender' | 'religion' | 'marital_status' | 'nationality' | 'blood_type', read: string) =>
-  Object.keys(agentFormFields[name].words).find((option) => option.toUpperCase() === read.toUpperCase()) ?? '';
+const optionOf = (
+  name: 'gender' | 'religion' | 'marital_status' | 'nationality' | 'blood_type',
+  read: string,
+) =>
+  Object.keys(agentFormFields[name].words).find((option) => option.toUpperCase() === read.toUpperCase()) ??
+  '';
 
 const lifetime = /^\s*seumur\s+hidup\s*$/i;
 
