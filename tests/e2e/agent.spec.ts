@@ -18,6 +18,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
   await test.step('an untouched form is refused; individual agents have no company (R-203)', async () => {
     await page.getByRole('link', { name: 'Kelola Agen' }).click();
     await main.getByRole('button', { name: 'Tambah' }).click();
+    await expect(page.getByRole('heading', { name: 'Tambah Agen' })).toBeVisible();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(main.getByText(/^Nama Agen wajib diisi/).first()).toBeVisible();
     await expect(main.getByRole('combobox', { name: 'Perusahaan' })).toBeDisabled();
@@ -70,8 +71,9 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     await expect(page.getByRole('heading', { name: 'Ubah Profil Agen' })).toBeVisible();
     await expect(main.getByLabel('Nomor Telepon', { exact: true })).toHaveAttribute('readonly');
     await expect(main.getByRole('textbox', { name: 'Konfirmasi Password' })).toBeDisabled();
-    await main.getByText('Tidak', { exact: true }).click();
+    await main.getByRole('switch', { name: 'Data Premium' }).click();
     await fill(page, { 'Nomor Identitas': '3273016804910001' });
+    await expect(main.getByText(/^Lahir 28-04-1991 · Perempuan · .*Kota Bandung, Jawa Barat$/)).toBeVisible();
     await page.keyboard.press('Alt+N');
     await expect(main.getByRole('textbox', { name: /^Tanggal Lahir/ })).toHaveValue('28-04-1991');
     await expect(main.getByRole('combobox', { name: 'Kota', exact: true }).first()).toHaveValue(
@@ -79,7 +81,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     );
     await main.getByRole('radio', { name: 'Laki-Laki' }).check();
     await expect(main.getByText('Jenis Kelamin berbeda: menurut NIK Perempuan.')).toBeVisible();
-    await main.getByText('Ya', { exact: true }).click();
+    await main.getByRole('switch', { name: 'Data Premium' }).click();
     await fill(page, { 'Nama Agen': `${fullname} Dewi` });
     await page.keyboard.press('Control+S');
     await expect(page.getByRole('heading', { name: `${fullname} Dewi` })).toBeVisible();
@@ -160,7 +162,7 @@ test('a branch admin adds agents of the own branch, without premium data', async
   await expect(main.getByRole('radio', { name: 'Individual' })).toHaveCount(0);
   await expect(main.getByRole('combobox', { name: 'Cabang' })).toBeDisabled();
   await expect(main.getByRole('combobox', { name: 'Cabang' })).not.toHaveValue('');
-  await main.getByText('Tidak', { exact: true }).click();
+  await main.getByRole('switch', { name: 'Data Premium' }).click();
   await page.getByRole('dialog', { name: 'Access Denied!' }).getByRole('button', { name: 'OK' }).click();
   await expect(main.getByText('Nomor Identitas')).toHaveCount(0);
 

@@ -9,6 +9,7 @@ import {
   newAgent,
   requiredPaths,
   updateInput,
+  upgradeInput,
 } from '../../../src/renderer/features/agent/form/values.ts';
 import { emptyDate } from '../../../src/shared/entities/agent/fields.ts';
 import { premiumOff } from '../../../src/shared/entities/agent/premium.ts';
@@ -140,6 +141,18 @@ describe('the form of a stored agent (S-028)', () => {
       identity_expiry_date: emptyDate,
       upline_code: 'AG-25-01-0002',
     });
+  });
+});
+
+describe('the data of an upgrade (S-029)', () => {
+  const values = { ...agentValues(premium), gender: 'Perempuan' };
+
+  it('has the type of the upgrade, and of a SIM the gender in capitals (R-216)', () => {
+    const sim = upgradeInput(values, { id: 7, type: 'SIM', version: undefined });
+    expect(sim).toMatchObject({ id: 7, identity_type: 'SIM', gender: 'PEREMPUAN', birthdate: '1985-11-12' });
+    expect(sim).not.toHaveProperty('version');
+    const ktp = upgradeInput(values, { id: 7, type: 'KTP', version: premium.updatedAt });
+    expect(ktp).toMatchObject({ identity_type: 'KTP', gender: 'Perempuan', version: premium.updatedAt });
   });
 });
 

@@ -1,5 +1,6 @@
 import { jakartaDay } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import type { Region } from '../../../../shared/entities/region/operations.ts';
 import { nikHint } from '../../../kit/fields/nik.ts';
 import { useRead } from '../../../lib/queries.ts';
 
@@ -22,20 +23,21 @@ export function useNikFacts(nik: string): NikFacts | undefined {
   const enabled = hint !== undefined;
   const { provinceId = '', cityId = '', districtId = '' } = hint ?? {};
   const { provinces, cities, districts } = entities.region;
-  const nameIn = (
-    read: { data?: { data: readonly { id: string; name: string }[] } | undefined },
-    id: string,
-  ) => read.data?.data.find((region) => region.id === id)?.name ?? '';
-  const province = nameIn(useRead(provinces, {}, { fresh, enabled }), provinceId);
-  const city = nameIn(
-    useRead(cities, { province_id: provinceId }, { fresh, enabled: province !== '' }),
-    cityId,
-  );
-  const district = nameIn(
-    useRead(districts, { city_id: cityId }, { fresh, enabled: city !== '' }),
-    districtId,
-  );
+  const provinceRead = useRead(provinces, {}, { fresh, enabled });
+  const province = nameIn(provinceRead.data?.data, provinceId);
+  const cityRead = useRead(cities, { province_id: provinceId }, { fresh, enabled: province !== '' });
+  const city = nameIn(cityRead.data?.data, cityId);
+  const districtRead = useRead(districts, { city_id: cityId }, { fresh, enabled: city !== '' });
+  const district = nameIn(districtRead.data?.data, districtId);
   if (!hint) return undefined;
-  const gender = hint.sex === 'Perempuan' ? 'Perempuan' : 'Laki-Laki';
-  return { birthdate: hint.birthDate, gender, province, city, district };
+  // Half an address would be taken for the whole one.
+  const settled = [provinceRead, cityRead, districtRead].every((read) => !read.isLoading);
+  return {
+    birthdate: hint.birthDate,
+    gender: hint.sex === 'Perempuan' ? 'Perempuan' : 'Laki-Laki',
+    ...(settled ? { province, city, district } : { province: '', city: '', district: '' }),
+  };
 }
+
+const nameIn = (regions: readonly Region[] | undefined, id: string): string =>
+  regions?.find((region) => region.id === id)?.name ?? '';

@@ -6,6 +6,7 @@ import { agentFields, emptyDate } from '../../../../shared/entities/agent/fields
 import type { agentOperations } from '../../../../shared/entities/agent/operations.ts';
 import {
   birthdateFaults,
+  type IdentityType,
   missingPremiumFields,
   type PremiumFields,
   premiumOff,
@@ -142,6 +143,18 @@ export function updateInput(
     }),
   } as UpdateInput;
 }
+
+/** C-132: the data an upgrade is made of; that of a SIM has its gender in capitals (R-216). */
+export const upgradeInput = (
+  values: AgentValues,
+  { id, type, version }: { id: number; type: IdentityType; version: string | undefined },
+): InputOf<typeof agentOperations.updatePremium> => ({
+  ...premiumInput(values),
+  identity_type: type,
+  ...(type === 'SIM' && { gender: values.gender.toUpperCase() as never }),
+  id,
+  ...(version !== undefined && { version }),
+});
 
 /** What an empty section of this kind of identity is refused for (R-217). */
 export const requiredPremium = (identityType: string): string[] =>

@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppError } from '../../../../shared/core/errors.ts';
-import type { InputOf } from '../../../../shared/core/operation.ts';
 import { ocrTexts } from '../../../../shared/entities/agent/ocr.ts';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
@@ -18,9 +17,9 @@ import {
   agentFormFields,
   blankAgent,
   premiumChecks,
-  premiumInput,
   premiumValues,
   requiredPremium,
+  upgradeInput,
 } from '../form/values.ts';
 import { photoNames } from '../premium.ts';
 import { afterPlacing, compareRows, type Placed, typedValues } from './compare.ts';
@@ -55,14 +54,7 @@ export function useUpgrade({
     blank: blankAgent,
     required: new Set(requiredPremium(type)),
     toInput: (values) =>
-      ({
-        ...premiumInput(values),
-        identity_type: type,
-        //
-        ...(type === 'SIM' && { gender: values.gender.toUpperCase() }),
-        id: agent.id,
-        ...(!saved.current && { version: agent.updatedAt }),
-      }) as InputOf<typeof updatePremium>,
+      upgradeInput(values, { id: agent.id, type, version: saved.current ? undefined : agent.updatedAt }),
     check: premiumChecks,
     subject,
     onSaved: () => {
