@@ -1,4 +1,5 @@
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
@@ -24,6 +25,11 @@ const company: Sample = async ({ call, as }) => {
   return data[1]?.id;
 };
 
+const product: Sample = async ({ call, as }) => {
+  const { data } = await call(productOperations.list, {}, { as });
+  return data[0]?.id;
+};
+
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-referal/:id': referral,
@@ -31,6 +37,9 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-partner/:id': company,
   '/edit-company/:id': company,
   '/add-agent-product/:id': company,
+  '/edit-produk/:id': product,
+  '/detail-produk/:id': product,
+  '/add-category/:id': product,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

@@ -1,0 +1,123 @@
+import { Select } from '@mantine/core';
+import { IconChartPie } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { anyOf } from '../../../../shared/core/access.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { programFields } from '../../../../shared/entities/program/fields.ts';
+import type { Program } from '../../../../shared/entities/program/schema.ts';
+import type { Column } from '../../../kit/grid/columns.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { columnsOf } from '../../../kit/list/listColumns.ts';
+import { gated, recordActions } from '../../../kit/list/recordActions.tsx';
+import { SmallList } from '../../../kit/list/SmallList.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useSession } from '../../../kit/session.ts';
+import { productPages } from '../../../pages/productPages.ts';
+import { blockedText, locationText, periodText, quotaText } from './programTexts.ts';
+import { QuotaDialog } from './QuotaDialog.tsx';
+import { useRemoveProgram } from './useRemoveProgram.ts';
+
+const gate = anyOf('r_programs');
+
+const text = (key: string, title: string, width: number, value: (program: Program) => string) => ({
+  key,
+  title,
+  width,
+  sortable: false,
+  value,
+});
+
+/** Whether agents may choose it today, under the reason they would be told. */
+const today: Column<Program> = {
+  ...text('today', 'Hari ini', 130, (program) => blockedText(program) ?? 'Bisa dipilih'),
+  render: (program) => {
+    const blocked = blockedText(program);
+    return (
+      <span title={blocked}>
+        <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ? 'Terblokir' : 'Bisa dipilih'}</StatusBadge>
+      </span>
+    );
+  },
+};
+
+const columnsFor = (product: Product): readonly Column<Program>[] => {
+  const names = new Map(product.category_list.map(({ id, category_name }) => [id, category_name]));
+  return [
+    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 180 }]),
+    text(
+      'category_id',
+      programFields.category_id.label,
+      110,
+      (program) => names.get(program.category_id) ?? '',
+    ),
+    text('quota', programFields.quota.label, 140, quotaText),
+    text('period', programFields.is_expired_program.label, 176, periodText),
+    text('location', programFields.is_location.label, 130, locationText),
+    today,
+  ];
+};
+
+/** Data Program of S-073. */
+export function ProgramList({ product }: { product: Product }) {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const codes = useSession((state) => state.codes);
+  const removeProgram = useRemoveProgram();
+  const [category, setCategory] = useState('');
+  const [changed, setChanged] = useState<Program>();
+  const actions = recordActions<Program>({
+    open: productPages.programDetail,
+    edit: productPages.editProgram,
+    remove: { operation: entities.program.remove, onRemove: removeProgram },
+    rowMenu: (program) => [
+      gated(entities.program.changeQuota.access, codes, {
+        label: 'Ubah Kuota',
+        icon: <IconChartPie size={15} />,
+        onClick: () => setChanged(program),
+        ...(!program.is_quota && { disabledReason: 'Program ini tidak memakai kuota' }),
+      }),
+    ],
+    codes,
+    navigate,
+  });
+  return (
+    <>
+      <SmallList
+        title="Data Program"
+        name="product.programs"
+        operation={entities.product.detail}
+        input={{ id }}
+        rowsIn={(read) =>
+          read.program_list.filter(({ category_id }) => category === '' || String(category_id) === category)
+        }
+        gate={gate}
+        columns={columnsFor(product)}
+        rowKey={(program) => program.id}
+        onOpen={actions.open}
+        {...(actions.menu && { rowMenu: actions.menu })}
+        action={
+          <>
+            <Select
+              aria-label="Kategori"
+              w={170}
+              value={category}
+              onChange={(value) => setCategory(value ?? '')}
+              data={[
+                { value: '', label: 'Semua Kategori' },
+                ...product.category_list.map((each) => ({
+                  value: String(each.id),
+                  label: each.category_name,
+                })),
+              ]}
+            />
+            <AddButton page={productPages.addProgram} params={{ id }} quiet />
+          </>
+        }
+        emptyHint={category ? 'Kategori ini belum memiliki program.' : 'Produk ini belum memiliki program.'}
+      />
+      {changed && <QuotaDialog program={changed} onClose={() => setChanged(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatDay } from '../../../../shared/core/values.ts';
+import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
+import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
+import type { Program } from '../../../../shared/entities/program/schema.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+/** What the three limits of a program are called where it has none (R-407). */
+export const noLimit = { period: '-', quota: 'Tanpa Batas', location: 'Tanpa Wilayah' } as const;
+
+export const quotaText = ({
+  is_quota,
+  quota,
+  remaining_quota,
+}: Pick<Program, 'is_quota' | 'quota' | 'remaining_quota'>) =>
+  is_quota ? `Sisa ${formatCount(remaining_quota)} dari ${formatCount(quota)}` : noLimit.quota;
+
+export const periodText = ({
+  is_expired_program,
+  start_date,
+  end_date,
+}: Pick<Program, 'is_expired_program' | 'start_date' | 'end_date'>) =>
+  is_expired_program ? `${formatDay(start_date)} s.d. ${formatDay(end_date)}` : noLimit.period;
+
+export const locationText = ({
+  is_location,
+  location_type,
+}: Pick<Program, 'is_location' | 'location_type'>) =>
+  is_location && location_type !== '' ? locationTypeNames[location_type] : noLimit.location;
+
+/** Whether agents may choose the program today: the alert that they would get, or undefined (R-130…R-132). */
+export function blockedText(program: Parameters<typeof programBlock>[0], today?: string): string | undefined {
+  const block = programBlock(program, today);
+  return block && programBlockedTexts[block];
+}
