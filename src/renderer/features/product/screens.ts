@@ -8,4 +8,10 @@ export const productScreens: Screens = [
   [pages.edit, lazy(() => import('./product/EditProductPage.tsx'))],
   [pages.detail, lazy(() => import('./product/ProductDetailPage.tsx'))],
   [pages.addCategory, lazy(() => import('./category/AddCategoryPage.tsx'))],
+  [pages.addProgram, lazy(() => import('./program/AddProgramPage.tsx'))],
+  [pages.editProgram, lazy(() => import('./program/EditProgramPage.tsx'))],
+  [pages.programDetail, lazy(() => import('./program/ProgramDetailPage.tsx'))],
+  [pages.programLocations, lazy(() => import('./location/ProgramLocationPage.tsx'))],
+  [pages.addQuestion, lazy(() => import('./question/AddQuestionPage.tsx'))],
+  [pages.editQuestion, lazy(() => import('./question/EditQuestionPage.tsx'))],
 ];

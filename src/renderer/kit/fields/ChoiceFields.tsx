@@ -64,6 +64,7 @@ export function ChoicesField({
   return (
     <Checkbox.Group
       {...wrapper}
+      size="xs"
       value={field.value}
       onChange={(chosen) => field.onChange(values.filter((value) => chosen.includes(value)))}
     >

@@ -68,8 +68,9 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   fixed,
   start,
   after,
+  aside,
   ...shape
-}: Omit<RecordFormProps<Fields, O>, 'fixed'> & {
+}: Omit<RecordFormProps<Fields, O>, 'fixed' | 'aside'> & {
   page: Page<OutputOf<NoInfer<Read>>>;
   /** Answers the record by its `id`. */
   read: Read;
@@ -77,6 +78,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   fixed?: (stored: OutputOf<NoInfer<Read>>) => Partial<InputOf<NoInfer<O>>>;
   /** What the form starts from, where the record is read in another shape than it is sent. */
   start?: (stored: OutputOf<NoInfer<Read>>) => object;
+  aside?: (values: FormValues<Fields>, stored: OutputOf<NoInfer<Read>>) => ReactNode;
   /** The path that saving and cancelling lead to. */
   after?: (stored: OutputOf<NoInfer<Read>>) => string;
 }) {
@@ -97,6 +99,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       // The version lets the server refuse a change of what has moved on meanwhile (409).
       fixed={{ ...fixed?.(loaded.data), ...versionOf(id, stored) } as Partial<InputOf<O>>}
       stored={start?.(loaded.data) ?? stored}
+      {...(aside && { aside: (values: FormValues<Fields>) => aside(values, loaded.data) })}
       submitLabel="Simpan"
       onSaved={leave}
       onCancel={leave}

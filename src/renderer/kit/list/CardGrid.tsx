@@ -67,10 +67,10 @@ export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: Vi
         return {
           value,
           label: (
-            <>
+            <span className={classes.view}>
               <Icon size={15} aria-hidden />
               <VisuallyHidden>{label}</VisuallyHidden>
-            </>
+            </span>
           ),
         };
       })}

@@ -40,11 +40,6 @@ export default function ProductDetailPage() {
           <DetailSection title="Produk">
             <Facts facts={productFacts(product)} />
           </DetailSection>
-          <DetailSection title="Partner">
-            <Facts
-              facts={product.partnerAssign.map(({ id, name }) => ({ label: `Partner ${id}`, value: name }))}
-            />
-          </DetailSection>
           <DetailSection title="Keterangan">
             <Facts stacked facts={texts(product)} />
           </DetailSection>
@@ -75,7 +70,12 @@ const productFacts = (product: Product) => [
       </>
     ),
   },
-  ...describedFacts(productFields, product, ['product_level', 'is_ktp_mandatory', 'updatedAt']),
+  ...describedFacts(productFields, product, ['product_level', 'is_ktp_mandatory']),
+  {
+    label: productFields.partnerAssign.label,
+    value: product.partnerAssign.map(({ name }) => name).join('\n'),
+  },
+  ...describedFacts(productFields, product, ['updatedAt']),
 ];
 
 const texts = (product: Product) =>

@@ -45,7 +45,7 @@ export default function ProductListPage() {
       sizes={sizes}
       cards={{
         draw: (product) => <ProductCard product={product} onRemove={removeProduct} />,
-        height: 164,
+        height: 186,
         last: <AddProductCard />,
       }}
       add={pages.add}

@@ -1,11 +1,12 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { anyOf } from '../../../../shared/core/access.ts';
+import { formatDay } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
-import { programFields } from '../../../../shared/entities/program/fields.ts';
+import { programLabels as L, programFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
@@ -15,7 +16,7 @@ import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { productPages } from '../../../pages/productPages.ts';
-import { blockedText, locationText, periodText, quotaText } from './programTexts.ts';
+import { blockedText, locationText, noLimit, periodText, quotaText } from './programTexts.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import { useRemoveProgram } from './useRemoveProgram.ts';
 
@@ -31,7 +32,7 @@ const text = (key: string, title: string, width: number, value: (program: Progra
 
 /** Whether agents may choose it today, under the reason they would be told. */
 const today: Column<Program> = {
-  ...text('today', 'Hari ini', 130, (program) => blockedText(program) ?? 'Bisa dipilih'),
+  ...text('today', 'Hari ini', 120, (program) => blockedText(program) ?? 'Bisa dipilih'),
   render: (program) => {
     const blocked = blockedText(program);
     return (
@@ -42,19 +43,26 @@ const today: Column<Program> = {
   },
 };
 
+/** Both days below each other: the table stands beside the facts. */
+function Period({ is_expired_program, start_date, end_date }: Program) {
+  if (!is_expired_program) return noLimit.period;
+  return (
+    <Text size="xs" lh="16px">
+      {formatDay(start_date)} s.d.
+      <br />
+      {formatDay(end_date)}
+    </Text>
+  );
+}
+
 const columnsFor = (product: Product): readonly Column<Program>[] => {
   const names = new Map(product.category_list.map(({ id, category_name }) => [id, category_name]));
   return [
-    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 180 }]),
-    text(
-      'category_id',
-      programFields.category_id.label,
-      110,
-      (program) => names.get(program.category_id) ?? '',
-    ),
-    text('quota', programFields.quota.label, 140, quotaText),
-    text('period', programFields.is_expired_program.label, 176, periodText),
-    text('location', programFields.is_location.label, 130, locationText),
+    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 150 }]),
+    text('category_id', L.category_id, 100, (program) => names.get(program.category_id) ?? ''),
+    text('quota', L.quota, 116, quotaText),
+    { ...text('period', L.is_expired_program, 112, periodText), render: Period },
+    text('location', L.is_location, 132, locationText),
     today,
   ];
 };

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../shared/core/values.ts';
+import { formatDay, jakartaDay } from '../../../../shared/core/formats.ts';
 import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
@@ -12,7 +12,7 @@ export const quotaText = ({
   quota,
   remaining_quota,
 }: Pick<Program, 'is_quota' | 'quota' | 'remaining_quota'>) =>
-  is_quota ? `Sisa ${formatCount(remaining_quota)} dari ${formatCount(quota)}` : noLimit.quota;
+  is_quota ? `Sisa ${formatCount(remaining_quota)} / ${formatCount(quota)}` : noLimit.quota;
 
 export const periodText = ({
   is_expired_program,
@@ -31,4 +31,17 @@ export const locationText = ({
 export function blockedText(program: Parameters<typeof programBlock>[0], today?: string): string | undefined {
   const block = programBlock(program, today);
   return block && programBlockedTexts[block];
+}
+
+const dayMs = 86_400_000;
+/** Days from one day to another, both counted. */
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** What a period amounts to: how long it is, and how much of it is left. */
+export function periodMeaning(start: string, end: string, today: string = jakartaDay()): string {
+  if (!start || !end || end < start) return '';
+  const all = `${formatCount(daysBetween(start, end))} hari`;
+  if (today < start) return `${all}, mulai ${formatCount(daysBetween(today, start) - 1)} hari lagi`;
+  if (today > end) return `${all}, sudah berakhir`;
+  return `${all}, sisa ${formatCount(daysBetween(today, end))} hari`;
 }
