@@ -18,9 +18,9 @@ export const chosenFrom = ({ place_id, address, lat, lng, typesConversion }: Pla
 export const has = (chosen: readonly ChosenPlace[], placeId: string): boolean =>
   chosen.some(({ place_id }) => place_id === placeId);
 
-/** The chosen place that holds this one: 'Coblong, Kota Bandung, Jawa Barat' lies in 'Kota Bandung, Jawa Barat'. */
+/** The chosen place that holds this one: 'Coblong, Kota Bandung, Jawa Barat' lies in 'Kota Bandung' and in 'Jawa Barat'. */
 export const coveredBy = (chosen: readonly ChosenPlace[], address: string): ChosenPlace | undefined =>
-  chosen.find(({ description }) => address.endsWith(`, ${description}`));
+  chosen.find(({ description }) => `${address}, `.includes(`, ${description}, `));
 
 const without = (places: readonly ChosenPlace[], others: readonly ChosenPlace[]) =>
   places.filter(({ place_id }) => !has(others, place_id));

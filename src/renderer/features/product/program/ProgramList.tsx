@@ -6,6 +6,7 @@ import { anyOf } from '../../../../shared/core/access.ts';
 import { formatDay } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { programBlock } from '../../../../shared/entities/program/block.ts';
 import { programLabels as L, programFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
@@ -16,7 +17,7 @@ import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { productPages } from '../../../pages/productPages.ts';
-import { blockedText, locationText, noLimit, periodText, quotaText } from './programTexts.ts';
+import { blockedText, blockWords, locationText, noLimit, periodText, quotaText } from './programTexts.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import { useRemoveProgram } from './useRemoveProgram.ts';
 
@@ -30,14 +31,14 @@ const text = (key: string, title: string, width: number, value: (program: Progra
   value,
 });
 
-/** Whether agents may choose it today, under the reason they would be told. */
+/** Whether agents may choose it today, or why not; the alert that they would get stands behind it. */
 const today: Column<Program> = {
   ...text('today', 'Hari ini', 120, (program) => blockedText(program) ?? 'Bisa dipilih'),
   render: (program) => {
-    const blocked = blockedText(program);
+    const block = programBlock(program);
     return (
-      <span title={blocked}>
-        <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ? 'Terblokir' : 'Bisa dipilih'}</StatusBadge>
+      <span title={blockedText(program)}>
+        <StatusBadge tone={block ? 'red' : 'green'}>{block ? blockWords[block] : 'Bisa dipilih'}</StatusBadge>
       </span>
     );
   },
@@ -58,11 +59,11 @@ function Period({ is_expired_program, start_date, end_date }: Program) {
 const columnsFor = (product: Product): readonly Column<Program>[] => {
   const names = new Map(product.category_list.map(({ id, category_name }) => [id, category_name]));
   return [
-    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 150 }]),
+    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 140 }]),
     text('category_id', L.category_id, 100, (program) => names.get(program.category_id) ?? ''),
     text('quota', L.quota, 116, quotaText),
     { ...text('period', L.is_expired_program, 112, periodText), render: Period },
-    text('location', L.is_location, 132, locationText),
+    text('location', L.is_location, 144, locationText),
     today,
   ];
 };

@@ -1,5 +1,5 @@
 import { formatDay, jakartaDay } from '../../../../shared/core/formats.ts';
-import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
+import { type ProgramBlock, programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -26,6 +26,13 @@ export const locationText = ({
   location_type,
 }: Pick<Program, 'is_location' | 'location_type'>) =>
   is_location && location_type !== '' ? locationTypeNames[location_type] : noLimit.location;
+
+/** The three blocking rules in a word or two. */
+export const blockWords: Readonly<Record<ProgramBlock, string>> = {
+  quota: 'Kuota habis',
+  notStarted: 'Belum aktif',
+  ended: 'Berakhir',
+};
 
 /** Whether agents may choose the program today: the alert that they would get, or undefined (R-130…R-132). */
 export function blockedText(program: Parameters<typeof programBlock>[0], today?: string): string | undefined {

@@ -6,15 +6,42 @@ import {
 } from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 import { QuestionInput } from '../../../entities/question/QuestionInput.tsx';
-import { section } from '../../../kit/form/section.tsx';
+import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
+import { TextField } from '../../../kit/fields/TextFields.tsx';
+import { Wide } from '../../../kit/form/FormPage.tsx';
+import { type OwnPart, section } from '../../../kit/form/section.tsx';
 import type { FormValues } from '../../../kit/form/values.ts';
 import classes from './QuestionPreview.module.css';
 
 type Values = FormValues<typeof fields>;
 
+const text: OwnPart<typeof fields> = {
+  names: ['question_text'],
+  draw: (form) => (
+    <Wide>
+      <TextField {...form.field('question_text')} />
+    </Wide>
+  ),
+};
+
+const mandatory: OwnPart<typeof fields> = {
+  names: ['is_mandatory'],
+  draw: (form) => {
+    const field = form.field('is_mandatory');
+    return (
+      <RadioField
+        {...field}
+        value={`${field.value}`}
+        onChange={(chosen) => field.onChange(chosen === 'true')}
+        words={fields.is_mandatory.words}
+      />
+    );
+  },
+};
+
 /** S-082, S-083. */
 export const questionSections = [
-  section(fields, 'Pertanyaan', ['question_text', 'question_type', 'is_mandatory']),
+  section(fields, 'Pertanyaan', [text, 'question_type', mandatory]),
 ];
 
 const noField = {
