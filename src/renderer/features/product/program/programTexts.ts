@@ -1,5 +1,9 @@
 import { formatDay, jakartaDay } from '../../../../shared/core/formats.ts';
-import { type ProgramBlock, programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
+import {
+  type ProgramBlock,
+  programBlock,
+  programBlockedTexts,
+} from '../../../../shared/entities/program/block.ts';
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { formatCount } from '../../../lib/format.ts';

@@ -40,9 +40,7 @@ const mandatory: OwnPart<typeof fields> = {
 };
 
 /** S-082, S-083. */
-export const questionSections = [
-  section(fields, 'Pertanyaan', [text, 'question_type', mandatory]),
-];
+export const questionSections = [section(fields, 'Pertanyaan', [text, 'question_type', mandatory])];
 
 const noField = {
   id: 'pratinjau',
