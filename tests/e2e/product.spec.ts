@@ -25,7 +25,7 @@ test('a product grows to a program with questions that the form of a submission 
     await main.getByRole('textbox', { name: 'Kode Produk' }).fill('KTA');
     await main.getByRole('button', { name: 'Pilih semua' }).click();
     await save('Tambah');
-    await expect(page.getByText('Kode Produk sudah dipakai').first()).toBeVisible();
+    await expect(page.getByText('Kode Produk KTA sudah dipakai').first()).toBeVisible();
     await expect(main.getByRole('textbox', { name: 'Nama Produk' })).toHaveValue('Produk Uji');
     await main.getByRole('textbox', { name: 'Kode Produk' }).fill('UJI');
     await save('Tambah');
@@ -33,9 +33,9 @@ test('a product grows to a program with questions that the form of a submission 
   });
 
   await test.step('the card opens it, and the table has it too (S-070)', async () => {
-    await main.getByText('Tabel').click();
+    await main.locator('label').filter({ hasText: 'Tabel' }).click();
     await expect(page.getByRole('grid').getByText('Produk Uji')).toBeVisible();
-    await main.getByText('Kartu').click();
+    await main.locator('label').filter({ hasText: 'Kartu' }).click();
     await main.getByRole('button', { name: 'Produk Uji', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Detail Produk' })).toBeVisible();
   });
@@ -197,7 +197,8 @@ test('a product grows to a program with questions that the form of a submission 
   });
 
   await test.step('a refused deletion says why and stays (R-402); a done one leads on (S-005)', async () => {
-    await open(page, '/kelola-produk');
+    await page.getByRole('link', { name: 'Kelola Produk' }).click();
+    await page.getByRole('button', { name: 'Tinggalkan' }).click();
     const dialog = page.getByRole('dialog');
     await main.getByRole('button', { name: 'Hapus produk Produk Uji' }).click();
     await expect(dialog).toContainText('Produk Produk Uji dengan 1 kategori dan 1 program akan dihapus');

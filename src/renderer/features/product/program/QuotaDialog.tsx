@@ -28,7 +28,11 @@ const direction: OwnPart<typeof fields> = {
       <RadioField
         {...field}
         value={`${field.value}`}
-        onChange={(chosen) => field.onChange(chosen === 'true')}
+        onChange={(chosen) => {
+          field.onChange(chosen === 'true');
+          // What was too much to take may be added: the amount is judged anew.
+          form.set({ quota: form.values.quota });
+        }}
         words={directions}
       />
     );
