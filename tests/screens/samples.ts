@@ -1,5 +1,7 @@
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
+import { questionOperations } from '../../src/shared/entities/question/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
@@ -35,6 +37,28 @@ const company: Sample = async ({ call, as }) => {
   return data[1]?.id;
 };
 
+const product: Sample = async ({ call, as }) => {
+  const { data } = await call(productOperations.list, {}, { as });
+  return data[0]?.id;
+};
+
+/** One with places and questions. */
+const program: Sample = async ({ call, as }) => {
+  const { data } = await call(productOperations.list, {}, { as });
+  return data
+    .flatMap(({ program_list }) => program_list)
+    .find(({ location_type }) => location_type === 'SPESIFIC_LOCATION')?.id;
+};
+
+const question: Sample = async (source) => {
+  const { data } = await source.call(
+    questionOperations.byProgram,
+    { id: (await program(source)) ?? '' },
+    { as: source.as },
+  );
+  return data[0]?.id;
+};
+
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-agent/:id': agent,
@@ -44,6 +68,15 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-partner/:id': company,
   '/edit-company/:id': company,
   '/add-agent-product/:id': company,
+  '/edit-produk/:id': product,
+  '/detail-produk/:id': product,
+  '/add-category/:id': product,
+  '/add-program/:id': product,
+  '/edit-program/:id': program,
+  '/detail-program/:id': program,
+  '/detail-program/:id/location/create': program,
+  '/add-question/:id': program,
+  '/edit-question/:id': question,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

@@ -17,8 +17,9 @@ export interface Stage {
    * loaded anew for another state, and when it is not `sound`: a screen before may have broken it.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
-  /** Shows the same screen in a scheme, as a program does whose system changes its own. */
-  light(scheme: Scheme): Promise<void>;
+  scheme(): Scheme;
+  /** Shows the same screen in the other scheme, as a program does whose system changes its own. */
+  switchScheme(): Promise<void>;
   /** What is seen now, as a PNG. */
   picture(): Promise<Buffer>;
   /** Console messages and uncaught errors since the last `show`. */
@@ -44,12 +45,12 @@ interface Visit {
 
 export async function openStage(
   browser: Browser,
-  { origin, desk }: { origin: string; desk: Desk },
+  { origin, desk, scheme: first }: { origin: string; desk: Desk; scheme: Scheme },
 ): Promise<Stage> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1366, height: 768 },
-    colorScheme: 'light',
+    colorScheme: first,
     reducedMotion: 'reduce',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
@@ -59,6 +60,7 @@ export async function openStage(
   let visit: Visit | undefined;
   let complaints: string[] = [];
   let requests = 0;
+  let scheme = first;
 
   page.on('console', (message) => {
     const text = message.text();
@@ -115,7 +117,9 @@ export async function openStage(
       while (!isSettled(await page.evaluate(untilQuiet)) && Date.now() < end);
       return shown.reads;
     },
-    light: async (scheme) => {
+    scheme: () => scheme,
+    switchScheme: async () => {
+      scheme = scheme === 'light' ? 'dark' : 'light';
       await page.emulateMedia({ colorScheme: scheme });
       await page.evaluate(untilScheme, scheme);
       await page.evaluate(untilQuiet);

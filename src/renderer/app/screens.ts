@@ -3,6 +3,7 @@ import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
+import { productScreens } from '../features/product/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
 import type { Screens } from '../kit/page/screens.ts';
 
@@ -12,6 +13,7 @@ export const screens: Screens = [
   ...agentScreens,
   ...referralScreens,
   ...partnerScreens,
+  ...productScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
 ];

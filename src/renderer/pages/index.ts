@@ -5,12 +5,19 @@ import { exportFilePages } from './exportFilePages.ts';
 import { homePage } from './homePage.ts';
 import { menuPages } from './menuPages.ts';
 import { partnerPages } from './partnerPages.ts';
+import { productPages } from './productPages.ts';
 import { referralPages } from './referralPages.ts';
 
 /** Every page of the program behind sign-in; a file for each part. */
 export const pages: readonly Page[] = [
   homePage,
-  ...[agentPages, referralPages, partnerPages, batchUploadPages, exportFilePages, menuPages].flatMap((part) =>
-    Object.values<Page<never>>(part),
-  ),
+  ...[
+    agentPages,
+    referralPages,
+    partnerPages,
+    productPages,
+    batchUploadPages,
+    exportFilePages,
+    menuPages,
+  ].flatMap((part) => Object.values<Page<never>>(part)),
 ] as Page[];

@@ -7,7 +7,6 @@ const entry = (path: string, title: string, access: AccessRule, backToParent?: t
   page({ path, title, access, parent: homePage, command: true, ...(backToParent && { backToParent }) });
 
 export const menuPages = {
-  products: entry('/kelola-produk', 'Kelola Produk', anyOf('r_products')),
   openApi: page({
     ...entry('/partner-open-api', 'Kelola Partner Open API', anyOf('crud_partner_api')),
     deniedTo: homePage,

@@ -137,6 +137,8 @@ const workplace = regionPart(fields, {
  * what a SIM says only of a SIM (S-029).
  */
 export const premiumSections = (upgrade?: IdentityType): Section<AgentFormFields>[] => [
+  // An upgrade begins with its photos.
+  ...(upgrade ? [section(fields, 'Foto', photos)] : []),
   section(fields, 'Identitas', [
     ...(upgrade ? [] : [radio('identity_type', identityTypes)]),
     'fullname_ewallet_premium',
@@ -153,6 +155,6 @@ export const premiumSections = (upgrade?: IdentityType): Section<AgentFormFields
     validity,
     ...(upgrade === 'KTP' ? [] : documentNames),
   ]),
-  section(fields, 'Foto', photos),
+  ...(upgrade ? [] : [section(fields, 'Foto', photos)]),
   section(fields, 'Detail Pekerjaan', [work, workplace]),
 ];

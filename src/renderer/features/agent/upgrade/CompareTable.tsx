@@ -1,4 +1,5 @@
-import { Kbd, SegmentedControl } from '@mantine/core';
+import { Group, Kbd, SegmentedControl } from '@mantine/core';
+import { IconEqualNot } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { emptyText, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
 import { agentFormFields } from '../form/values.ts';
@@ -100,13 +101,21 @@ export function CompareTable({
                       onFocus={() => setActive(row.name)}
                       onKeyDown={press}
                     >
-                      {row.differs && '≠ '}
-                      {agentFormFields[row.name].label}
+                      <Group gap={4} wrap="nowrap" component="span">
+                        {row.differs && <IconEqualNot size={14} role="img" aria-label="Berbeda:" />}
+                        {agentFormFields[row.name].label}
+                      </Group>
                     </button>
                   </th>
                   {row.cells.map((cell) => (
                     <td key={cell.source}>
-                      <Cell name={row.name} cell={cell} onChoose={onChoose} onKeyDown={press} />
+                      <Cell
+                        name={row.name}
+                        cell={cell}
+                        onChoose={onChoose}
+                        onFocus={() => setActive(row.name)}
+                        onKeyDown={press}
+                      />
                     </td>
                   ))}
                 </tr>
@@ -123,11 +132,13 @@ function Cell({
   name,
   cell,
   onChoose,
+  onFocus,
   onKeyDown,
 }: {
   name: ReadName;
   cell: CompareCell;
   onChoose: (name: ReadName, value: string) => void;
+  onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
   if (cell.value === '') return <span className={classes.quiet}>{emptyText}</span>;
@@ -143,6 +154,7 @@ function Cell({
       data-used={cell.used || undefined}
       // The row has the keys 1 to 4.
       tabIndex={-1}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={() => onChoose(name, cell.value)}
     >

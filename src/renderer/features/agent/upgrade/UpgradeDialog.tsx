@@ -43,7 +43,8 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
       opened
       onClose={() => void close()}
       title={`Force Upgrade Premium: ${agent.fullname} (${agent.agent_code}), ${type}`}
-      size="min(1270px, 100%)"
+      size={1270}
+      xOffset={24}
       closeOnClickOutside={false}
     >
       <form
@@ -58,10 +59,9 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
         <ul className={classes.steps} aria-label="Langkah">
           <Step done={photos === photoNames.length}>{`${photos} dari ${photoNames.length} foto`}</Step>
           {isKtp && <Step done={verified}>Verifikasi OCR</Step>}
-          {isKtp && <Step done={verified && different === 0}>{`${different} isian berbeda`}</Step>}
+          {reading.state === 'read' && <Step done={different === 0}>{`${different} isian berbeda`}</Step>}
         </ul>
         <div className={classes.side}>
-          <PhotoPane photos={form.values} zoom={zoom} />
           {isKtp && (
             <ReadingBar
               reading={reading}
@@ -70,6 +70,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
               onCancel={upgrade.cancelReading}
             />
           )}
+          <PhotoPane photos={form.values} zoom={zoom} />
         </div>
         <Tabs className={classes.work} value={tab} onChange={setTab}>
           {isKtp && (
