@@ -1,5 +1,6 @@
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
 
@@ -24,6 +25,19 @@ const company: Sample = async ({ call, as }) => {
   return data[1]?.id;
 };
 
+const staff: Sample = async ({ call, as }) => {
+  const { data } = await call(userOperations.list, {}, { as });
+  return data.find(({ role_id }) => role_id === 8)?.id;
+};
+
+const partnerAdmin: Sample = async ({ call, as }) => {
+  const { data } = await call(userOperations.partnerAdmins, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+/** The role 'Keuangan' of the demo data, which somebody has. */
+const role: Sample = async () => 8;
+
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-referal/:id': referral,
@@ -31,6 +45,15 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-partner/:id': company,
   '/edit-company/:id': company,
   '/add-agent-product/:id': company,
+  '/add-admin/:id': company,
+  '/detail-user/:id': staff,
+  '/edit-user/:id': staff,
+  '/edit-profile/:id': staff,
+  '/change-password/:id': staff,
+  '/add-admin-alt/:id': company,
+  '/edit-admin-alt/:id': partnerAdmin,
+  '/role-details/:id': role,
+  '/edit-role/:id': role,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

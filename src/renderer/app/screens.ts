@@ -3,6 +3,8 @@ import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
+import { roleScreens } from '../features/role/screens.ts';
+import { userScreens } from '../features/user/screens.ts';
 import type { Screens } from '../kit/page/screens.ts';
 
 /** The component of every page, a line for each feature folder. */
@@ -10,6 +12,8 @@ export const screens: Screens = [
   ...dashboardScreens,
   ...referralScreens,
   ...partnerScreens,
+  ...userScreens,
+  ...roleScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
 ];

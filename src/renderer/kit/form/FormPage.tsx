@@ -17,24 +17,57 @@ export interface FormSection {
  * A form as a page: sections as cards in one column, their outline beside them, and the actions always in view
  * (look.md, Forms). Ctrl+S and Ctrl+Enter save, Esc cancels; leaving is guarded by the form itself.
  */
-export function FormPage({
-  form,
-  sections,
-  submitLabel,
-  onCancel,
-  onReload,
-}: {
+export function FormPage({ form, sections, ...frame }: FrameProps & { sections: readonly FormSection[] }) {
+  return (
+    <Frame {...frame} form={form} aside={<Outline sections={sections} />}>
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          id={section.id}
+          className={classes.section}
+          aria-labelledby={`${section.id}-title`}
+        >
+          <header>
+            <h2 id={`${section.id}-title`}>{section.title}</h2>
+            {section.hint && <p>{section.hint}</p>}
+          </header>
+          {section.content}
+        </section>
+      ))}
+    </Frame>
+  );
+}
+
+/** A form that takes the whole width and lays itself out; `status` says in words what saving will do. */
+export function WideFormPage({
+  children,
+  ...frame
+}: FrameProps & { status?: ReactNode; children: ReactNode }) {
+  return <Frame {...frame}>{children}</Frame>;
+}
+
+interface FrameProps {
   form: FormFrame;
-  sections: readonly FormSection[];
   submitLabel: string;
   onCancel: () => void;
   /** Loads the newer record after a conflict. */
-  onReload?: () => void;
-}) {
+  onReload?: (() => void) | undefined;
+}
+
+function Frame({
+  form,
+  submitLabel,
+  onCancel,
+  onReload,
+  status,
+  aside,
+  children,
+}: FrameProps & { status?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   return (
     <form
       className={classes.page}
+      data-wide={aside === undefined || undefined}
       noValidate
       aria-busy={form.sending}
       onSubmit={(event) => {
@@ -44,20 +77,7 @@ export function FormPage({
     >
       <div className={classes.column}>
         <DraftOffer form={form} />
-        {sections.map((section) => (
-          <section
-            key={section.id}
-            id={section.id}
-            className={classes.section}
-            aria-labelledby={`${section.id}-title`}
-          >
-            <header>
-              <h2 id={`${section.id}-title`}>{section.title}</h2>
-              {section.hint && <p>{section.hint}</p>}
-            </header>
-            {section.content}
-          </section>
-        ))}
+        {children}
         <footer className={classes.actions}>
           <ConflictNotice form={form} onReload={onReload} />
           <DeniedNotice form={form} />
@@ -66,6 +86,11 @@ export function FormPage({
             <span className={classes.keys} aria-hidden>
               <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
             </span>
+            {status && (
+              <span className={classes.status} role="status">
+                {status}
+              </span>
+            )}
             <Button variant="default" onClick={onCancel} disabled={form.sending}>
               Batal
             </Button>
@@ -75,7 +100,7 @@ export function FormPage({
           </div>
         </footer>
       </div>
-      <Outline sections={sections} />
+      {aside}
     </form>
   );
 }

@@ -5,8 +5,9 @@ import type { InputOf, Operation, OutputOf } from '../../../shared/core/operatio
 import { useRead } from '../../lib/queries.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
-import { type Page, pathTo } from '../page/page.ts';
-import { PageSkeleton } from '../states.tsx';
+import { type Page, pageOf, pathTo } from '../page/page.ts';
+import { useAllows } from '../session.ts';
+import { DeniedCard, PageSkeleton } from '../states.tsx';
 import { FormPage } from './FormPage.tsx';
 import { drawSections, namesOf, type Section } from './section.tsx';
 import { useLoaded } from './useLoaded.ts';
@@ -29,11 +30,14 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
 export function AddRecord<Fields extends FieldMap, O extends Operation>({
   page,
   sections,
+  start,
   onSaved,
   ...shape
 }: RecordFormProps<Fields, O> & {
   page: Page;
   sections: readonly Section<Fields, Named<Fields, O>>[];
+  /** What the fields hold at first; untouched where absent. */
+  start?: object;
   /** Instead of going to the page above. */
   onSaved?: (data: OutputOf<O>) => void;
 }) {
@@ -46,6 +50,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
       {...shape}
       sections={sections}
       draft={pathTo(page, params)}
+      {...(start && { stored: start })}
       submitLabel="Tambah"
       onSaved={onSaved ?? leave}
       onCancel={leave}
@@ -53,12 +58,14 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   );
 }
 
-/** A page that reads the record of `:id`, changes it and steps back. */
+/** A page that reads the record of `:id`, or the one it is given, changes it and steps back. */
 export function EditRecord<Fields extends FieldMap, Read extends Operation, O extends Operation>({
   page,
   read: detail,
   sections,
   fixed,
+  onSaved,
+  id: given,
   ...shape
 }: Omit<RecordFormProps<Fields, O>, 'fixed'> & {
   page: Page<OutputOf<NoInfer<Read>>>;
@@ -66,12 +73,20 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   read: Read;
   sections: (stored: OutputOf<NoInfer<Read>>) => readonly Section<Fields, Named<Fields, O>>[];
   fixed?: (stored: OutputOf<NoInfer<Read>>) => Partial<InputOf<NoInfer<O>>>;
+  /** The record, where the path does not name it. */
+  id?: string | undefined;
+  /** Instead of stepping back. */
+  onSaved?: () => void;
 }) {
-  const { id = '' } = useParams();
+  const { id: named = '' } = useParams();
+  const id = given ?? named;
   const back = useStepBack();
   const read = useRead(detail, { id } as InputOf<Read>);
   const { loaded, reload } = useLoaded(read);
   useRecordOfPage(page, loaded?.data);
+  const { access } = pageOf(page, loaded?.data);
+  const allowed = useAllows(access);
+  if (loaded && !allowed) return <DeniedCard rule={access} />;
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
   const stored = loaded.data as object & { updatedAt?: string };
   return (
@@ -83,7 +98,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       fixed={{ ...fixed?.(loaded.data), ...versionOf(id, stored) } as Partial<InputOf<O>>}
       stored={stored}
       submitLabel="Simpan"
-      onSaved={back}
+      onSaved={onSaved ?? back}
       onCancel={back}
       onReload={() => void reload()}
     />
@@ -103,7 +118,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
   ...page
 }: RecordFormProps<Fields, O> & {
   sections: readonly Section<Fields>[];
-  /** The record under change; without it the form starts empty. */
+  /** The record under change, or what a new one starts with; without it the form starts empty. */
   stored?: object;
   draft?: string;
   submitLabel: string;

@@ -1,0 +1,44 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { entities } from '../../../shared/entities/index.ts';
+import { userFields } from '../../../shared/entities/user/fields.ts';
+import { EditRecord } from '../../kit/form/RecordForm.tsx';
+import { ownSection } from '../../kit/form/section.tsx';
+import { useStepBack } from '../../kit/page/currentPage.ts';
+import { type Page, pathTo } from '../../kit/page/page.ts';
+import { useUser } from '../../kit/session.ts';
+import { useMayOpen } from '../../kit/useMay.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { passwords } from './userSections.tsx';
+
+const rule = '6 angka, atau 8 sampai 20 karakter dengan huruf besar, huruf kecil, angka dan simbol.';
+
+/** S-056 (R-327, A-020). */
+export default function ChangePasswordPage() {
+  const { id = '' } = useParams();
+  const own = useUser().user_id;
+  const navigate = useNavigate();
+  const stepBack = useStepBack();
+  const seesDetail = useMayOpen(userPages.detail as Page);
+  /** A-029: the detail where it may be opened. */
+  const leave = () => {
+    if (seesDetail) navigate(pathTo(userPages.detail as Page, { id }), { replace: true });
+    else if (id === String(own)) navigate(pathTo(userPages.profile), { replace: true });
+    else stepBack();
+  };
+  return (
+    <EditRecord
+      page={userPages.changePassword}
+      read={entities.user.detail}
+      operation={entities.user.changePassword}
+      fields={userFields}
+      sections={(user) => [
+        ownSection(
+          user.id === own ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
+          [passwords],
+          `${rule} Semua perangkat lain harus masuk lagi.`,
+        ),
+      ]}
+      onSaved={leave}
+    />
+  );
+}
