@@ -8,7 +8,7 @@ const mostStops = 12;
  * has none of them has nothing to reach.
  */
 const targets = {
-  'the first field': 'form :is(input, textarea, select):not([type="hidden"], :disabled)',
+  'the first field': 'form :is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)',
   'the main button': ':not(form *):is(button, a)[data-variant="filled"]:not(:disabled)',
   'the table': '[role="grid"]',
 } as const;

@@ -38,7 +38,7 @@ const partnerAdmin: Sample = async ({ call, as }) => {
 /** The role 'Keuangan' of the demo data, which somebody has. */
 const role: Sample = async () => 8;
 
-/** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
+/** One record for every page that shows one, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-referal/:id': referral,
   '/detail-referal/:id': referral,
@@ -52,15 +52,16 @@ const samples: Readonly<Record<string, Sample>> = {
   '/change-password/:id': staff,
   '/add-admin-alt/:id': company,
   '/edit-admin-alt/:id': partnerAdmin,
+  '/edit-admin': partnerAdmin,
   '/role-details/:id': role,
   '/edit-role/:id': role,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 
-/** The page's path with its parameter filled; throws when the table or the demo data has no record for it. */
+/** The page's path with its parameter filled, or its record as `?id=` where the path has none; throws when the table or the demo data has no record for it. */
 export async function addressOf({ path }: ScreenPage, source: SampleSource): Promise<string> {
-  if (!path.includes(':')) return path;
   const sample = samples[path];
+  if (!path.includes(':')) return sample ? `${path}?id=${await sample(source)}` : path;
   if (!sample) throw new Error(`No sample record for ${path}: add one to tests/screens/samples.ts`);
   const value = await sample(source);
   if (value === undefined) throw new Error(`The demo data has no record for ${path}`);

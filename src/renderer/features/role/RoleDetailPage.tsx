@@ -42,7 +42,7 @@ function Side({ role }: { role: Role }) {
   return (
     <>
       <RoleUsersCard users={users} roleId={role.id} />
-      <DetailSection title="Catatan">
+      <DetailSection title="Riwayat">
         <Facts facts={describedFacts(roleFields, role, ['createdAt', 'updatedAt'])} />
       </DetailSection>
     </>

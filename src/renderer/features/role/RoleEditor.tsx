@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Kbd, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -105,6 +105,12 @@ export function RoleEditor({
     <WideFormPage
       {...frame}
       form={{ ...form, submit: () => void submit() }}
+      keys={
+        <>
+          {' '}
+          <Kbd size="xs">/</Kbd> cari <Kbd size="xs">D</Kbd> banding <Kbd size="xs">U</Kbd> kembalikan
+        </>
+      }
       status={[summaryOf(changes), touched].filter(Boolean).join(', ')}
     >
       <Card padding>

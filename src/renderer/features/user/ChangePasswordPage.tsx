@@ -1,6 +1,8 @@
+import { TextInput } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
+import { Wide } from '../../kit/form/FormPage.tsx';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownSection } from '../../kit/form/section.tsx';
 import { useStepBack } from '../../kit/page/currentPage.ts';
@@ -11,6 +13,16 @@ import { userPages } from '../../pages/userPages.ts';
 import { passwords } from './userSections.tsx';
 
 const rule = '6 angka, atau 8 sampai 20 karakter dengan huruf besar, huruf kecil, angka dan simbol.';
+
+/** Whose password it is, also for the keychain of the system. */
+const whose = (email: string) => ({
+  names: [],
+  draw: () => (
+    <Wide>
+      <TextInput label={userFields.email.label} value={email} readOnly variant="filled" autoComplete="username" />
+    </Wide>
+  ),
+});
 
 /** S-056 (R-327, A-020). */
 export default function ChangePasswordPage() {
@@ -34,7 +46,7 @@ export default function ChangePasswordPage() {
       sections={(user) => [
         ownSection(
           user.id === own ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
-          [passwords],
+          [whose(user.email), passwords],
           `${rule} Semua perangkat lain harus masuk lagi.`,
         ),
       ]}

@@ -14,7 +14,7 @@ export default function EditAdminPage() {
   return (
     <EditRecord
       page={userPages.editAdmin}
-      id={String(state?.id ?? query.get('id') ?? '')}
+      id={String(state?.id ?? query.get('id') ?? 0)}
       read={entities.user.detail}
       operation={entities.user.update}
       fields={userFields}

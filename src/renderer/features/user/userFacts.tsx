@@ -17,6 +17,7 @@ import { noBranch } from './Membership.tsx';
 export const userHead = (user: User): RecordHead => ({
   title: user.name,
   sub: [user.role_name, user.company_name].join(' · '),
+  keys: describedFacts(userFields, user, ['id', 'email']),
 });
 
 /** What S-052 and S-054 show of a person. */
@@ -26,16 +27,7 @@ export function UserFacts({ user }: { user: User }) {
   return (
     <>
       <DetailSection title="Profil">
-        <Facts
-          facts={describedFacts(userFields, shown, [
-            'id',
-            'name',
-            'email',
-            'role_id',
-            'company_id',
-            'branch_id',
-          ])}
-        />
+        <Facts facts={describedFacts(userFields, shown, ['name', 'role_id', 'company_id', 'branch_id'])} />
       </DetailSection>
       <DetailSection title="Aktivitas">
         <Facts

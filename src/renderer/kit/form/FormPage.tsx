@@ -38,11 +38,11 @@ export function FormPage({ form, sections, ...frame }: FrameProps & { sections: 
   );
 }
 
-/** A form that takes the whole width and lays itself out; `status` says in words what saving will do. */
+/** A form that takes the whole width and lays itself out; `status` says in words what saving will do, `keys` names further keys. */
 export function WideFormPage({
   children,
   ...frame
-}: FrameProps & { status?: ReactNode; children: ReactNode }) {
+}: FrameProps & { status?: ReactNode; keys?: ReactNode; children: ReactNode }) {
   return <Frame {...frame}>{children}</Frame>;
 }
 
@@ -60,9 +60,10 @@ function Frame({
   onCancel,
   onReload,
   status,
+  keys,
   aside,
   children,
-}: FrameProps & { status?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+}: FrameProps & { status?: ReactNode; keys?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   return (
     <form
@@ -85,6 +86,7 @@ function Frame({
           <div className={classes.buttons}>
             <span className={classes.keys} aria-hidden>
               <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
+              {keys}
             </span>
             {status && (
               <span className={classes.status} role="status">
