@@ -144,7 +144,7 @@ test('C-103 ends the sign-in at once, the others of the same user stay', async (
 
 test('signing out elsewhere ends every other sign-in of the user, and nobody else’s', async () => {
   const [here, elsewhere] = [(await signIn()).data, (await signIn()).data];
-  const other = (await server().call(login, { email: 'admin@mitra.example', password: '417093' })).data;
+  const other = (await server().call(login, { email: 'verifikator@mitra.example', password: '694150' })).data;
   const headers = { authorization: `Bearer ${here.accessToken}` };
   expect((await server().call(logoutElsewhere, {}, { headers })).status).toBe(200);
   expect((await meWith(elsewhere.accessToken)).status).toBe(401);

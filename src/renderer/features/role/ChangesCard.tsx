@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Anchor, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import type { TreeLeaf } from '../../kit/fields/treeStates.ts';
-import classes from './RoleEditor.module.css';
+import classes from './ChangesCard.module.css';
 import type { Changes, Hint } from './rights.ts';
 
 const signs = { added: '+', removed: '−' } as const;

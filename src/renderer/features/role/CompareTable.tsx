@@ -3,7 +3,7 @@ import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { TreeGroup, TreeLeaf } from '../../kit/fields/treeStates.ts';
 import { Empty, ReadProblem, TableSkeleton } from '../../kit/states.tsx';
-import classes from './RoleEditor.module.css';
+import classes from './CompareTable.module.css';
 import { type Codes, differences, leavesOf } from './rights.ts';
 import type { Comparison } from './useComparison.ts';
 

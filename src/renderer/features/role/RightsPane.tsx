@@ -8,7 +8,7 @@ import { searchTree, type TreeGroup } from '../../kit/fields/treeStates.ts';
 import { Empty } from '../../kit/states.tsx';
 import { useMay } from '../../kit/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
-import classes from './RoleEditor.module.css';
+import classes from './RightsPane.module.css';
 import { type Codes, leavesOf, pick } from './rights.ts';
 
 /** Which rights the tree shows. */

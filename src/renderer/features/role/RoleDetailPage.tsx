@@ -10,7 +10,7 @@ import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
 import { rolePages } from '../../pages/rolePages.ts';
 import { CompareSelect } from './CompareSelect.tsx';
 import { CompareTable } from './CompareTable.tsx';
-import classes from './RoleEditor.module.css';
+import classes from './RoleDetailPage.module.css';
 import { RoleUsersCard } from './RoleUsersCard.tsx';
 import { codesOf } from './rights.ts';
 import { useCatalogue } from './useCatalogue.ts';
@@ -81,7 +81,7 @@ function Rights({ role }: { role: Role }) {
                 {leaves.map((leaf) => (
                   <li key={leaf.key} data-held={held.has(leaf.key)}>
                     {held.has(leaf.key) ? (
-                      <IconCheck size={15} className={classes.has} aria-label="punya" />
+                      <IconCheck size={15} className={classes.held} aria-label="punya" />
                     ) : (
                       <IconMinus size={15} aria-label="tidak" />
                     )}
