@@ -2,6 +2,7 @@ import { partnerOperations } from '../../src/shared/entities/partner/operations.
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { questionOperations } from '../../src/shared/entities/question/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
 
@@ -48,7 +49,20 @@ const question: Sample = async (source) => {
   return data[0]?.id;
 };
 
-/** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
+const staff: Sample = async ({ call, as }) => {
+  const { data } = await call(userOperations.list, {}, { as });
+  return data.find(({ role_id }) => role_id === 8)?.id;
+};
+
+const partnerAdmin: Sample = async ({ call, as }) => {
+  const { data } = await call(userOperations.partnerAdmins, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+/** The role 'Keuangan' of the demo data, which somebody has. */
+const role: Sample = async () => 8;
+
+/** One record for every page that shows one, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-referal/:id': referral,
   '/detail-referal/:id': referral,
@@ -64,13 +78,23 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-program/:id/location/create': program,
   '/add-question/:id': program,
   '/edit-question/:id': question,
+  '/add-admin/:id': company,
+  '/detail-user/:id': staff,
+  '/edit-user/:id': staff,
+  '/edit-profile/:id': staff,
+  '/change-password/:id': staff,
+  '/add-admin-alt/:id': company,
+  '/edit-admin-alt/:id': partnerAdmin,
+  '/edit-admin': partnerAdmin,
+  '/role-details/:id': role,
+  '/edit-role/:id': role,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 
-/** The page's path with its parameter filled; throws when the table or the demo data has no record for it. */
+/** The page's path with its parameter filled, or its record as `?id=` where the path has none; throws when the table or the demo data has no record for it. */
 export async function addressOf({ path }: ScreenPage, source: SampleSource): Promise<string> {
-  if (!path.includes(':')) return path;
   const sample = samples[path];
+  if (!path.includes(':')) return sample ? `${path}?id=${await sample(source)}` : path;
   if (!sample) throw new Error(`No sample record for ${path}: add one to tests/screens/samples.ts`);
   const value = await sample(source);
   if (value === undefined) throw new Error(`The demo data has no record for ${path}`);

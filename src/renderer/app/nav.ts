@@ -21,6 +21,8 @@ import { menuPages } from '../pages/menuPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
 import { productPages } from '../pages/productPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
+import { rolePages } from '../pages/rolePages.ts';
+import { userPages } from '../pages/userPages.ts';
 
 /** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
 export interface NavItem {
@@ -101,9 +103,9 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         label: 'Kelola Pengguna',
         icon: IconUsers,
         items: [
-          item('S-007.18', menuPages.users, { label: 'Profil Pengguna', access: anyOf('r_users') }),
-          item('S-007.19', menuPages.roles, { label: 'Role' }),
-          item('S-007.20', menuPages.partnerAdmins, { label: 'Admin Partner' }),
+          item('S-007.18', userPages.list, { label: 'Profil Pengguna', access: anyOf('r_users') }),
+          item('S-007.19', rolePages.list, { label: 'Role' }),
+          item('S-007.20', userPages.admins, { label: 'Admin Partner' }),
         ],
       },
     ],

@@ -4,6 +4,8 @@ import { exportFileScreens } from '../features/exportFile/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
 import { productScreens } from '../features/product/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
+import { roleScreens } from '../features/role/screens.ts';
+import { userScreens } from '../features/user/screens.ts';
 import type { Screens } from '../kit/page/screens.ts';
 
 /** The component of every page, a line for each feature folder. */
@@ -12,6 +14,8 @@ export const screens: Screens = [
   ...referralScreens,
   ...partnerScreens,
   ...productScreens,
+  ...userScreens,
+  ...roleScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
 ];

@@ -6,11 +6,20 @@ import { menuPages } from './menuPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { productPages } from './productPages.ts';
 import { referralPages } from './referralPages.ts';
+import { rolePages } from './rolePages.ts';
+import { userPages } from './userPages.ts';
 
 /** Every page of the program behind sign-in; a file for each part. */
 export const pages: readonly Page[] = [
   homePage,
-  ...[referralPages, partnerPages, productPages, batchUploadPages, exportFilePages, menuPages].flatMap(
-    (part) => Object.values<Page<never>>(part),
-  ),
+  ...[
+    referralPages,
+    partnerPages,
+    productPages,
+    userPages,
+    rolePages,
+    batchUploadPages,
+    exportFilePages,
+    menuPages,
+  ].flatMap((part) => Object.values<Page<never>>(part)),
 ] as Page[];

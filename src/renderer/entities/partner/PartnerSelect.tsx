@@ -14,6 +14,21 @@ export const usePartners = (type: PartnerType, company?: number | string | null)
     { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
   );
 
+/** The company or branch of an id, if it is in scope; id 0 is none. */
+export function useAnyPartner(id: number): { partner: PartnerOption | undefined; pending: boolean } {
+  const of = (type: PartnerType) => ({ type, enabled: id > 0 });
+  const companies = useOptions(of('company'));
+  const branches = useOptions(of('branch'));
+  const all = [...(companies.data?.data ?? []), ...(branches.data?.data ?? [])];
+  return {
+    partner: all.find((each) => each.id === id),
+    pending: companies.isLoading || branches.isLoading,
+  };
+}
+
+const useOptions = ({ type, enabled }: { type: PartnerType; enabled: boolean }) =>
+  useRead(entities.partner.lookup, { type }, { enabled, fresh: 60_000 });
+
 /** What a record already has, shown also when it is no longer among the choices. */
 export const storedPartner = (
   id: number | null | undefined,
@@ -22,26 +37,25 @@ export const storedPartner = (
 
 /** Chooses a company (C-084). */
 export function CompanySelect({
-  stored,
   ...field
-}: Field<number | null> & { stored?: Option<number> | undefined }) {
-  return (
-    <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} stored={stored} />
-  );
+}: Field<number | null> & { stored?: Option<number> | undefined; disabled?: boolean }) {
+  return <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} />;
 }
 
 /** Chooses a branch of the company that was chosen before (C-085). */
 export function BranchSelect({
   company,
-  stored,
   ...field
-}: Field<number | null> & { company: number | null; stored?: Option<number> | undefined }) {
+}: Field<number | null> & {
+  company: number | null;
+  stored?: Option<number> | undefined;
+  disabled?: boolean;
+}) {
   return (
     <LookupSelect
       {...field}
       from={lookup(usePartners('branch', company))}
       toOption={toOption}
-      stored={stored}
       waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
     />
   );

@@ -26,7 +26,7 @@ export function HeadButton({
       <ActionIcon
         variant="default"
         aria-label={`${label} ${what}`}
-        onClick={() => void (allowed ? onClick() : alertDenied())}
+        onClick={() => void (allowed ? onClick() : alertDenied(gate))}
       >
         <Icon size={17} stroke={1.7} />
       </ActionIcon>

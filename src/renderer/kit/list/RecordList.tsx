@@ -46,6 +46,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   sizes?: { sizes: readonly number[]; default: number };
   /** The button 'Tambah'. */
   add?: Page;
+  /** What the path of that page is filled with. */
+  addParams?: Readonly<Record<string, string | number>>;
   /** Row click, Enter. */
   open?: Page<Row>;
   /** Row menu 'Ubah'. */
@@ -155,6 +157,9 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     open(row.id);
     actions.open(row);
   };
+  const add = props.add && (
+    <AddButton page={props.add} {...(props.addParams && { params: props.addParams })} />
+  );
   const sort = state.sort ?? props.order;
   const filtered = Object.keys(state.filters).length > 0 || state.keyword !== '';
 
@@ -183,7 +188,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   }
                 />
               )}
-              {props.add && <AddButton page={props.add} />}
+              {add}
             </>
           }
         >
@@ -229,7 +234,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   Hapus pencarian dan filter
                 </Button>
               ) : (
-                props.add && <AddButton page={props.add} />
+                add
               )
             }
           />
@@ -303,7 +308,7 @@ function ExportButton({ exports, onExport }: { exports: Exports; onExport: () =>
     <Button
       variant="default"
       leftSection={<IconFileExport size={15} />}
-      onClick={() => (allowed ? onExport() : void alertDenied())}
+      onClick={() => (allowed ? onExport() : void alertDenied(exports.operation.access))}
     >
       Ekspor
     </Button>
