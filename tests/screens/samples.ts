@@ -1,3 +1,4 @@
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { questionOperations } from '../../src/shared/entities/question/operations.ts';
@@ -16,6 +17,16 @@ export interface SampleSource {
 }
 
 type Sample = (source: SampleSource) => Promise<string | number | undefined>;
+
+/** Below an upline, and with premium data that is not approved: the fullest profile. */
+const agent: Sample = async ({ call, as }) => {
+  const { data } = await call(agentOperations.premiumList, { limit: 50, premium_status: 'PENDING' }, { as });
+  for (const { id } of data) {
+    const { data: found } = await call(agentOperations.detail, { id }, { as });
+    if (found.upline && found.has_premium_data) return id;
+  }
+  return data[0]?.id;
+};
 
 const referral: Sample = async ({ call, as }) => {
   const { data } = await call(referralOperations.list, { limit: 1, referral_status_id: 6 }, { as });
@@ -64,6 +75,8 @@ const role: Sample = async () => 8;
 
 /** One record for every page that shows one, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
+  '/edit-agent/:id': agent,
+  '/detail-agen/:id': agent,
   '/edit-referal/:id': referral,
   '/detail-referal/:id': referral,
   '/detail-partner/:id': company,

@@ -14,6 +14,7 @@ import {
 import type { AccessRule } from '../../shared/core/access.ts';
 import { anyOf } from '../../shared/core/access.ts';
 import type { Page } from '../kit/page/page.ts';
+import { agentPages } from '../pages/agentPages.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import { exportFilePages } from '../pages/exportFilePages.ts';
 import { homePage } from '../pages/homePage.ts';
@@ -65,7 +66,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
     groups: [
       single(IconHome, item('S-007.01', homePage)),
       single(IconFileText, item('S-007.02', referralPages.list)),
-      single(IconUsersGroup, item('S-007.03', menuPages.agents)),
+      single(IconUsersGroup, item('S-007.03', agentPages.list)),
     ],
   },
   {

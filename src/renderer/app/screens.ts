@@ -1,3 +1,4 @@
+import { agentScreens } from '../features/agent/screens.ts';
 import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
@@ -11,6 +12,7 @@ import type { Screens } from '../kit/page/screens.ts';
 /** The component of every page, a line for each feature folder. */
 export const screens: Screens = [
   ...dashboardScreens,
+  ...agentScreens,
   ...referralScreens,
   ...partnerScreens,
   ...productScreens,

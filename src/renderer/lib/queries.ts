@@ -72,7 +72,7 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ queryKey, state }) => {
       const answer = state.data as Envelope<unknown> | undefined;
-      return answer ? [{ input: queryKey.at(-1), data: answer.data }] : [];
+      return answer ? [{ input: queryKey.at(-1), data: answer.data, at: state.dataUpdatedAt }] : [];
     });
 
 /** A write; afterwards everything is read again that it made stale. */

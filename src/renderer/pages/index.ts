@@ -1,4 +1,5 @@
 import type { Page } from '../kit/page/page.ts';
+import { agentPages } from './agentPages.ts';
 import { batchUploadPages } from './batchUploadPages.ts';
 import { exportFilePages } from './exportFilePages.ts';
 import { homePage } from './homePage.ts';
@@ -13,6 +14,7 @@ import { userPages } from './userPages.ts';
 export const pages: readonly Page[] = [
   homePage,
   ...[
+    agentPages,
     referralPages,
     partnerPages,
     productPages,

@@ -1,5 +1,4 @@
 import { type AccessRule, anyOf } from '../../shared/core/access.ts';
-import { entities } from '../../shared/entities/index.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
@@ -8,7 +7,6 @@ const entry = (path: string, title: string, access: AccessRule, backToParent?: t
   page({ path, title, access, parent: homePage, command: true, ...(backToParent && { backToParent }) });
 
 export const menuPages = {
-  agents: entry('/kelola-agen', 'Kelola Agen', entities.agent.list.access, true),
   openApi: page({
     ...entry('/partner-open-api', 'Kelola Partner Open API', anyOf('crud_partner_api')),
     deniedTo: homePage,

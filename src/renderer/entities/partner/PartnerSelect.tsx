@@ -45,6 +45,7 @@ export function CompanySelect({
 /** Chooses a branch of the company that was chosen before (C-085). */
 export function BranchSelect({
   company,
+  disabled = false,
   ...field
 }: Field<number | null> & {
   company: number | null;
@@ -56,7 +57,8 @@ export function BranchSelect({
       {...field}
       from={lookup(usePartners('branch', company))}
       toOption={toOption}
-      waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
+      disabled={disabled}
+      waitsFor={company === null && !disabled ? 'Pilih perusahaan lebih dulu' : undefined}
     />
   );
 }
@@ -66,11 +68,14 @@ export function CompanyAndBranch({
   company,
   branch,
   stored,
+  closed = 'none',
 }: {
   company: Field<number | null>;
   branch: Field<number | null>;
   /** What the record under change has. */
   stored?: { company: Option<number> | undefined; branch: Option<number> | undefined };
+  /** What is not to be chosen. */
+  closed?: 'none' | 'company' | 'both';
 }) {
   const keep = (field: Field<number | null>, option: Option<number> | undefined) =>
     option?.value === field.value ? option : undefined;
@@ -79,12 +84,18 @@ export function CompanyAndBranch({
       <CompanySelect
         {...company}
         stored={keep(company, stored?.company)}
+        disabled={closed !== 'none'}
         onChange={(id) => {
           company.onChange(id);
           branch.onChange(null);
         }}
       />
-      <BranchSelect {...branch} company={company.value} stored={keep(branch, stored?.branch)} />
+      <BranchSelect
+        {...branch}
+        company={company.value}
+        stored={keep(branch, stored?.branch)}
+        disabled={closed === 'both'}
+      />
     </>
   );
 }

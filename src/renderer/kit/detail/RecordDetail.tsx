@@ -36,8 +36,8 @@ interface RecordDetailProps<Read extends Operation, Stored> {
   /** The kind of record as a sentence has it: 'pengajuan'. */
   noun: string;
   head: (record: Stored) => RecordHead;
-  /** The list it is opened from: previous and next go through it. */
-  list?: Operation;
+  /** The lists it is opened from: previous and next go through the one that showed it last. */
+  list?: Operation | readonly Operation[];
   edit?: Page<Stored>;
   remove?: {
     operation: Operation;
@@ -66,7 +66,9 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   const read = useRead(detail, { id } as InputOf<Read>);
   const record = read.data?.data as Stored | undefined;
   useRecordOfPage(page, record);
-  const walk = list && <WalkBar list={list} page={page as Page} id={Number(id)} noun={actions.noun} />;
+  const walk = list && (
+    <WalkBar lists={[list].flat()} page={page as Page} id={Number(id)} noun={actions.noun} />
+  );
   const { access } = pageOf(page, record);
   const allowed = useAllows(access);
   if (record && !allowed) return <DeniedCard rule={access} />;

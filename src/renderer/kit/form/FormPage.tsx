@@ -11,6 +11,8 @@ export interface FormSection {
   title: string;
   hint?: ReactNode;
   content: ReactNode;
+  /** Its fields: the outline counts what is to be mended among them. */
+  names?: readonly string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export function FormPage({
       side={
         <div className={classes.side}>
           {aside}
-          <Outline sections={sections} />
+          <Outline form={form} sections={sections} />
         </div>
       }
     >
@@ -135,7 +137,9 @@ function Frame({
   );
 }
 
-function Outline({ sections }: { sections: readonly FormSection[] }) {
+function Outline({ form, sections }: { form: FormFrame; sections: readonly FormSection[] }) {
+  const faultsOf = ({ names = [] }: FormSection) =>
+    form.refused ? names.filter((name) => form.errors[name]).length : 0;
   const show = (id: string) =>
     document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   return (
@@ -143,6 +147,7 @@ function Outline({ sections }: { sections: readonly FormSection[] }) {
       {sections.map((section) => (
         <button key={section.id} type="button" onClick={() => show(section.id)}>
           {section.title}
+          {faultsOf(section) > 0 && <span className={classes.faults}>{faultsOf(section)} galat</span>}
         </button>
       ))}
     </nav>

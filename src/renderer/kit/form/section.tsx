@@ -99,4 +99,5 @@ export const drawSections = <Fields extends FieldMap>(
     title,
     hint,
     content: <Parts fields={fields} parts={parts} form={form} />,
+    names: namesOf(parts),
   }));

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -66,6 +66,16 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   cards?: Cards<Row>;
   /** Where Enter in the search box goes. */
   search?: Page;
+  /** Several lists under one path: the open one is named in the query, and its screen passes what it is made of. */
+  tabs?: readonly ListTab[];
+}
+
+export interface ListTab {
+  /** In the query; '' for the first. */
+  value: string;
+  label: string;
+  /** Filters it is opened with. */
+  filters?: FilterValues;
 }
 
 /** S-009: one list screen. State lives in the URL; loading, empty, denied, failed and stale are told apart. */
@@ -152,6 +162,14 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     );
   };
 
+  // What one list is filtered by the other may not know.
+  const openTab = (value: string) =>
+    change({
+      ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, undefined])),
+      ...props.tabs?.find((tab) => tab.value === value)?.filters,
+      tab: value,
+    });
+
   const actions = recordActions<Row>({ ...props, codes, navigate });
   const openRow = (row: Row) => {
     open(row.id);
@@ -192,6 +210,14 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             </>
           }
         >
+          {props.tabs && (
+            <SegmentedControl
+              aria-label="Daftar"
+              data={[...props.tabs]}
+              value={state.tab}
+              onChange={openTab}
+            />
+          )}
           <SearchBox
             value={state.keyword}
             onSearch={(keyword) => change({ keyword })}
@@ -248,6 +274,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
           />
         ) : (
           <DataGrid
+            key={name}
             label={page.title}
             layoutKey={name}
             rows={rows}
