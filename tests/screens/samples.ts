@@ -24,8 +24,10 @@ const company: Sample = async ({ call, as }) => {
   return data[1]?.id;
 };
 
-/** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
+/** One record for every page with a parameter, by the page's path: a new such page needs a line here, or its whole
+ * address when it has several. */
 const samples: Readonly<Record<string, Sample>> = {
+  '/reset-password/:token/:email': async () => '/reset-password/tautan-lama/siti%40mitra.example',
   '/edit-referal/:id': referral,
   '/detail-referal/:id': referral,
   '/detail-partner/:id': company,
@@ -41,5 +43,6 @@ export async function addressOf({ path }: ScreenPage, source: SampleSource): Pro
   if (!sample) throw new Error(`No sample record for ${path}: add one to tests/screens/samples.ts`);
   const value = await sample(source);
   if (value === undefined) throw new Error(`The demo data has no record for ${path}`);
+  if (String(value).startsWith('/')) return String(value);
   return path.replace(/:\w+/, encodeURIComponent(value));
 }

@@ -17,6 +17,12 @@ import type { ExportSheet } from './exportSheet.ts';
 /** What health shows of an account of the demo (C-241). */
 export interface DemoSignIn {
   role: string;
+  /** What the role may do, in a few words. */
+  about: string;
+  /** How many rights it holds. */
+  rights: number;
+  /** The account in a word or two. */
+  label: string;
   email: string;
   password: string;
 }

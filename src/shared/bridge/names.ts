@@ -31,6 +31,7 @@ export const eventNames = [
   'server.state',
   'batch.changed',
   'batch.opened',
+  'reset.opened',
   'download.changed',
   'live.changed',
   'app.command',

@@ -6,6 +6,7 @@ import { loginInput } from '../entities/session/schema.ts';
 import type {
   BatchReportPage,
   BatchReportSummary,
+  DemoAccount,
   Download,
   Draft,
   DraftKept,
@@ -39,7 +40,7 @@ export const routes = {
     /** false: no keychain here, so the session ends with the program (security.md, Keychain). */
     keychain: boolean;
     /** Accounts to sign in with; empty unless the server runs with demo data. */
-    demo: { role: string; email: string; password: string }[];
+    demo: DemoAccount[];
   }>(),
 
   'session.restore': route(none)<Session | null>(),
