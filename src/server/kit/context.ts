@@ -3,6 +3,7 @@ import type { AccessCode } from '../../shared/core/access.ts';
 import type { AuditAction } from '../../shared/entities/audit/fields.ts';
 import type { ExportType } from '../../shared/entities/exportFile/operations.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
+import type { ClientTokens } from '../auth/clientToken.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { CallThrottle, LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
@@ -43,7 +44,15 @@ export interface Services {
   database: Database;
   /** Folder below which files live: `media/`, `batch/`, `export/`, `outbox/`. */
   dataFolder: string;
-  auth: { tokens: AccessTokens; throttle: LoginThrottle; resets: ResetThrottle; calls: CallThrottle };
+  auth: {
+    tokens: AccessTokens;
+    throttle: LoginThrottle;
+    resets: ResetThrottle;
+    calls: CallThrottle;
+    /** Of partners' own programs. */
+    clientTokens: ClientTokens;
+    clientThrottle: LoginThrottle;
+  };
   media: MediaStore;
   ocr: OcrProvider;
   places: PlaceSearch;
