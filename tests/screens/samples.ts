@@ -1,3 +1,4 @@
+import { openApiOperations } from '../../src/shared/entities/openApi/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { TestServer } from '../server/harness.ts';
@@ -24,6 +25,11 @@ const company: Sample = async ({ call, as }) => {
   return data[1]?.id;
 };
 
+const openApi: Sample = async ({ call, as }) => {
+  const { data } = await call(openApiOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here, or its whole
  * address when it has several. */
 const samples: Readonly<Record<string, Sample>> = {
@@ -33,6 +39,9 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-partner/:id': company,
   '/edit-company/:id': company,
   '/add-agent-product/:id': company,
+  '/edit-partner-open-api/:id': openApi,
+  '/update-partner-open-api-creds/:id': openApi,
+  '/update-partner-open-api-access/:id': openApi,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

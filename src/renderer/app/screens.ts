@@ -1,6 +1,7 @@
 import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
+import { openApiScreens } from '../features/openApi/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
 import type { Screens } from '../kit/page/screens.ts';
@@ -12,4 +13,5 @@ export const screens: Screens = [
   ...partnerScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
+  ...openApiScreens,
 ];

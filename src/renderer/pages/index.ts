@@ -3,13 +3,14 @@ import { batchUploadPages } from './batchUploadPages.ts';
 import { exportFilePages } from './exportFilePages.ts';
 import { homePage } from './homePage.ts';
 import { menuPages } from './menuPages.ts';
+import { openApiPages } from './openApiPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { referralPages } from './referralPages.ts';
 
 /** Every page of the program behind sign-in; a file for each part. */
 export const pages: readonly Page[] = [
   homePage,
-  ...[referralPages, partnerPages, batchUploadPages, exportFilePages, menuPages].flatMap((part) =>
-    Object.values<Page<never>>(part),
+  ...[referralPages, partnerPages, batchUploadPages, exportFilePages, openApiPages, menuPages].flatMap(
+    (part) => Object.values<Page<never>>(part),
   ),
 ] as Page[];

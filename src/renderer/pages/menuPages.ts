@@ -10,10 +10,6 @@ const entry = (path: string, title: string, access: AccessRule, backToParent?: t
 export const menuPages = {
   agents: entry('/kelola-agen', 'Kelola Agen', entities.agent.list.access, true),
   products: entry('/kelola-produk', 'Kelola Produk', anyOf('r_products')),
-  openApi: page({
-    ...entry('/partner-open-api', 'Kelola Partner Open API', anyOf('crud_partner_api')),
-    deniedTo: homePage,
-  }),
   notifications: entry('/notification', 'Notifikasi', anyOf('r_view_notification_list')),
   users: entry('/kelola-profil-pengguna', 'Kelola Profil Pengguna', anyOf('r_view_employee'), true),
   roles: entry('/kelola-role', 'Kelola Role', anyOf('r_roles'), true),

@@ -20,6 +20,7 @@ export const routeNames = [
   'batch.cancel',
   'batch.annotate',
   'batch.send',
+  'clipboard.secret',
   'download.start',
   'download.list',
   'download.cancel',

@@ -107,6 +107,9 @@ export const routes = {
     }),
   )<{ id: number; sent: number }>(),
 
+  /** Copies a secret: the clipboard is emptied again after `secretSeconds`, unless it holds something else by then. */
+  'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
+
   /**
    * Starts a download into the user's folder, or with `saveAs` to where the system's save dialog says; null when that is
    * cancelled. Progress comes as events.

@@ -31,6 +31,9 @@ export interface Download extends SavedFile {
   error?: ErrorView;
 }
 
+/** Seconds for which a copied secret stays on the clipboard (features.md R6). */
+export const secretSeconds = 30;
+
 /** Days for which unsent input is offered again. */
 export const draftDays = 7;
 
