@@ -19,6 +19,7 @@ import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import { exportFilePages } from '../pages/exportFilePages.ts';
 import { homePage } from '../pages/homePage.ts';
 import { menuPages } from '../pages/menuPages.ts';
+import { openApiPages } from '../pages/openApiPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
 import { productPages } from '../pages/productPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
@@ -123,7 +124,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
           item('S-007.23', exportFilePages.partner, { label: 'Partner' }),
         ],
       },
-      single(IconApi, item('S-007.24', menuPages.openApi)),
+      single(IconApi, item('S-007.24', openApiPages.list)),
       single(IconFileUpload, item('S-007.25', batchUploadPages.list)),
     ],
   },

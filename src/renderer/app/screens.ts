@@ -2,6 +2,7 @@ import { agentScreens } from '../features/agent/screens.ts';
 import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
+import { openApiScreens } from '../features/openApi/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
 import { productScreens } from '../features/product/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
@@ -20,4 +21,5 @@ export const screens: Screens = [
   ...roleScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
+  ...openApiScreens,
 ];

@@ -4,6 +4,7 @@ import { batchUploadPages } from './batchUploadPages.ts';
 import { exportFilePages } from './exportFilePages.ts';
 import { homePage } from './homePage.ts';
 import { menuPages } from './menuPages.ts';
+import { openApiPages } from './openApiPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { productPages } from './productPages.ts';
 import { referralPages } from './referralPages.ts';
@@ -20,6 +21,7 @@ export const pages: readonly Page[] = [
     productPages,
     userPages,
     rolePages,
+    openApiPages,
     batchUploadPages,
     exportFilePages,
     menuPages,

@@ -7,10 +7,6 @@ const entry = (path: string, title: string, access: AccessRule, backToParent?: t
   page({ path, title, access, parent: homePage, command: true, ...(backToParent && { backToParent }) });
 
 export const menuPages = {
-  openApi: page({
-    ...entry('/partner-open-api', 'Kelola Partner Open API', anyOf('crud_partner_api')),
-    deniedTo: homePage,
-  }),
   notifications: entry('/notification', 'Notifikasi', anyOf('r_view_notification_list')),
   generalSettings: entry('/general-settings', 'Pengaturan Umum', anyOf('r_general_settings')),
   maintenance: entry('/maintenance', 'Maintenance', anyOf('r_maintenance')),

@@ -6,6 +6,7 @@ import { loginInput } from '../entities/session/schema.ts';
 import type {
   BatchReportPage,
   BatchReportSummary,
+  DemoAccount,
   Download,
   Draft,
   DraftKept,
@@ -39,7 +40,7 @@ export const routes = {
     /** false: no keychain here, so the session ends with the program (security.md, Keychain). */
     keychain: boolean;
     /** Accounts to sign in with; empty unless the server runs with demo data. */
-    demo: { role: string; email: string; password: string }[];
+    demo: DemoAccount[];
   }>(),
 
   'session.restore': route(none)<Session | null>(),
@@ -105,6 +106,9 @@ export const routes = {
       acceptWarnings: z.boolean(),
     }),
   )<{ id: number; sent: number }>(),
+
+  /** Copies a secret: the clipboard is emptied again after `secretSeconds`, unless it holds something else by then. */
+  'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
 
   /**
    * Starts a download into the user's folder, or with `saveAs` to where the system's save dialog says; null when that is

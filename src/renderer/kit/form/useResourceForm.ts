@@ -44,6 +44,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   onSaved: (data: OutputOf<O>) => void;
   /** What the message of success is about: which record, how many; the record's name unless stated. */
   subject?: string;
+  /** Milliseconds for which the popups of success and failure stay, where the specification says so. */
+  popupFor?: number;
 }
 
 /** What the frames of a form (page, dialog) need to know of it, whatever its values are. */
@@ -158,7 +160,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const fail = (error: unknown) => {
     const found = tell(error);
     if (found) refuse(found);
-    notifyFailure(error);
+    notifyFailure(error, options.popupFor);
   };
   const forgive = () => {
     fields.clearErrors();
@@ -173,7 +175,8 @@ export function useResourceForm<O extends Operation, Values extends object>(
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
-      notifySuccess(answer.message, options.subject ?? nameOf(options.described, fields.getValues()));
+      const subject = options.subject ?? nameOf(options.described, fields.getValues());
+      notifySuccess(answer.message, subject, options.popupFor);
       options.onSaved(answer.data);
     } catch (error) {
       fail(error);
