@@ -19,7 +19,9 @@ import { exportFilePages } from '../pages/exportFilePages.ts';
 import { homePage } from '../pages/homePage.ts';
 import { menuPages } from '../pages/menuPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
+import { prefixPages } from '../pages/prefixPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
+import { settingPages } from '../pages/settingPages.ts';
 
 /** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
 export interface NavItem {
@@ -84,12 +86,12 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         label: 'Pengaturan Aplikasi',
         icon: IconSettings,
         items: [
-          item('S-007.08', menuPages.generalSettings),
-          item('S-007.09', menuPages.maintenance),
-          item('S-007.10', menuPages.otp),
-          item('S-007.11', menuPages.bankTransfer),
+          item('S-007.08', settingPages.general),
+          item('S-007.09', settingPages.maintenance),
+          item('S-007.10', settingPages.otp),
+          item('S-007.11', settingPages.bankTransfer),
           item('S-007.12', menuPages.emailTemplates),
-          item('S-007.13', menuPages.prefix),
+          item('S-007.13', prefixPages.overview),
           item('S-007.14', menuPages.withdrawal),
           item('S-007.15', menuPages.slider),
           item('S-007.16', menuPages.faq),

@@ -2,7 +2,9 @@ import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
+import { prefixScreens } from '../features/prefix/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
+import { settingScreens } from '../features/setting/screens.ts';
 import type { Screens } from '../kit/page/screens.ts';
 
 /** The component of every page, a line for each feature folder. */
@@ -10,6 +12,8 @@ export const screens: Screens = [
   ...dashboardScreens,
   ...referralScreens,
   ...partnerScreens,
+  ...settingScreens,
+  ...prefixScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
 ];

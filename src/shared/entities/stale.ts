@@ -13,6 +13,9 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   question: ['program'],
   partner: ['product', 'openApi', 'user', 'exportFile'],
   role: ['user'],
+  /** Their pages show who changed what before (R-016). */
+  setting: ['audit'],
+  prefix: ['audit'],
 };
 
 /** Every entity that has to be read again after a change of `entity`, itself first. */
