@@ -1,5 +1,10 @@
+import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate/operations.ts';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sliderOperations } from '../../src/shared/entities/slider/operations.ts';
+import { withdrawInstructionOperations } from '../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
 
@@ -24,6 +29,31 @@ const company: Sample = async ({ call, as }) => {
   return data[1]?.id;
 };
 
+const faq: Sample = async ({ call, as }) => {
+  const { data } = await call(faqOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const slider: Sample = async ({ call, as }) => {
+  const { data } = await call(sliderOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const withdrawInstruction: Sample = async ({ call, as }) => {
+  const { data } = await call(withdrawInstructionOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const notification: Sample = async ({ call, as }) => {
+  const { data } = await call(notificationOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const emailTemplate: Sample = async ({ call, as }) => {
+  const { data } = await call(emailTemplateOperations.list, { limit: 1 }, { as });
+  return data.template[0]?.id;
+};
+
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-referal/:id': referral,
@@ -31,6 +61,13 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-partner/:id': company,
   '/edit-company/:id': company,
   '/add-agent-product/:id': company,
+  '/edit-email-template/:id': emailTemplate,
+  '/edit-withdraw-settings/:id': withdrawInstruction,
+  '/detail-withdraw-settings/:id': withdrawInstruction,
+  '/edit-header/:id': slider,
+  '/detail-header/:id': slider,
+  '/edit-faq/:id': faq,
+  '/detail-notif/:id': notification,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

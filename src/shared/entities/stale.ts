@@ -16,6 +16,7 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   /** Their pages show who changed what before (R-016). */
   setting: ['audit'],
   prefix: ['audit'],
+  terms: ['audit'],
 };
 
 /** Every entity that has to be read again after a change of `entity`, itself first. */

@@ -1,8 +1,7 @@
 import { entities } from '../../../shared/entities/index.ts';
-import { agentPrefixFields, partnerPrefixFields } from '../../../shared/entities/prefix/fields.ts';
+import { codeFormats } from '../../../shared/entities/prefix/fields.ts';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
-import { describedFacts } from '../../kit/detail/describedFacts.tsx';
-import { type Fact, Facts } from '../../kit/detail/Facts.tsx';
+import { FactGroups } from '../../kit/detail/Facts.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { PageLinks } from '../../kit/settings/PageLinks.tsx';
 import { PageSkeleton } from '../../kit/states.tsx';
@@ -24,34 +23,53 @@ export default function PrefixPage() {
   const [company, agents] = [partner.data?.data, agent.data?.data];
   if (!company || !agents)
     return <RecordStates read={failed} skeleton={<PageSkeleton />} page={prefixPages.overview} />;
-  const next = (label: string, value: string): Fact => ({ label, value });
+  const { company_prefix, branch_prefix } = company;
+  const { agent_code_prefix, agent_code_format } = agents;
+  const { agent_referral_code_prefix, agent_referral_code_format } = agents;
   return (
     <>
       <DetailSection title="Partner">
-        <Facts
-          facts={[
-            ...describedFacts(partnerPrefixFields, company, ['company_prefix']),
-            next('Perusahaan berikutnya', nextPartnerNumber('company', company.company_prefix, company)),
-            ...describedFacts(partnerPrefixFields, company, ['branch_prefix']),
-            next('Cabang berikutnya', nextPartnerNumber('branch', company.branch_prefix, company)),
-            ...describedFacts(partnerPrefixFields, company, ['updatedAt', 'updated_by']),
+        <FactGroups
+          groups={[
+            {
+              title: 'Perusahaan',
+              facts: [
+                { label: 'Prefix', value: company_prefix },
+                { label: 'Nomor berikutnya', value: nextPartnerNumber('company', company_prefix, company) },
+              ],
+            },
+            {
+              title: 'Cabang',
+              facts: [
+                { label: 'Prefix', value: branch_prefix },
+                { label: 'Nomor berikutnya', value: nextPartnerNumber('branch', branch_prefix, company) },
+              ],
+            },
           ]}
         />
       </DetailSection>
       <DetailSection title="Agen">
-        <Facts
-          facts={[
-            ...describedFacts(agentPrefixFields, agents, ['agent_code_prefix', 'agent_code_format']),
-            next('Contoh nomor agen', agentNumber(agents.agent_code_prefix, agents.agent_code_format)),
-            ...describedFacts(agentPrefixFields, agents, [
-              'agent_referral_code_prefix',
-              'agent_referral_code_format',
-            ]),
-            next(
-              'Contoh kode referensi',
-              agentNumber(agents.agent_referral_code_prefix, agents.agent_referral_code_format),
-            ),
-            ...describedFacts(agentPrefixFields, agents, ['updatedAt', 'updated_by']),
+        <FactGroups
+          groups={[
+            {
+              title: 'Nomor agen',
+              facts: [
+                { label: 'Prefix', value: agent_code_prefix },
+                { label: 'Format', value: codeFormats[agent_code_format] },
+                { label: 'Contoh', value: agentNumber(agent_code_prefix, agent_code_format) },
+              ],
+            },
+            {
+              title: 'Kode referensi',
+              facts: [
+                { label: 'Prefix', value: agent_referral_code_prefix },
+                { label: 'Format', value: codeFormats[agent_referral_code_format] },
+                {
+                  label: 'Contoh',
+                  value: agentNumber(agent_referral_code_prefix, agent_referral_code_format),
+                },
+              ],
+            },
           ]}
         />
       </DetailSection>

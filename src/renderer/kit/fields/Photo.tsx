@@ -16,8 +16,8 @@ interface StoredPhoto {
   label: string;
 }
 
-/** A stored picture; says so when it cannot be shown instead of a broken frame. */
-function StoredImage({ folder, name, label }: StoredPhoto) {
+/** A stored picture; says so when it cannot be shown instead of a broken frame. `thumb`: 100 px at most (R-923). */
+export function StoredImage({ folder, name, label, thumb = false }: StoredPhoto & { thumb?: boolean }) {
   const [broken, setBroken] = useState('');
   if (broken === name) {
     return (
@@ -27,7 +27,14 @@ function StoredImage({ folder, name, label }: StoredPhoto) {
       </span>
     );
   }
-  return <img src={mediaUrl(folder, name)} alt={label} onError={() => setBroken(name)} />;
+  return (
+    <img
+      src={mediaUrl(folder, name)}
+      alt={label}
+      onError={() => setBroken(name)}
+      {...(thumb && { className: 'photo-small' })}
+    />
+  );
 }
 
 /** 100 px picture (R-923) that opens larger, where it can be saved to the download folder. */

@@ -29,11 +29,14 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
 export function AddRecord<Fields extends FieldMap, O extends Operation>({
   page,
   sections,
+  start,
   onSaved,
   ...shape
 }: RecordFormProps<Fields, O> & {
   page: Page;
   sections: readonly Section<Fields, Named<Fields, O>>[];
+  /** What some fields hold at first. */
+  start?: object;
   /** Instead of going to the page above. */
   onSaved?: (data: OutputOf<O>) => void;
 }) {
@@ -46,6 +49,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
       {...shape}
       sections={sections}
       draft={pathTo(page, params)}
+      {...(start && { stored: start })}
       submitLabel="Tambah"
       onSaved={onSaved ?? leave}
       onCancel={leave}
@@ -103,7 +107,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
   ...page
 }: RecordFormProps<Fields, O> & {
   sections: readonly Section<Fields>[];
-  /** The record under change; without it the form starts empty. */
+  /** The record under change, or what a new one starts with; without it the form starts empty. */
   stored?: object;
   draft?: string;
   submitLabel: string;

@@ -40,6 +40,19 @@ export const section = <Fields extends FieldMap, Name extends keyof Fields & str
   hint?: ReactNode,
 ): Section<Fields, Name> => ({ title, parts, hint });
 
+/** A part that draws itself; the description types its form. */
+export const ownPart = <Fields extends FieldMap>(
+  _fields: Fields,
+  names: readonly (keyof Fields & string)[],
+  draw: OwnPart<Fields>['draw'],
+): OwnPart<Fields> => ({ names, draw });
+
+/** A titled part of a form that has nothing but parts that draw themselves. */
+export const ownSection = <Fields extends FieldMap>(
+  title: string,
+  ...parts: readonly OwnPart<Fields>[]
+): Section<Fields, never> => ({ title, parts });
+
 /** The fields that sections ask for, in their order. */
 export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : part.names));
