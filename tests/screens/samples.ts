@@ -2,6 +2,8 @@ import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
+import { questionOperations } from '../../src/shared/entities/question/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sliderOperations } from '../../src/shared/entities/slider/operations.ts';
 import { withdrawInstructionOperations } from '../../src/shared/entities/withdrawInstruction/operations.ts';
@@ -27,6 +29,28 @@ const referral: Sample = async ({ call, as }) => {
 const company: Sample = async ({ call, as }) => {
   const { data } = await call(partnerOperations.list, { limit: 2, partner_type: 'company' }, { as });
   return data[1]?.id;
+};
+
+const product: Sample = async ({ call, as }) => {
+  const { data } = await call(productOperations.list, {}, { as });
+  return data[0]?.id;
+};
+
+/** One with places and questions. */
+const program: Sample = async ({ call, as }) => {
+  const { data } = await call(productOperations.list, {}, { as });
+  return data
+    .flatMap(({ program_list }) => program_list)
+    .find(({ location_type }) => location_type === 'SPESIFIC_LOCATION')?.id;
+};
+
+const question: Sample = async (source) => {
+  const { data } = await source.call(
+    questionOperations.byProgram,
+    { id: (await program(source)) ?? '' },
+    { as: source.as },
+  );
+  return data[0]?.id;
 };
 
 const faq: Sample = async ({ call, as }) => {
@@ -61,6 +85,15 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-partner/:id': company,
   '/edit-company/:id': company,
   '/add-agent-product/:id': company,
+  '/edit-produk/:id': product,
+  '/detail-produk/:id': product,
+  '/add-category/:id': product,
+  '/add-program/:id': product,
+  '/edit-program/:id': program,
+  '/detail-program/:id': program,
+  '/detail-program/:id/location/create': program,
+  '/add-question/:id': program,
+  '/edit-question/:id': question,
   '/edit-email-template/:id': emailTemplate,
   '/edit-withdraw-settings/:id': withdrawInstruction,
   '/detail-withdraw-settings/:id': withdrawInstruction,

@@ -23,6 +23,7 @@ import { menuPages } from '../pages/menuPages.ts';
 import { notificationPages } from '../pages/notificationPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
 import { prefixPages } from '../pages/prefixPages.ts';
+import { productPages } from '../pages/productPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
 import { settingPages } from '../pages/settingPages.ts';
 import { sliderPages } from '../pages/sliderPages.ts';
@@ -81,7 +82,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         icon: IconBuildingBank,
         items: [item('S-007.04', partnerPages.companies), item('S-007.05', partnerPages.branches)],
       },
-      single(IconCategory, item('S-007.06', menuPages.products)),
+      single(IconCategory, item('S-007.06', productPages.list)),
     ],
   },
   {

@@ -6,6 +6,7 @@ import { faqScreens } from '../features/faq/screens.ts';
 import { notificationScreens } from '../features/notification/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
 import { prefixScreens } from '../features/prefix/screens.ts';
+import { productScreens } from '../features/product/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
 import { settingScreens } from '../features/setting/screens.ts';
 import { sliderScreens } from '../features/slider/screens.ts';
@@ -18,6 +19,7 @@ export const screens: Screens = [
   ...dashboardScreens,
   ...referralScreens,
   ...partnerScreens,
+  ...productScreens,
   ...settingScreens,
   ...emailTemplateScreens,
   ...prefixScreens,

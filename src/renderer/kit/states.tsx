@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
 import { Card } from './layout/Card.tsx';
 import { deniedRule, rightsOf } from './rights.ts';
@@ -56,10 +57,15 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
+/** In place of a table that the user has no right to see. */
+export const AccessRequired = ({ rule }: { rule: AccessRule }) => (
+  <Denied title="Access Required" rights={rightsOf(rule)} />
+);
+
 /** No right to be here; names the right that is missing. */
-export function Denied({ rights }: { rights: string[] }) {
+export function Denied({ rights, title = messages.accessDenied }: { rights: string[]; title?: string }) {
   return (
-    <State icon={<IconLock size={28} stroke={1.5} />} title={messages.accessDenied}>
+    <State icon={<IconLock size={28} stroke={1.5} />} title={title}>
       {rights.length > 0 && (
         <Text size="sm" c="dimmed" maw={480}>
           Perlu hak akses {rights.join(' atau ')}. Minta kepada super admin.

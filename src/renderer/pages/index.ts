@@ -8,6 +8,7 @@ import { menuPages } from './menuPages.ts';
 import { notificationPages } from './notificationPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { prefixPages } from './prefixPages.ts';
+import { productPages } from './productPages.ts';
 import { referralPages } from './referralPages.ts';
 import { settingPages } from './settingPages.ts';
 import { sliderPages } from './sliderPages.ts';
@@ -20,6 +21,7 @@ export const pages: readonly Page[] = [
   ...[
     referralPages,
     partnerPages,
+    productPages,
     settingPages,
     emailTemplatePages,
     prefixPages,

@@ -1,7 +1,7 @@
 import { emailTemplateFields as fields } from '../../../shared/entities/emailTemplate/fields.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';
-import { ownPart, ownSection, section } from '../../kit/form/section.tsx';
+import { ownPart, section } from '../../kit/form/section.tsx';
 import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { VariableList } from './VariableList.tsx';
@@ -16,7 +16,7 @@ const preview = ownPart(fields, [], ({ values }) => (
 const sections = [
   section(fields, 'Template', ['title', 'menu'], 'Nama menjadi subjek email.'),
   section(fields, 'Isi', ['message', variables], 'Teks biasa; baris baru tetap seperti diketik.'),
-  ownSection('Pratinjau', preview),
+  section(fields, 'Pratinjau', [preview]),
 ];
 
 /** S-097, R-507. */

@@ -5,7 +5,7 @@ import { ImageField } from '../../kit/fields/ImageField.tsx';
 import { LookupSelect, lookup } from '../../kit/fields/LookupSelect.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
-import { ownPart, ownSection, section } from '../../kit/form/section.tsx';
+import { ownPart, section } from '../../kit/form/section.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 import { NotificationPreview } from './NotificationPreview.tsx';
@@ -37,7 +37,7 @@ const recipients = ownPart(fields, ['agentCode', 'partnerCode'], (form) => (
 const preview = ownPart(fields, [], ({ values }) => <NotificationPreview notification={values} />);
 
 const sections = [
-  ownSection('Penerima', recipients),
+  section(fields, 'Penerima', [recipients]),
   section(fields, 'Isi', ['title', 'brief', 'description', picture]),
   section(
     fields,
@@ -45,7 +45,7 @@ const sections = [
     [category, 'name', 'slug'],
     'Dipakai aplikasi untuk mengelompokkan dan membuka notifikasi.',
   ),
-  ownSection('Pratinjau', preview),
+  section(fields, 'Pratinjau', [preview]),
 ];
 
 /** S-121. */

@@ -3,7 +3,7 @@ import { sliderFields as fields } from '../../../shared/entities/slider/fields.t
 import { ImageField } from '../../kit/fields/ImageField.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';
-import { ownPart, ownSection, section } from '../../kit/form/section.tsx';
+import { ownPart, section } from '../../kit/form/section.tsx';
 import { sliderPages } from '../../pages/sliderPages.ts';
 import { SliderPreview } from './SliderPreview.tsx';
 
@@ -18,8 +18,8 @@ const preview = ownPart(fields, [], ({ values }) => <SliderPreview slider={value
 
 const sections = [
   section(fields, 'Slider', ['title', 'link', 'description']),
-  ownSection('Gambar', image),
-  ownSection('Pratinjau', preview),
+  section(fields, 'Gambar', [image]),
+  section(fields, 'Pratinjau', [preview]),
 ];
 
 /** S-108. */

@@ -7,7 +7,7 @@ import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { HeadButton } from '../../kit/detail/HeadButton.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
-import { RichTextView } from '../../kit/fields/RichTextView.tsx';
+import { RichText } from '../../kit/fields/RichText.tsx';
 import { useLoaded } from '../../kit/form/useLoaded.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
@@ -57,7 +57,7 @@ function ReadTerms({ terms, onEdit }: { terms: Terms; onEdit: () => void }) {
             />
           }
         >
-          <RichTextView html={terms.terms} />
+          <RichText html={terms.terms} />
         </DetailSection>
       }
       side={

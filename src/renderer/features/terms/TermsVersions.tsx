@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/core/values.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
-import { RichTextView } from '../../kit/fields/RichTextView.tsx';
+import { RichText } from '../../kit/fields/RichText.tsx';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { useUser } from '../../kit/session.ts';
@@ -51,7 +51,7 @@ export function TermsVersions() {
         size="lg"
         title={shown && `Versi ${formatDateTime(shown.at)}, ${shown.who}`}
       >
-        {shown && <RichTextView html={shown.terms} />}
+        {shown && <RichText html={shown.terms} />}
       </Modal>
     </>
   );

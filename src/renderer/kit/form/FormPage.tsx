@@ -21,12 +21,18 @@ export function FormPage({
   form,
   sections,
   submitLabel,
+  aside,
+  note,
   onCancel,
   onReload,
 }: {
   form: FormFrame;
   sections: readonly FormSection[];
   submitLabel: string;
+  /** Beside the form, above its outline: what its input amounts to. */
+  aside?: ReactNode;
+  /** In the action bar: what saving will do. */
+  note?: ReactNode;
   onCancel: () => void;
   /** Loads the newer record after a conflict. */
   onReload?: () => void;
@@ -35,6 +41,7 @@ export function FormPage({
   return (
     <form
       className={classes.page}
+      data-aside={aside !== undefined || undefined}
       noValidate
       aria-busy={form.sending}
       onSubmit={(event) => {
@@ -66,6 +73,7 @@ export function FormPage({
             <span className={classes.keys} aria-hidden>
               <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
             </span>
+            {note && <span className={classes.note}>{note}</span>}
             <Button variant="default" onClick={onCancel} disabled={form.sending}>
               Batal
             </Button>
@@ -75,7 +83,10 @@ export function FormPage({
           </div>
         </footer>
       </div>
-      <Outline sections={sections} />
+      <div className={classes.side}>
+        {aside}
+        <Outline sections={sections} />
+      </div>
     </form>
   );
 }

@@ -33,12 +33,12 @@ export interface Section<
 }
 
 /** A titled part of a form; the description gives the names their types. */
-export const section = <Fields extends FieldMap, Name extends keyof Fields & string>(
+export const section = <Fields extends FieldMap, const Parts extends readonly Part<Fields>[]>(
   _fields: Fields,
   title: string,
-  parts: readonly Part<Fields, Name>[],
+  parts: Parts,
   hint?: ReactNode,
-): Section<Fields, Name> => ({ title, parts, hint });
+): Section<Fields, Extract<Parts[number], string>> => ({ title, parts: parts as never, hint });
 
 /** A part that draws itself; the description types its form. */
 export const ownPart = <Fields extends FieldMap>(
@@ -46,12 +46,6 @@ export const ownPart = <Fields extends FieldMap>(
   names: readonly (keyof Fields & string)[],
   draw: OwnPart<Fields>['draw'],
 ): OwnPart<Fields> => ({ names, draw });
-
-/** A titled part of a form that has nothing but parts that draw themselves. */
-export const ownSection = <Fields extends FieldMap>(
-  title: string,
-  ...parts: readonly OwnPart<Fields>[]
-): Section<Fields, never> => ({ title, parts });
 
 /** The fields that sections ask for, in their order. */
 export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
