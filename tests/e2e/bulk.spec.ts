@@ -35,7 +35,25 @@ test('several submissions are moved at once, where they go together', async ({ p
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('dipilih')).toHaveCount(0);
-    expect((await assigned(page)) - before).toBe(chosen);
+    // Taken back within the 8 s, nothing was sent, and the rows are selected as before (B5).
+    await expect(held(page)).toContainText(`${chosen} pengajuan → Assign`);
+    await page.keyboard.press('u');
+    await expect(held(page)).toBeHidden();
+    await expect(page.getByText(`${chosen} dipilih`)).toBeVisible();
+    expect(await assigned(page)).toBe(before);
+
+    await page.getByRole('button', { name: 'Ubah Status' }).click();
+    await page.getByRole('menuitem', { name: 'Assign' }).click();
+    await dialog.getByLabel('Perusahaan').first().click();
+    await page.getByRole('option', { name: 'PT Bank Nusa Sejahtera' }).click();
+    await dialog.getByLabel('Cabang').first().click();
+    await page.getByRole('option', { name: /Bandung/ }).click();
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(held(page)).toBeVisible();
+    // Another page sends it first.
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await expect(held(page)).toBeHidden();
+    await expect.poll(async () => (await assigned(page)) - before).toBe(chosen);
   });
 
   await test.step('a selection lives through pages and sorts, takes all results, and ends with another search (B3)', async () => {
@@ -122,6 +140,10 @@ test('several submissions are moved at once, where they go together', async ({ p
     const rejection = { referral_status_id: 8, status_reason: 'Ganda' };
     await api(page, referralOperations.updateStatus, { referral_ids: [moved.id], ...rejection });
     await review.getByRole('button', { name: 'Kirim semua (3)' }).click();
+    await review.getByRole('button', { name: 'Urungkan (U)' }).click();
+    expect((await api(page, referralOperations.detail, { id: other.id })).data.referral_status_id).toBe(1);
+    await review.getByRole('button', { name: 'Kirim semua (3)' }).click();
+    await sendHeld(page);
     const line = (row: ReferralRow) =>
       review.getByRole('listitem').filter({ hasText: row.submission_number });
     await expect(line(other)).toContainText('Terkirim');
@@ -132,8 +154,10 @@ test('several submissions are moved at once, where they go together', async ({ p
     expect(await now(other)).toMatchObject({ referral_status_id: 8, status_reason: 'Data tidak sesuai' });
 
     await review.getByRole('button', { name: 'Kirim 1 lainnya' }).click();
+    await sendHeld(page);
     await expect(line(stays)).toContainText('Terkirim');
     await review.getByRole('button', { name: 'Coba Lagi 1 gagal' }).click();
+    await sendHeld(page);
     await expect(line(moved)).toContainText('tidak dapat mengubah status Ditolak');
     expect(await now(moved)).toMatchObject({ referral_status_id: 8, status_reason: 'Ganda' });
     await review.getByText('Tutup', { exact: true }).click();
@@ -141,6 +165,15 @@ test('several submissions are moved at once, where they go together', async ({ p
     await expect(page.getByText('1 dipilih')).toBeVisible();
   });
 });
+
+/** What waits to be sent. */
+const held = (page: Page): Locator => page.getByRole('region', { name: 'Menunggu dikirim' });
+
+/** Sends it without waiting for the 8 s. */
+async function sendHeld(page: Page): Promise<void> {
+  await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
+  await expect(held(page)).toBeHidden();
+}
 
 const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'Kelola Pengajuan Referal' });
 

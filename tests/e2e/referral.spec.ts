@@ -202,6 +202,8 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await dialog.getByLabel('Alasan').fill('Data tidak sesuai');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
+    await expect(held(page)).toContainText('→ Ditolak');
+    await sendHeld(page);
     await page.getByRole('button', { name: 'Ubah Status' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Re-Assign']);
     await page.keyboard.press('Escape');
@@ -216,6 +218,15 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await remove.click();
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     await expect(page).toHaveURL(/\/pengajuan-referal/);
+    // It waits on the list that one has come to; taken back, it was never asked for (B5).
+    await expect(held(page)).toContainText('Hapus PR-');
+    await page.keyboard.press('u');
+    await expect(held(page)).toBeHidden();
+    await open(page, `/detail-referal/${id}`);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Hapus' }).click();
+    await expect(page).toHaveURL(/\/pengajuan-referal/);
+    await sendHeld(page);
     const found = await api(page, referralOperations.list, { limit: 5, page: 1, keyword: name });
     expect(found.data).toHaveLength(0);
   });
@@ -247,4 +258,16 @@ async function move(
   await fill(dialog);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog).toBeHidden();
+  // Money is not held back (B5).
+  if (target === 'Ubah ke Pembayaran') return expect(held(page)).toHaveCount(0);
+  await sendHeld(page);
+}
+
+/** What waits to be sent. */
+const held = (page: Page) => page.getByRole('region', { name: 'Menunggu dikirim' });
+
+/** Sends it without waiting for the 8 s. */
+async function sendHeld(page: Page): Promise<void> {
+  await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
+  await expect(held(page)).toBeHidden();
 }

@@ -41,6 +41,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   draft?: string;
   /** Of a form that saves itself: saves now; true when nothing is left to lose. */
   settle?: () => Promise<boolean>;
+  /** Takes over a form that could be sent: it gets what sends it and throws what refuses it, and the form is done. */
+  deliver?: (send: () => Promise<void>) => void;
   onSaved: (data: OutputOf<O>) => void;
   /** What the message of success is about: which record, how many; the record's name unless stated. */
   subject?: string;
@@ -163,6 +165,21 @@ export function useResourceForm<O extends Operation, Values extends object>(
     setDenied(undefined);
   };
 
+  const subject = () => options.subject ?? nameOf(options.described, fields.getValues());
+  const handOver = (deliver: (send: () => Promise<void>) => void) => {
+    const input = toInput(fields.getValues());
+    const about = subject();
+    guard.release();
+    draft.end();
+    deliver(async () => {
+      try {
+        notifySuccess((await request(operation, input)).message, about);
+      } finally {
+        void refreshAfter(client, operation);
+      }
+    });
+  };
+
   const send = async () => {
     try {
       const creates = operation.method === 'POST';
@@ -170,7 +187,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
-      notifySuccess(answer.message, options.subject ?? nameOf(options.described, fields.getValues()));
+      notifySuccess(answer.message, subject());
       options.onSaved(answer.data);
     } catch (error) {
       fail(error);
@@ -185,6 +202,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       return;
     }
     forgive();
+    if (options.deliver) return handOver(options.deliver);
     busy.current = true;
     setSending(true);
     await send();

@@ -13,6 +13,7 @@ import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
 import { DataGrid, type DataGridHandle, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
+import { HeldPlace } from '../held/HeldSends.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { type Page, pathTo } from '../page/page.ts';
@@ -271,13 +272,16 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         />
       </Card>
       {props.bulk && (
-        <SelectionLane
-          selected={selected}
-          bulk={props.bulk}
-          total={total}
-          atLeast={more && exact === undefined}
-          readPage={readPage}
-        />
+        <div className={classes.lanes}>
+          <SelectionLane
+            selected={selected}
+            bulk={props.bulk}
+            total={total}
+            atLeast={more && exact === undefined}
+            readPage={readPage}
+          />
+          <HeldPlace />
+        </div>
       )}
     </>
   );

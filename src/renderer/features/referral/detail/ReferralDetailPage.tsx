@@ -13,7 +13,7 @@ import { AnswerFacts, ListFacts, PersonFacts } from './sections.tsx';
 
 /** S-035. Full values: whoever may open this page may read them (r_referral_detail). */
 export default function ReferralDetailPage() {
-  const deleteReferrals = useDeleteReferrals();
+  const deleteReferrals = useDeleteReferrals({ carried: true });
   return (
     <RecordDetail
       page={referralPages.detail}

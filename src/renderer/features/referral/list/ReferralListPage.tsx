@@ -4,6 +4,7 @@ import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import type { GridAction } from '../../../kit/grid/DataGrid.tsx';
+import { useHeldIds } from '../../../kit/held/held.ts';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { useCurrentPage } from '../../../kit/page/currentPage.ts';
 import { useSession } from '../../../kit/session.ts';
@@ -27,11 +28,12 @@ const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
 export default function ReferralListPage() {
   const page = useCurrentPage() ?? referralPages.list;
   const codes = useSession((state) => state.codes);
+  const waiting = useHeldIds('referral');
   const deleteReferrals = useDeleteReferrals();
   const [moving, setMoving] = useState<{
     rows: ReferralRow[];
     to: ReferralStatus;
-    onSaved?: () => void;
+    select?: (ids: Iterable<number>) => void;
   } | null>(null);
   const [splitting, setSplitting] = useState<{
     rows: ReferralRow[];
@@ -40,7 +42,7 @@ export default function ReferralListPage() {
   } | null>(null);
 
   const rowMenu = (row: ReferralRow): GridAction[] =>
-    statusActions([row], codes, (to) => setMoving({ rows: [row], to }));
+    statusActions([row], codes, (to) => setMoving({ rows: [row], to }), waiting);
 
   return (
     <>
@@ -62,7 +64,7 @@ export default function ReferralListPage() {
             <BulkActions
               rows={rows}
               onDone={() => select([])}
-              onMove={(to) => setMoving({ rows, to, onSaved: () => select([]) })}
+              onMove={(to) => setMoving({ rows, to, select })}
               onSplit={(to) => setSplitting({ rows, to, select })}
             />
           ),

@@ -10,7 +10,8 @@ import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import type { GroupRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
 import classes from './SplitGroupCard.module.css';
-import { inputId, type Payload, type RowResult, type Split, type SplitGroup } from './useSplit.ts';
+import type { RowResult } from './sendGroup.ts';
+import { inputId, type Payload, type Split, type SplitGroup } from './useSplit.ts';
 
 /** Rows that a group shows at most, those that failed first. */
 const shownRows = 10;
@@ -48,8 +49,8 @@ export function SplitGroupCard({
       <Button
         variant="default"
         size="compact-sm"
-        disabled={split.sending}
-        onClick={() => void split.send(chosen)}
+        disabled={split.sending || split.held}
+        onClick={() => split.send(chosen)}
       >
         {label}
       </Button>
@@ -78,7 +79,7 @@ export function SplitGroupCard({
       </header>
       <div className={classes.body} data-form={group.form !== 'confirm' || undefined}>
         {group.form !== 'confirm' && group.closed === undefined && (
-          <fieldset className={classes.form} disabled={isSent || split.sending}>
+          <fieldset className={classes.form} disabled={isSent || split.sending || split.held}>
             <PayloadFields group={group} onChange={(changes) => split.change(group, changes)} />
             {several && group.touched && !isSent && (
               <Button
