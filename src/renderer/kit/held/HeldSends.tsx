@@ -90,7 +90,7 @@ function OpenSend({ send, others }: { send: HeldSend; others: number }) {
       <Progress
         className={classes.bar}
         value={held ? (100 * left) / holdTime : 100}
-        color="amber"
+        color="amber.4"
         size={3}
         radius={0}
         aria-hidden

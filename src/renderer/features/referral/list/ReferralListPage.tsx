@@ -10,6 +10,7 @@ import { useCurrentPage } from '../../../kit/page/currentPage.ts';
 import { useSession } from '../../../kit/session.ts';
 import { exportFilePages } from '../../../pages/exportFilePages.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
+import { PaymentSheet } from '../payment/PaymentSheet.tsx';
 import { BulkActions } from '../status/BulkActions.tsx';
 import { statusActions } from '../status/choices.ts';
 import { SplitDialog } from '../status/SplitDialog.tsx';
@@ -23,6 +24,9 @@ const exports = { type: 'referral', operation: exportReferrals, page: exportFile
 
 /** As the server has them when no order is asked for. */
 const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
+
+/** Payments of many go through a review of their own (features.md P6). */
+const isReviewed = (to: ReferralStatus) => to === 6;
 
 /** S-030, and S-031 under /search with the keyword in the URL. */
 export default function ReferralListPage() {
@@ -38,6 +42,11 @@ export default function ReferralListPage() {
   const [splitting, setSplitting] = useState<{
     rows: ReferralRow[];
     to: ReferralStatus;
+    select: (ids: Iterable<number>) => void;
+  } | null>(null);
+
+  const [paying, setPaying] = useState<{
+    rows: ReferralRow[];
     select: (ids: Iterable<number>) => void;
   } | null>(null);
 
@@ -64,8 +73,14 @@ export default function ReferralListPage() {
             <BulkActions
               rows={rows}
               onDone={() => select([])}
-              onMove={(to) => setMoving({ rows, to, select })}
-              onSplit={(to) => setSplitting({ rows, to, select })}
+              onMove={(to) => {
+                if (isReviewed(to) && rows.length > 1) setPaying({ rows, select });
+                else setMoving({ rows, to, select });
+              }}
+              onSplit={(to) => {
+                if (isReviewed(to)) setPaying({ rows, select });
+                else setSplitting({ rows, to, select });
+              }}
             />
           ),
         }}
@@ -79,6 +94,15 @@ export default function ReferralListPage() {
           onClose={(left) => {
             splitting.select(left);
             setSplitting(null);
+          }}
+        />
+      )}
+      {paying && (
+        <PaymentSheet
+          rows={paying.rows}
+          onClose={(left) => {
+            paying.select(left);
+            setPaying(null);
           }}
         />
       )}
