@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation } from '../../../shared/core/operation.ts';
@@ -60,6 +60,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   order?: ListState['sort'];
   /** The export of this list's own query. */
   exports?: Exports;
+  /** Further buttons above the list, before its own. */
+  tools?: ReactNode;
   /** Where Enter in the search box goes. */
   search?: Page;
 }
@@ -160,6 +162,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         <Toolbar
           end={
             <>
+              {props.tools}
               {filters.length > 0 && (
                 <Button
                   variant="default"

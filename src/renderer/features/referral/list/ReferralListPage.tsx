@@ -18,6 +18,7 @@ import { StatusDialog } from '../status/StatusDialog.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
 import { referralColumns } from './columns.tsx';
 import { referralFilters } from './filters.ts';
+import { ProcessButton } from './ProcessButton.tsx';
 
 const { list, remove, export: exportReferrals } = entities.referral;
 const exports = { type: 'referral', operation: exportReferrals, page: exportFilePages.referral } as const;
@@ -86,6 +87,7 @@ export default function ReferralListPage() {
         }}
         exports={exports}
         search={referralPages.search}
+        tools={<ProcessButton />}
       />
       {splitting && (
         <SplitDialog

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
@@ -16,28 +15,10 @@ import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { useSession } from '../../../kit/session.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { closedFor, type GroupRow, isHeld, type StatusGroup, statusGroups } from './choices.ts';
-import { totalOf } from './payload.tsx';
+import { blankPayload, type Payload, payloadFaults, payloadInput } from './payloadForm.ts';
 import { type RowResult, sendGroup } from './sendGroup.ts';
 
 const { updateStatus } = entities.referral;
-
-/** What a group's form holds; figures are '' while their input is empty. */
-export interface Payload {
-  partner_id_company_assign: number | null;
-  partner_id_branch_assign: number | null;
-  incentive_amount: number | string;
-  incentive_insentif: number | string;
-  incentive_tax: number | string;
-  status_reason: string;
-}
-const blank: Payload = {
-  partner_id_company_assign: null,
-  partner_id_branch_assign: null,
-  incentive_amount: '',
-  incentive_insentif: '',
-  incentive_tax: 0,
-  status_reason: '',
-};
 
 export interface SplitGroup extends StatusGroup<GroupRow> {
   form: ReferralStatusForm;
@@ -87,7 +68,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
       ...group,
       form: findTransition(referralStatus, group.from, to)?.form ?? 'confirm',
       closed: closedFor(group.from, to, codes),
-      payload: payloads[group.key] ?? blank,
+      payload: payloads[group.key] ?? blankPayload,
       touched: payloads[group.key] !== undefined,
       errors: errors[group.key] ?? {},
     }),
@@ -108,7 +89,10 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
       .filter((group) => group.closed === undefined)
       .map((group) => ({ group, ids: group.rows.map((row) => row.id).filter((id) => ids.has(id)) }))
       .filter((part) => part.ids.length > 0);
-    const found = wanted.map(({ group }) => ({ group, faults: faultsOf(group, to) }));
+    const found = wanted.map(({ group }) => ({
+      group,
+      faults: payloadFaults(group.form, group.payload, to),
+    }));
     setErrors((before) => ({
       ...before,
       ...Object.fromEntries(found.map(({ group, faults }) => [group.key, faults])),
@@ -129,7 +113,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     let [sent, tried] = [0, 0];
     for (const { group, ids } of parts) {
       mark(ids.map((id) => [id, { kind: 'sending' }]));
-      const answer = await sendGroup(ids, to, payloadOf(group));
+      const answer = await sendGroup(ids, to, payloadInput(group.form, group.payload));
       if (answer.fields) setErrors((before) => ({ ...before, [group.key]: answer.fields ?? {} }));
       mark(answer.results);
       tried += ids.length;
@@ -184,7 +168,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     change: (group, changes) =>
       setPayloads((before) => ({
         ...before,
-        [group.key]: { ...(before[group.key] ?? blank), ...changes },
+        [group.key]: { ...(before[group.key] ?? blankPayload), ...changes },
       })),
     copyToAll: ({ payload }) =>
       setPayloads((before) => ({
@@ -197,13 +181,3 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
 
 /** DOM id of an input of a group's form. */
 export const inputId = (group: { key: string }, name: string): string => `split-${group.key}-${name}`;
-
-const payloadOf = ({ form, payload }: SplitGroup): object =>
-  form === 'confirm' ? {} : { ...payload, ...(form === 'payment' && { total_incentive: totalOf(payload) }) };
-
-/** What the form still lacks, by field. At Sukses the stored amounts stand when none is typed (A-092). */
-function faultsOf(group: SplitGroup, to: ReferralStatus): FieldErrors {
-  if (to === 5 && group.payload.incentive_amount === '') return {};
-  const issues = statusPayloads[group.form].safeParse(group.payload).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
-}
