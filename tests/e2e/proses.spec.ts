@@ -51,7 +51,7 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
 
     // A reason is asked for; letters in it are text.
     await keys.press('t', 'Control+Enter');
-    await expect(panel.getByText('Alasan wajib diisi')).toBeVisible();
+    await expect(panel.getByText('Alasan wajib diisi', { exact: true })).toBeVisible();
     keys.take();
     await page.keyboard.type('Nomor tidak aktif, jl. kosong');
     await keys.press('Control+Enter');

@@ -138,7 +138,12 @@ export function DecisionPanel({
         {moves.length === 0 && <NoMoves from={from} codes={codes} />}
         {moves.map(({ to, form, label }) => (
           <div key={to} className={classes.choice} data-chosen={choice === to || undefined}>
-            <button type="button" aria-pressed={choice === to} onClick={() => setChoice(to)}>
+            <button
+              type="button"
+              className={classes.option}
+              aria-pressed={choice === to}
+              onClick={() => setChoice(to)}
+            >
               <span className={classes.radio} aria-hidden />
               <ReferralStatusBadge status={to} />
               <span className={classes.hint}>{label ?? hints[form]}</span>
@@ -160,7 +165,12 @@ export function DecisionPanel({
           </div>
         ))}
         <div className={classes.choice} data-chosen={choice === 'skip' || undefined}>
-          <button type="button" aria-pressed={choice === 'skip'} onClick={() => setChoice('skip')}>
+          <button
+            type="button"
+            className={classes.option}
+            aria-pressed={choice === 'skip'}
+            onClick={() => setChoice('skip')}
+          >
             <span className={classes.radio} aria-hidden />
             <strong>Lewati</strong>
             <span className={classes.hint}>kembali di akhir antrean</span>
