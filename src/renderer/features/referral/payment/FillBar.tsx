@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
-import classes from './PaymentSheet.module.css';
+import classes from './FillBar.module.css';
 import type { Amounts } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
 

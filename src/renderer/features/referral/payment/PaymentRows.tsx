@@ -16,7 +16,7 @@ import { referralLabels as L } from '../../../../shared/entities/referral/fields
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import classes from './PaymentSheet.module.css';
+import classes from './PaymentRows.module.css';
 import type { Amounts, Flag, Payment } from './payment.ts';
 import type { PayableRow, PaymentState } from './usePayment.ts';
 
@@ -55,7 +55,6 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
     ));
   const { flagged, plain, done } = payment;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys for the controls of its rows, which have the focus
     <table className={classes.rows} onKeyDown={press}>
       <thead>
         <tr>

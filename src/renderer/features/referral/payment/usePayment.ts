@@ -44,6 +44,8 @@ export function usePayment(rows: readonly PayableRow[]) {
     return ticks.get(id) === lookedAt(payment, flags.get(id) ?? []);
   };
   const unticked = flagged.filter((payment) => !isTicked(payment)).length;
+  // Once everything is sent, the sums are those of what was sent.
+  const counted = open.length > 0 ? open : payments;
   const missing = open.filter(({ insentif }) => insentif === undefined).length;
 
   const send = async () => {
@@ -73,8 +75,8 @@ export function usePayment(rows: readonly PayableRow[]) {
     flagsOf: (id: number) => flags.get(id) ?? [],
     resultOf: (id: number) => results.get(id),
     amountsOf,
-    sums: sumsOf(open),
-    companies: perCompany(open),
+    sums: sumsOf(counted),
+    companies: perCompany(counted),
     calls: missing === 0 ? callsOf(open).length : undefined,
     unticked,
     missing,

@@ -23,7 +23,7 @@ import { closedFor, isHeld } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
 import { totalOf } from '../status/payload.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
-import classes from './ProcessPage.module.css';
+import classes from './DecisionPanel.module.css';
 import { type SkipReason, skipReasons } from './queue.ts';
 import type { Process } from './useProcess.ts';
 

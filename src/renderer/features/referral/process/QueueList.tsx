@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { formatCount } from '../../../lib/format.ts';
-import classes from './ProcessPage.module.css';
+import classes from './QueueList.module.css';
 import { isOpen, type Queue, skipReasons } from './queue.ts';
 import { type Process, queueMost } from './useProcess.ts';
 

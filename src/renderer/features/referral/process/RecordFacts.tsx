@@ -13,9 +13,10 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { FactGroups, KeyFacts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
+import { AgeBadge } from '../detail/AgeBadge.tsx';
 import { AnswerFacts } from '../detail/sections.tsx';
 import { checksOf } from './checks.ts';
-import classes from './ProcessPage.module.css';
+import classes from './RecordFacts.module.css';
 
 /** The facts a decision needs, on one screen where they fit: photos and checks first. */
 export function RecordFacts({
@@ -42,6 +43,7 @@ export function RecordFacts({
         <div className={classes.title}>
           <h2>{referral.submitter_name}</h2>
           <ReferralStatusBadge status={referral.referral_status_id} />
+          <AgeBadge referral={referral} />
           <span className={classes.tools}>
             <Button
               variant="default"
