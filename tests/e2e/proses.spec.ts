@@ -114,6 +114,21 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await again.screenshot({ path: '/tmp/wt/look-selesai.png' }); // LOOK
     await again.getByRole('button', { name: 'Proses yang dilewati' }).click();
     await expect(again.getByRole('heading', { name: rows[2]!.submitter_name, exact: true })).toBeVisible();
+    // Signing out sends what is held.
+    await again.keyboard.press('n');
+    await again.keyboard.press('Control+Enter');
+    await again.getByRole('button', { name: /^Profil / }).click();
+    await again.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(again.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+
+    // Finance moves nothing from Assign: no decision is offered, and the missing right is named.
+    await signIn(again, 'keuangan@mitra.example');
+    await again.goto(new URL('/pengajuan-referal/proses?referral_status_id=2', again.url()).href);
+    const panelOfFinance = again.getByRole('complementary', { name: 'Keputusan' });
+    await expect(panelOfFinance.getByText('Tidak ada keputusan untuk hak Anda')).toBeVisible();
+    await expect(panelOfFinance.getByText('Perlu hak akses: Ubah status ke Analisis')).toBeVisible();
+    const moved = await api(again, referralOperations.detail, { id: rows[2]!.id });
+    expect(moved.data.referral_status_id).toBe(3);
   });
 });
 

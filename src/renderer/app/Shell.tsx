@@ -52,7 +52,7 @@ export default function Shell() {
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop >= activeAfter)}
       >
         <Outlet />
-        <HeldPlace />
+        <HeldPlace last />
       </main>
       <HeldSends />
       <DropToUpload />

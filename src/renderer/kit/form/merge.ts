@@ -35,7 +35,7 @@ const same = (one: unknown, other: unknown) =>
   (typeof one !== typeof other && String(one ?? '') === String(other ?? ''));
 
 /** Every path of the three in a unit: one of the given ones, or its own. */
-export function unitsOf({ base, theirs, mine }: Sides, together: readonly Unit[]): Unit[] {
+function unitsOf({ base, theirs, mine }: Sides, together: readonly Unit[]): Unit[] {
   const paths = [...new Set([base, theirs, mine].flatMap((side) => Object.keys(side)))];
   const found = paths.map((path): Unit => together.find((unit) => unit.includes(path)) ?? [path]);
   return [...new Map(found.map((unit) => [unit[0], unit])).values()];

@@ -12,15 +12,15 @@ import { dismiss, type HeldSend, holdTime, leavePage, newestHeld, sendNow, undo,
 /** Where held sends are shown: the place that was drawn last. */
 const usePlaces = create<{ places: readonly HTMLElement[] }>(() => ({ places: [] }));
 
-/** A place for them: the frame has one, and so has a screen or a dialog that would cover it. */
-export function HeldPlace() {
+/** A place for them: the frame has one as the last resort, and so has a screen or a dialog that would cover it. */
+export function HeldPlace({ last = false }: { last?: boolean }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!element) return;
-    usePlaces.setState(({ places }) => ({ places: [...places, element] }));
+    usePlaces.setState(({ places }) => ({ places: last ? [element, ...places] : [...places, element] }));
     return () =>
       usePlaces.setState(({ places }) => ({ places: places.filter((place) => place !== element) }));
-  }, [element]);
+  }, [element, last]);
   return <div ref={setElement} className={classes.place} />;
 }
 

@@ -18,7 +18,7 @@ import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './PaymentRows.module.css';
 import type { Amounts, Flag, Payment } from './payment.ts';
-import type { PayableRow, PaymentState } from './usePayment.ts';
+import type { PaymentState } from './usePayment.ts';
 
 const times = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
@@ -203,7 +203,7 @@ function PaymentLine({
         <tr>
           <td />
           <td colSpan={columns - 1}>
-            <AmountInputs row={row as PayableRow} state={state} onDone={() => onEdit(false)} />
+            <AmountInputs id={row.id} state={state} onDone={() => onEdit(false)} />
           </td>
         </tr>
       )}
@@ -214,14 +214,14 @@ function PaymentLine({
 /** Once the row is opened. */
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
-function AmountInputs({ row, state, onDone }: { row: PayableRow; state: PaymentState; onDone: () => void }) {
-  const amounts = state.amountsOf(row);
+function AmountInputs({ id, state, onDone }: { id: number; state: PaymentState; onDone: () => void }) {
+  const amounts = state.amountsOf(id);
   const field = (name: keyof Amounts, label: string): Field<number | string> => ({
-    id: `nilai-${row.id}-${name}`,
+    id: `nilai-${id}-${name}`,
     label,
     required: name === 'insentif',
     value: amounts[name],
-    onChange: (value) => state.change(row, { [name]: value }),
+    onChange: (value) => state.change(id, { [name]: value }),
     onBlur: () => {},
     error: undefined,
   });

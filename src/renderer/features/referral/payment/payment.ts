@@ -38,7 +38,7 @@ export type Flag =
   | { kind: 'repeated'; others: string[] };
 
 /** Above so many times the median an incentive is looked at. */
-export const outlierFactor = 3;
+const outlierFactor = 3;
 
 export function paymentOf(row: PaymentRow, { insentif, tax }: Amounts): Payment {
   const given = insentif === '' ? undefined : Number(insentif);
@@ -92,7 +92,7 @@ export function flagsOf(payments: readonly Payment[]): ReadonlyMap<number, Flag[
 export const lookedAt = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
   JSON.stringify([insentif, tax, flags.map(({ kind }) => kind)]);
 
-export interface Sums {
+interface Sums {
   count: number;
   insentif: number;
   tax: number;
@@ -109,7 +109,7 @@ export const sumsOf = (payments: readonly Payment[]): Sums => ({
 export interface Payee extends Sums {
   name: string;
 }
-export interface PaidCompany extends Payee {
+interface PaidCompany extends Payee {
   branches: Payee[];
 }
 
@@ -133,7 +133,7 @@ export function perCompany(payments: readonly Payment[]): PaidCompany[] {
     .sort(byName);
 }
 
-export interface PaymentCall {
+interface PaymentCall {
   payments: Payment[];
   payload: { incentive_insentif: number; incentive_tax: number; total_incentive: number };
 }

@@ -20,7 +20,10 @@ const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
 /** The state of a payment of many: amounts as typed, what was looked at, what became of each row (P6). */
 export function usePayment(rows: readonly PayableRow[]) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState<ReadonlyMap<number, Amounts>>(new Map());
+  const [amounts, setAmounts] = useState<ReadonlyMap<number, Amounts>>(
+    () => new Map(rows.map((row) => [row.id, stored(row)])),
+  );
+  const [typed, setTyped] = useState(false);
   const [ticks, setTicks] = useState<ReadonlyMap<number, string>>(new Map());
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
   const [sending, setSending] = useState(false);
@@ -30,11 +33,11 @@ export function usePayment(rows: readonly PayableRow[]) {
     setResults(latest.current);
   };
 
-  const amountsOf = (row: PayableRow) => typed.get(row.id) ?? stored(row);
-  const payments = useMemo(
-    () => rows.map((row) => paymentOf(row, typed.get(row.id) ?? stored(row))),
-    [rows, typed],
-  );
+  const payments = useMemo(() => rows.map((row) => paymentOf(row, amounts.get(row.id)!)), [rows, amounts]);
+  const change = (changed: readonly (readonly [number, Amounts])[]) => {
+    setAmounts((before) => new Map([...before, ...changed]));
+    setTyped(true);
+  };
   // Who was paid already still counts: a second payment for one program is one.
   const flags = useMemo(() => flagsOf(payments), [payments]);
   const open = payments.filter(({ row }) => results.get(row.id)?.kind !== 'sent');
@@ -74,7 +77,7 @@ export function usePayment(rows: readonly PayableRow[]) {
     done: payments.filter(({ row }) => results.get(row.id)?.kind === 'sent'),
     flagsOf: (id: number) => flags.get(id) ?? [],
     resultOf: (id: number) => results.get(id),
-    amountsOf,
+    amountsOf: (id: number) => amounts.get(id)!,
     sums: sumsOf(counted),
     companies: perCompany(counted),
     calls: missing === 0 ? callsOf(open).length : undefined,
@@ -82,7 +85,7 @@ export function usePayment(rows: readonly PayableRow[]) {
     missing,
     sending,
     /** Something was typed or ticked that is not sent. */
-    dirty: (typed.size > 0 || ticks.size > 0) && open.length > 0,
+    dirty: (typed || ticks.size > 0) && open.length > 0,
     left: () => rows.filter(({ id }) => latest.current.get(id)?.kind !== 'sent').map(({ id }) => id),
     isTicked,
     tick: (payment: (typeof payments)[number], on: boolean) => {
@@ -94,18 +97,14 @@ export function usePayment(rows: readonly PayableRow[]) {
         return next;
       });
     },
-    change: (row: PayableRow, changes: Partial<Amounts>) =>
-      setTyped((before) =>
-        new Map(before).set(row.id, { ...(before.get(row.id) ?? stored(row)), ...changes }),
-      ),
+    change: (id: number, changes: Partial<Amounts>) => change([[id, { ...amounts.get(id)!, ...changes }]]),
     /** Gives the same amounts to all open rows, or to those that have none yet. */
-    fill: (amounts: Amounts, which: 'all' | 'empty') =>
-      setTyped((before) => {
-        const next = new Map(before);
-        for (const { row, insentif } of open)
-          if (which === 'all' || insentif === undefined) next.set(row.id, amounts);
-        return next;
-      }),
+    fill: (same: Amounts, which: 'all' | 'empty') =>
+      change(
+        open
+          .filter(({ insentif }) => which === 'all' || insentif === undefined)
+          .map(({ row }) => [row.id, same] as const),
+      ),
     send,
   };
 }

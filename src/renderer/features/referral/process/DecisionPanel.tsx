@@ -17,7 +17,7 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
-import { useSession } from '../../../kit/session.ts';
+import { useSession, useUser } from '../../../kit/session.ts';
 import { spellRupiah } from '../../../lib/spell.ts';
 import { closedFor, isHeld } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
@@ -49,8 +49,11 @@ const hints: Readonly<Record<ReferralStatusForm, string>> = {
 
 const inputId = (name: string) => `keputusan-${name}`;
 
-/** The last assignment of this run: the next record of a queue mostly goes to the same branch. */
-let lastAssignment: Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'> | undefined;
+/** The last assignment of each user in this run: the next record of a queue mostly goes to the same branch. */
+const lastAssignments = new Map<
+  number,
+  Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
+>();
 
 /** The moves that this user can make from this status (R-110…R-117), each with its key, and skipping. */
 export function DecisionPanel({
@@ -63,6 +66,7 @@ export function DecisionPanel({
   onLeave: () => void;
 }) {
   const codes = useSession((state) => state.codes);
+  const { user_id } = useUser();
   const from = referral.referral_status_id;
   const moves = referralStatusIds.flatMap((to) => {
     const move = findTransition(referralStatus, from, to);
@@ -71,7 +75,7 @@ export function DecisionPanel({
   const [choice, setChoice] = useState<ReferralStatus | 'skip'>();
   const [payload, setPayload] = useState<Payload>({
     ...blankPayload,
-    ...lastAssignment,
+    ...lastAssignments.get(user_id),
     incentive_amount: referral.incentive_amount || '',
   });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -92,7 +96,10 @@ export function DecisionPanel({
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) return focusField(inputId(first));
-    if (move.form === 'assign') lastAssignment = payload;
+    if (move.form === 'assign') {
+      const { partner_id_company_assign, partner_id_branch_assign } = payload;
+      lastAssignments.set(user_id, { partner_id_company_assign, partner_id_branch_assign });
+    }
     setSending(true);
     try {
       await process.decide(referral, { to: move.to, form: move.form, payload });

@@ -2,7 +2,7 @@ import { formatDay, formatRupiah } from '../../../../shared/core/values.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { nikHint } from '../../../kit/fields/nik.ts';
 
-export interface Check {
+interface Check {
   fine: boolean;
   text: string;
 }

@@ -27,7 +27,7 @@ export const queueMost = 200;
 const kept = { form: 'pengajuan-referal/proses' };
 
 /** What the list's address says of which records, without the page that was open. */
-export function queryOf(search: string): string {
+function queryOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of ['page', 'limit']) params.delete(name);
   params.sort();
