@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { HeldPlace, HeldSends } from '../kit/held/HeldSends.tsx';
-import { useUser } from '../kit/session.ts';
+import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
 import { Palette } from './Palette.tsx';
@@ -26,6 +26,7 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useDesktopEvents();
+  useFreshSession();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {
