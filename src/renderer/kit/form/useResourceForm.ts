@@ -43,6 +43,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   settle?: () => Promise<boolean>;
   /** Where saving is not one call of the operation with the whole input: what saves the values instead. */
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
+  /** Takes over a form that could be sent: it gets what sends it and throws what refuses it, and the form is done. */
+  deliver?: (send: () => Promise<void>) => void;
   onSaved: (data: OutputOf<O>) => void;
   /** What the message of success is about: which record, how many; the record's name unless stated. */
   subject?: string;
@@ -170,6 +172,21 @@ export function useResourceForm<O extends Operation, Values extends object>(
     setDenied(undefined);
   };
 
+  const subject = () => options.subject ?? nameOf(options.described, fields.getValues());
+  const handOver = (deliver: (send: () => Promise<void>) => void) => {
+    const input = toInput(fields.getValues());
+    const about = subject();
+    guard.release();
+    draft.end();
+    deliver(async () => {
+      try {
+        notifySuccess((await request(operation, input)).message, about);
+      } finally {
+        void refreshAfter(client, operation);
+      }
+    });
+  };
+
   const send = async () => {
     try {
       const creates = operation.method === 'POST';
@@ -179,8 +196,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
-      const subject = options.subject ?? nameOf(options.described, fields.getValues());
-      notifySuccess(answer.message, subject, options.popupFor);
+      notifySuccess(answer.message, subject(), options.popupFor);
       options.onSaved(answer.data);
     } catch (error) {
       fail(error);
@@ -195,6 +211,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       return;
     }
     forgive();
+    if (options.deliver) return handOver(options.deliver);
     busy.current = true;
     setSending(true);
     await send();

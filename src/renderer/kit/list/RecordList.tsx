@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
@@ -13,6 +13,7 @@ import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
 import { DataGrid, type DataGridHandle, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
+import { HeldPlace } from '../held/HeldSends.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { type Page, pathTo } from '../page/page.ts';
@@ -68,6 +69,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   order?: ListState['sort'];
   /** The export of this list's own query. */
   exports?: Exports;
+  /** Further buttons above the list, before its own. */
+  tools?: ReactNode;
   /** Shows the rows as cards; the table is then the other choice. */
   cards?: Cards<Row>;
   /** Where Enter in the search box goes. */
@@ -205,6 +208,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         <Toolbar
           end={
             <>
+              {props.tools}
               {filters.length > 0 && (
                 <Button
                   variant="default"
@@ -339,13 +343,16 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         />
       </Card>
       {props.bulk && (
-        <SelectionLane
-          selected={selected}
-          bulk={props.bulk}
-          total={total}
-          atLeast={more && exact === undefined}
-          readPage={readPage}
-        />
+        <div className={classes.lanes}>
+          <SelectionLane
+            selected={selected}
+            bulk={props.bulk}
+            total={total}
+            atLeast={more && exact === undefined}
+            readPage={readPage}
+          />
+          <HeldPlace />
+        </div>
       )}
     </>
   );
