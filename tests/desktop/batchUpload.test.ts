@@ -14,10 +14,10 @@ import { writeWorkbook } from '../../src/excel/writer.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { batchColumns, commonColumns } from '../../src/shared/entities/batchUpload/columns.ts';
-import { batchWorkbook, exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import type { FilePlan } from '../fixtures/make/rows.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
+import { filledTemplate, goodRow } from './batchFiles.ts';
 import {
   fixture,
   type HarnessOptions,
@@ -40,34 +40,6 @@ async function workbookOf(sheet: string, rows: string[][]): Promise<string> {
   await writeWorkbook(path, [{ name: sheet, columns: header.map((name) => ({ header: name })), rows: data }]);
   return path;
 }
-
-/** The template with rows typed into it, by header without mark; other cells as in its example. */
-async function filledTemplate(rows: Record<string, string>[], changes: Partial<typeof catalogue> = {}) {
-  const path = join(tempFolder(), 'template.xlsx');
-  const used = { ...catalogue, ...changes };
-  const filled = rows.map((row) =>
-    batchColumns(used).map(({ header }, at) => {
-      const example = exampleRow(used)[at]!;
-      return row[header] ?? (typeof example === 'object' ? example.value : example);
-    }),
-  );
-  const workbook = batchWorkbook({
-    catalogues: [used],
-    provinces: [],
-    madeAt: '2026-11-21T00:00:00Z',
-    madeBy: '',
-    rows: [exampleRow(used), ...filled],
-  });
-  await writeWorkbook(path, workbook);
-  return path;
-}
-
-const goodRow = {
-  'Ref Baris': 'T-1',
-  'Nomor Agen': 'AG-0001',
-  'Nomor HP': '081100500009',
-  '[P5] Nama perusahaan': 'PT Maju',
-};
 
 describe('a workbook as people make it', () => {
   it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {

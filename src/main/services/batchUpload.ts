@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { Routes } from '../../shared/bridge/routes.ts';
 import type {
+  BatchCellEdit,
   BatchColumnChoice,
+  BatchEdited,
   BatchMapping,
   BatchReportPage,
   BatchReportRow,
   BatchReportSummary,
   SavedFile,
 } from '../../shared/bridge/types.ts';
-import type { BridgeParsed } from '../../shared/core/bridge.ts';
+import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
 import { fieldText } from '../../shared/core/fields.ts';
 import { formatDay, jakartaDay } from '../../shared/core/values.ts';
@@ -20,8 +22,11 @@ import type { EmitEvent } from '../bridge/events.ts';
 import type { ApiClient } from './apiClient.ts';
 import { type DraftWorker, startDraftWorker } from './batch/draftWorker.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
+import { createKeptDrafts, type DraftStore, type KeptDraft } from './batch/keptDrafts.ts';
 import { createSentFiles } from './batch/ledger.ts';
+import { type BatchMemory, isRemembered } from './batch/memory.ts';
 import type { Ask, FromWorker, WriteChoice } from './batch/protocol.ts';
+import { faultValues, nextWrong, pageOf } from './batch/reportRows.ts';
 import { saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import type { Log } from './log.ts';
 
@@ -34,6 +39,9 @@ export interface BatchUploadDeps {
   chooseFile(): Promise<string | null>;
   /** JSON file that remembers which files were sent (X10). */
   ledgerFile: string;
+  /** Keeps what was done to a file until it is sent. */
+  store: DraftStore;
+  memory: BatchMemory;
   /** The worker's program: src/main/workers/excelWorker.ts, or what it is built into. */
   workerFile: URL | string;
   log: Log;
@@ -41,6 +49,7 @@ export interface BatchUploadDeps {
 
 type RowsInput = BridgeParsed<Routes['batch.rows']>;
 type MapInput = BridgeParsed<Routes['batch.map']>;
+type EditInput = BridgeParsed<Routes['batch.edit']>;
 type SendInput = BridgeParsed<Routes['batch.send']>;
 type Opened = { draftId: string; name: string };
 
@@ -51,10 +60,15 @@ export interface BatchUploadService {
   open(path: string): Promise<Opened>;
   /** Those that are neither sent nor closed, the newest first. */
   drafts(): BatchReportSummary[];
-  /** Somebody has signed in: what another user has left open is forgotten. */
+  /** Somebody has signed in: another user's reports are put away, and this user's are opened again. */
   claim(userId: number): void;
   summary(draftId: string): BatchReportSummary;
   rows(input: RowsInput): BatchReportPage;
+  next(input: BridgeParsed<Routes['batch.next']>): BridgeOutput<Routes['batch.next']>;
+  cell(input: BridgeParsed<Routes['batch.cell']>): Promise<string>;
+  /** Throws AppError, and has changed nothing, when the server cannot be asked about the new values. */
+  edit(input: EditInput): Promise<BatchEdited>;
+  values(input: BridgeParsed<Routes['batch.values']>): Promise<BridgeOutput<Routes['batch.values']>>;
   /** Settles the question columns of a file that waits for it; throws AppError when it does not. */
   map(input: MapInput): void;
   cancel(draftId: string): void;
@@ -65,12 +79,20 @@ export interface BatchUploadService {
 }
 
 interface Draft {
+  path: string;
   summary: BatchReportSummary;
   rows: BatchReportRow[];
   /** Of the content. */
   hash: Promise<string>;
   maxUpload: number;
   worker: DraftWorker | null;
+  /** What was done to the file before the program was closed. */
+  kept: KeptDraft | null;
+  /** The kept draft that this one goes on with. */
+  replaces: string;
+  /** The user's columns, once they were asked for. */
+  choices: BatchColumnChoice[] | null;
+  edits: BatchCellEdit[];
   /** Hands the user's choice of columns to the worker that waits for it. */
   settle: ((choices: BatchColumnChoice[]) => void) | null;
   /** A second click must not send the file a second time. */
@@ -85,6 +107,8 @@ const figure = (count: number) => fieldText({ kind: 'number' }, count);
 
 const texts = {
   unknown: 'File ini sudah ditutup. Pilih file sekali lagi.',
+  changed:
+    'File ini sudah dipindah atau diubah. Pilih file yang sama sekali lagi untuk melanjutkan perbaikan.',
   notReady: 'File belum selesai diperiksa',
   nothingToMap: 'File ini tidak menunggu pencocokan kolom',
   incompleteMapping: 'Pilih satu kolom berbeda, atau tidak ada, untuk setiap pertanyaan',
@@ -103,6 +127,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const drafts = new Map<string, Draft>();
   let owner: number | undefined;
   const sentFiles = createSentFiles(deps.ledgerFile);
+  const keptDrafts = createKeptDrafts(deps.store, { isOpen: (draftId) => drafts.has(draftId), log });
   void sweepTempFolders();
 
   const draftOf = (draftId: string): Draft => {
@@ -118,6 +143,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
 
   const refuse = (draft: Draft, refusal: ErrorView, cause: unknown) => {
     release(draft);
+    // It stays put away: the same file, opened from where it is now, goes on with it.
+    if (draft.kept) drafts.delete(draft.summary.draftId);
     log.warn('batch.refused', { draft: draft.summary.draftId, code: refusal.code, cause });
     change(draft, { state: 'refused', refusal });
   };
@@ -135,7 +162,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const isCancelled = (draft: Draft) => draft.summary.state === 'cancelled';
 
   /** Reads and checks in the background. The server is asked first: without its permission the file stays closed. */
-  const run = async (draft: Draft, path: string): Promise<void> => {
+  const run = async (draft: Draft): Promise<void> => {
+    const { path } = draft;
     try {
       const size = await inspectFile(path);
       if (isCancelled(draft)) return;
@@ -153,14 +181,36 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       draft.hash = hashFile(path);
       // Awaited with the report.
       draft.hash.catch(() => undefined);
-      draft.worker?.check({ path, programs: programs.data });
+      await takeUp(draft);
+      if (isCancelled(draft)) return;
+      draft.worker?.check({ path, programs: programs.data, edits: draft.edits });
     } catch (error) {
       if (!isCancelled(draft)) refuse(draft, viewOf(error), error);
     }
   };
 
-  /** Stops the check until the user has settled the columns. */
+  /** Finds what was done to this file before. A file that is not what it was then has rows that nobody has edited. */
+  const takeUp = async (draft: Draft): Promise<void> => {
+    const hash = await draft.hash;
+    if (draft.kept && draft.kept.hash !== hash) throw new AppError('FILE_GONE', texts.changed);
+    const kept = draft.kept ?? (await keptDrafts.closedWith(hash));
+    if (!kept) return;
+    draft.replaces = kept.draftId;
+    draft.choices = kept.choices;
+    draft.edits = kept.edits;
+  };
+
+  const keep = async (draft: Draft): Promise<void> => {
+    const { path, choices, edits, summary } = draft;
+    const hash = await draft.hash;
+    if (isCancelled(draft) || draft.sent) return;
+    keptDrafts.keep({ draftId: summary.draftId, path, hash, choices, edits });
+    if (draft.replaces !== summary.draftId) keptDrafts.drop(draft.replaces);
+  };
+
+  /** Stops the check until the user has settled the columns; for the same file they are asked once. */
   const askUser = (draft: Draft, mapping: BatchMapping): Promise<BatchColumnChoice[]> => {
+    if (draft.choices && isComplete(mapping, draft.choices)) return Promise.resolve(draft.choices);
     change(draft, { state: 'mapping', mapping });
     return new Promise((resolve) => {
       draft.settle = resolve;
@@ -185,14 +235,28 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       state: 'ready',
       progress: 1,
     });
+    await keep(draft);
   };
 
-  const open: BatchUploadService['open'] = async (path) => {
-    const name = basename(path);
-    const draft = newDraft(name);
+  const start = (path: string, kept: KeptDraft | null): Opened => {
+    const draft = newDraft(path, kept);
     remember(draft);
-    void run(draft, path);
-    return { draftId: draft.summary.draftId, name };
+    void run(draft);
+    return { draftId: draft.summary.draftId, name: draft.summary.name };
+  };
+
+  const edit: BatchUploadService['edit'] = async ({ draftId, edits, remember: made }) => {
+    const draft = draftOf(draftId);
+    const { report, rows, before, edits: all } = await editable(draft).perform('edit', { edits });
+    const changed = new Map(rows.map((row) => [row.n, row]));
+    draft.rows = draft.rows.map((row) => changed.get(row.n) ?? row);
+    draft.edits = all;
+    change(draft, report);
+    await keep(draft);
+    if (made && owner !== undefined) {
+      await deps.memory.add(owner, made).catch((error: unknown) => log.warn('batch.memory', { error }));
+    }
+    return { rows, before };
   };
 
   const send: BatchUploadService['send'] = async ({ draftId, title, mode, acceptWarnings }) => {
@@ -202,12 +266,13 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     draft.sending = true;
     try {
       const sent = await withTempFile(draft.summary.name, async (path) => {
-        const rows = await worker.write(path, choice);
+        const rows = await worker.perform('write', { path, choice });
         const fields = { name: title, description: title, all_or_nothing: String(mode === 'all') };
         const answered = await uploadFile(api, fields, { path, name: draft.summary.name });
         return { id: answered.id, sent: rows };
       });
       draft.sent = true;
+      keptDrafts.drop(draftId);
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
       // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
       await draft.hash
@@ -222,28 +287,52 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   return {
     choose: async () => {
       const path = await deps.chooseFile();
-      return path === null ? null : open(path);
+      return path === null ? null : start(path, null);
     },
-    open,
+    open: async (path) => start(path, null),
     drafts: () =>
       [...drafts.values()]
         .filter(({ sent, sending, summary }) => !sent && !sending && isOpen(summary))
         .map(({ summary }) => summary)
         .reverse(),
     claim: (userId) => {
-      if (owner !== undefined && owner !== userId) {
+      if (owner === userId) return;
+      if (owner !== undefined) {
         for (const draft of drafts.values()) release(draft);
         drafts.clear();
       }
       owner = userId;
+      void keptDrafts.load().then((all) => {
+        for (const kept of all) if (!drafts.has(kept.draftId)) start(kept.path, kept);
+      });
     },
     summary: (draftId) => draftOf(draftId).summary,
     rows: (input) => pageOf(draftOf(input.draftId).rows, input),
+    next: (input) => nextWrong(draftOf(input.draftId).rows, input),
+    cell: async ({ draftId, ...at }) => {
+      const value = await editable(draftOf(draftId)).perform('cell', at);
+      log.info('batch.cellShown', { draft: draftId, ...at });
+      return value;
+    },
+    edit,
+    values: async ({ draftId, finding }) => {
+      const { rows, summary } = draftOf(draftId);
+      const key = summary.columns.find(({ header }) => header === finding.column)?.key ?? '';
+      const memory = owner === undefined ? null : await deps.memory.of(owner);
+      return {
+        values: faultValues(rows, finding, summary.columns).map((each) => ({
+          ...each,
+          remembered: memory?.find(key, each.value) ?? null,
+        })),
+        remembers: isRemembered(key),
+      };
+    },
     map: ({ draftId, choices }) => {
       const draft = draftOf(draftId);
       const { mapping } = draft.summary;
       if (!mapping || !draft.settle) throw new AppError('CONFLICT', texts.nothingToMap);
       if (!isComplete(mapping, choices)) throw new AppError('INVALID', texts.incompleteMapping);
+      draft.choices = choices;
       draft.settle(choices);
       draft.settle = null;
       change(draft, { state: 'checking', progress: 0, mapping: null });
@@ -252,6 +341,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const draft = draftOf(draftId);
       if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
       release(draft);
+      keptDrafts.drop(draftId);
       change(draft, { state: 'cancelled' });
     },
     annotate: async (draftId) => {
@@ -262,7 +352,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const folder = deps.saveFolder();
       const wanted = annotatedName(summary.name);
       const name = await withTempFile(wanted, async (path) => {
-        await worker.write(path, 'wrong');
+        await worker.perform('write', { path, choice: 'wrong' });
         return saveCopy(path, folder, wanted);
       });
       return { id: randomUUID(), name, folder: basename(folder) };
@@ -271,11 +361,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   };
 }
 
-function newDraft(name: string): Draft {
+function newDraft(path: string, kept: KeptDraft | null): Draft {
   return {
+    path,
     summary: {
-      draftId: randomUUID(),
-      name,
+      draftId: kept?.draftId ?? randomUUID(),
+      name: basename(path),
       size: 0,
       state: 'reading',
       progress: 0,
@@ -285,11 +376,17 @@ function newDraft(name: string): Draft {
       programs: [],
       counts: { total: 0, good: 0, warned: 0, wrong: 0 },
       groups: [],
+      columns: [],
+      edited: 0,
     },
     rows: [],
     hash: Promise.resolve(''),
     maxUpload: 0,
     worker: null,
+    kept,
+    replaces: '',
+    choices: null,
+    edits: [],
     settle: null,
     sending: false,
     sent: false,
@@ -320,11 +417,12 @@ const annotatedName = (name: string) => `${basename(name, extname(name))}_perbai
 
 const isOpen = ({ state }: BatchReportSummary) => state !== 'cancelled' && state !== 'refused';
 
-function pageOf(rows: readonly BatchReportRow[], { state, finding, page, size }: RowsInput): BatchReportPage {
-  const has = ({ notes }: BatchReportRow) =>
-    !finding || notes.some(({ code, column }) => code === finding.code && column === finding.column);
-  const chosen = rows.filter((row) => (state === 'all' || row.state === state) && has(row));
-  return { rows: chosen.slice((page - 1) * size, page * size), total: chosen.length };
+/** The worker of a checked file that is not on its way. */
+function editable(draft: Draft): DraftWorker {
+  if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
+  if (draft.sent) throw new AppError('CONFLICT', texts.alreadySent);
+  if (draft.summary.state !== 'ready' || !draft.worker) throw new AppError('CONFLICT', texts.notReady);
+  return draft.worker;
 }
 
 /** The worker that can write the rows to send; throws the reason why they may not be sent. */

@@ -1,11 +1,13 @@
 import type {
   BatchNoteGroup,
   BatchNoteLevel,
+  BatchReportColumn,
   BatchReportRow,
   BatchReportSummary,
 } from '../../bridge/types.ts';
-import { maskPhone } from '../../core/formats.ts';
+import { maskNik, maskPhone } from '../../core/formats.ts';
 import type { CheckedRow } from './check.ts';
+import { type BatchColumn, type ColumnKind, isOutcome } from './columns.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 
@@ -32,15 +34,25 @@ export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['co
   return counts;
 }
 
-/** A row as the page shows it, with what blocks it first. */
-export function reportRow({ n, ref, values, notes, state }: CheckedRow): BatchReportRow {
-  return {
-    n,
-    ref,
-    name: values.submitter_name ?? '',
-    phone: maskPhone(values.submitter_mobile_number ?? ''),
-    agent: values.agent_code ?? '',
-    state,
-    notes: notes.toSorted((a, b) => severity[a.level] - severity[b.level]),
+/** What the page shows of a value: people are known by their NIK and their phone. */
+const masks: Partial<Record<ColumnKind, (value: string) => string>> = { nik: maskNik, phone: maskPhone };
+
+/** The columns of a report: those that can be typed into. */
+export function reportColumns(columns: readonly BatchColumn[]): BatchReportColumn[] {
+  return columns
+    .filter(({ key }) => !isOutcome(key))
+    .map(({ key, header, kind }) => ({ key, header, masked: masks[kind] !== undefined }));
+}
+
+/** Makes rows as the page shows them, with what blocks them first. */
+export function reportRows(columns: readonly BatchColumn[]): (row: CheckedRow) => BatchReportRow {
+  const shown = columns.filter(({ key }) => !isOutcome(key));
+  return ({ n, values, notes, state }) => {
+    const cells: Record<string, string> = {};
+    for (const { key, kind } of shown) {
+      const value = values[key];
+      if (value) cells[key] = masks[kind]?.(value) ?? value;
+    }
+    return { n, cells, state, notes: notes.toSorted((a, b) => severity[a.level] - severity[b.level]) };
   };
 }
