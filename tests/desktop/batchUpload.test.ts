@@ -14,6 +14,7 @@ import { writeWorkbook } from '../../src/excel/writer.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { batchColumns, commonColumns } from '../../src/shared/entities/batchUpload/columns.ts';
+import { exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import type { FilePlan } from '../fixtures/make/rows.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };

@@ -204,7 +204,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     const { path, choices, edits, summary } = draft;
     const hash = await draft.hash;
     if (isCancelled(draft) || draft.sent) return;
-    keptDrafts.keep({ draftId: summary.draftId, path, hash, choices, edits });
+    await keptDrafts.keep({ draftId: summary.draftId, path, hash, choices, edits });
     if (draft.replaces !== summary.draftId) keptDrafts.drop(draft.replaces);
   };
 

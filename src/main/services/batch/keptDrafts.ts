@@ -22,7 +22,8 @@ export interface KeptDrafts {
   load(): Promise<KeptDraft[]>;
   /** The one of a file with this content that nobody has open. */
   closedWith(hash: string): Promise<KeptDraft | undefined>;
-  keep(draft: KeptDraft): void;
+  /** Resolves once the draft would outlive the program. */
+  keep(draft: KeptDraft): Promise<void>;
   drop(draftId: string): void;
 }
 
@@ -46,13 +47,11 @@ export function createKeptDrafts(
   };
   const placeOf = (draftId: string) => kept.findIndex((each) => each?.draftId === draftId);
   /** Its own place, an empty one, or that of a file that nobody has open. */
-  const placeFor = ({ draftId }: KeptDraft) => {
-    const wanted: ((each: KeptDraft | null | undefined) => boolean)[] = [
-      (each) => each?.draftId === draftId,
-      (each) => !each,
-      (each) => !isOpen(each!.draftId),
-    ];
-    return wanted.map((is) => places.find((place) => is(kept[place]))).find((place) => place !== undefined);
+  const placeFor = ({ draftId }: KeptDraft): number | undefined => {
+    const own = placeOf(draftId);
+    if (own >= 0) return own;
+    const empty = places.find((place) => !kept[place]);
+    return empty ?? places.find((place) => !isOpen(kept[place]!.draftId));
   };
   const unwritten = (error: unknown) => log.warn('batch.notKept', { error });
 
@@ -69,11 +68,11 @@ export function createKeptDrafts(
       await loaded;
       return kept.findLast((each) => each?.hash === hash && !isOpen(each.draftId)) ?? undefined;
     },
-    keep: (draft) => {
+    keep: async (draft) => {
       const place = placeFor(draft);
       if (place === undefined) return;
       kept[place] = draft;
-      void store.write(nameOf(place), JSON.stringify(draft)).catch(unwritten);
+      await store.write(nameOf(place), JSON.stringify(draft)).catch(unwritten);
     },
     drop: (draftId) => {
       const place = placeOf(draftId);
