@@ -242,3 +242,42 @@ describe('edits of a program that was killed', () => {
     expect(rowOf(next, same.draftId, 3).cells.submitter_name).toBe('Nama Rahasia');
   });
 });
+
+describe('more rows than the server takes at once (X05, I8)', () => {
+  const two = { ...catalogue, max_upload: 2 };
+  const how = { title: 'November', mode: 'good', acceptWarnings: false } as const;
+
+  it('go as several files on request, each with its place in the title', async () => {
+    const batch = startBatch({ catalogue: two });
+    const { draftId, maxUpload } = await batch.openAndFinish(await filledTemplate(threeGood, two));
+    expect(maxUpload).toBe(2);
+    await expect(batch.service.send({ draftId, ...how })).rejects.toMatchObject({
+      message: expect.stringMatching(/batas 2/),
+    });
+    await expect(batch.service.send({ draftId, ...how, mode: 'all', split: true })).rejects.toMatchObject({
+      message: expect.stringMatching(/hanya berlaku untuk satu file/),
+    });
+    const sent = await batch.service.send({ draftId, ...how, split: true });
+    expect(sent).toEqual({ id: 2, sent: 3, files: 2 });
+    expect(batch.uploads.map(({ fields }) => fields.name)).toEqual(['November (1/2)', 'November (2/2)']);
+    const rows = await Promise.all(batch.uploads.map(({ copy }) => readSheet(copy)));
+    expect(rows.map((each) => each.map((row) => row['Ref Baris']?.text))).toEqual([['T-1', 'T-2'], ['T-3']]);
+  });
+
+  it('send what is left when one of the files does not get through, and none twice', async () => {
+    const failing: Record<string, AppError> = {};
+    const batch = startBatch({ catalogue: two, failing, onUpload: () => breakDown() });
+    const breakDown = () => {
+      if (batch.uploads.length === 1) {
+        failing['batchUpload.upload'] = new AppError('TOO_MANY', 'Server sibuk.');
+      }
+    };
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood, two));
+    await expect(batch.service.send({ draftId, ...how, split: true })).rejects.toMatchObject({
+      message: 'Server sibuk. 1 dari 2 file sudah terkirim; kirim lagi untuk melanjutkan sisanya.',
+    });
+    delete failing['batchUpload.upload'];
+    expect(await batch.service.send({ draftId, ...how, split: true })).toMatchObject({ sent: 3, files: 2 });
+    expect(batch.uploads.map(({ fields }) => fields.name)).toEqual(['November (1/2)', 'November (2/2)']);
+  });
+});

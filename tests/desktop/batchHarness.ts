@@ -47,6 +47,8 @@ export interface HarnessOptions {
   /** What a killed program has left: the folder and the keychain of the harness before. */
   after?: Pick<Harness, 'folder' | 'keychain'>;
   chosen?: string | null;
+  /** An upload has arrived. */
+  onUpload?: () => void;
 }
 
 export const tempFolder = () => mkdtempSync(join(tmpdir(), 'rujukan-test-'));
@@ -91,6 +93,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
       const copy = join(folder, `sent-${uploads.length}.xlsx`);
       copyFileSync(file.path, copy);
       uploads.push({ fields, name: file.name, copy });
+      options.onUpload?.();
       return { message: '', data: { id: uploads.length } };
     },
   } as BatchUploadDeps['api'];

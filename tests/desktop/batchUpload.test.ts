@@ -134,7 +134,7 @@ describe('sending', () => {
       mode: 'good',
       acceptWarnings: false,
     });
-    expect(sent).toEqual({ id: 1, sent: 975 });
+    expect(sent).toEqual({ id: 1, sent: 975, files: 1 });
     const [upload] = batch.uploads;
     expect(upload!.fields).toEqual({ name: 'November', description: 'November', all_or_nothing: 'false' });
     expect(upload!.name).toBe('pengajuan-1000.xlsx');
@@ -186,7 +186,7 @@ describe('sending', () => {
     await expect(batch.service.send({ ...all, acceptWarnings: false })).rejects.toMatchObject({
       message: "Ada 1 baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.",
     });
-    expect(await batch.service.send({ ...all, acceptWarnings: true })).toEqual({ id: 1, sent: 2 });
+    expect(await batch.service.send({ ...all, acceptWarnings: true })).toEqual({ id: 1, sent: 2, files: 1 });
     expect(batch.uploads[0]!.fields.all_or_nothing).toBe('true');
   });
 

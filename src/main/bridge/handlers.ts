@@ -34,7 +34,7 @@ export interface BatchUpload {
   map(input: Input<'batch.map'>): void;
   cancel(draftId: string): void;
   annotate(draftId: string): Promise<SavedFile>;
-  send(input: Input<'batch.send'>): Promise<{ id: number; sent: number }>;
+  send(input: Input<'batch.send'>): Promise<Answer<'batch.send'>>;
 }
 
 export interface Services {

@@ -2,32 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { Routes } from '../../shared/bridge/routes.ts';
 import type {
-  BatchCellEdit,
   BatchColumnChoice,
   BatchEdited,
   BatchMapping,
   BatchReportPage,
-  BatchReportRow,
   BatchReportSummary,
   SavedFile,
 } from '../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
-import { fieldText } from '../../shared/core/fields.ts';
 import { formatDay, jakartaDay } from '../../shared/core/values.ts';
-import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
-import { serverTexts } from '../../shared/entities/batchUpload/noteTexts.ts';
+import { fileNote } from '../../shared/entities/batchUpload/fileNotes.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import type { EmitEvent } from '../bridge/events.ts';
 import type { ApiClient } from './apiClient.ts';
-import { type DraftWorker, startDraftWorker } from './batch/draftWorker.ts';
+import { type Draft, editable, isComplete, newDraft, release } from './batch/draft.ts';
+import { startDraftWorker } from './batch/draftWorker.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
 import { createKeptDrafts, type DraftStore, type KeptDraft } from './batch/keptDrafts.ts';
 import { createSentFiles } from './batch/ledger.ts';
 import { type BatchMemory, isRemembered } from './batch/memory.ts';
 import type { Ask, FromWorker, WriteChoice } from './batch/protocol.ts';
 import { faultValues, nextWrong, pageOf } from './batch/reportRows.ts';
+import { sendable, sendParts } from './batch/sending.ts';
 import { saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
+import { batchReportTexts as texts } from './batch/texts.ts';
 import type { Log } from './log.ts';
 
 export interface BatchUploadDeps {
@@ -75,52 +74,11 @@ export interface BatchUploadService {
   /** Writes the wrong rows with their reasons into the user's folder. */
   annotate(draftId: string): Promise<SavedFile>;
   /** Throws AppError with an Indonesian sentence when the file may not be sent as asked. */
-  send(input: SendInput): Promise<{ id: number; sent: number }>;
-}
-
-interface Draft {
-  path: string;
-  summary: BatchReportSummary;
-  rows: BatchReportRow[];
-  /** Of the content. */
-  hash: Promise<string>;
-  maxUpload: number;
-  worker: DraftWorker | null;
-  /** What was done to the file before the program was closed. */
-  kept: KeptDraft | null;
-  /** The kept draft that this one goes on with. */
-  replaces: string;
-  /** The user's columns, once they were asked for. */
-  choices: BatchColumnChoice[] | null;
-  edits: BatchCellEdit[];
-  /** Hands the user's choice of columns to the worker that waits for it. */
-  settle: ((choices: BatchColumnChoice[]) => void) | null;
-  /** A second click must not send the file a second time. */
-  sending: boolean;
-  sent: boolean;
+  send(input: SendInput): Promise<BridgeOutput<Routes['batch.send']>>;
 }
 
 /** Drafts that are kept; opening one more lets the oldest go. */
 const draftLimit = 3;
-
-const figure = (count: number) => fieldText({ kind: 'number' }, count);
-
-const texts = {
-  unknown: 'File ini sudah ditutup. Pilih file sekali lagi.',
-  changed:
-    'File ini sudah dipindah atau diubah. Pilih file yang sama sekali lagi untuk melanjutkan perbaikan.',
-  notReady: 'File belum selesai diperiksa',
-  nothingToMap: 'File ini tidak menunggu pencocokan kolom',
-  incompleteMapping: 'Pilih satu kolom berbeda, atau tidak ada, untuk setiap pertanyaan',
-  alreadySent: 'File ini sudah dikirim',
-  sendingNow: 'File ini sedang dikirim',
-  nothingWrong: 'Tidak ada baris yang salah',
-  nothingToSend: 'Tidak ada baris yang dapat dikirim',
-  someWrong: (count: number) =>
-    `Masih ada ${figure(count)} baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.`,
-  someWarned: (count: number) =>
-    `Ada ${figure(count)} baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.`,
-} as const;
 
 export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const { api, emit, log } = deps;
@@ -222,10 +180,9 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     if (message.type === 'rows') draft.rows.push(...message.rows);
     if (message.type === 'refused') refuse(draft, message.error, message.detail);
     if (message.type !== 'ready') return;
-    const { maxUpload, fileNotes, ...report } = message.report;
+    const { fileNotes, ...report } = message.report;
     const before = await draft.hash.then(sentFiles.find, () => undefined);
     if (isCancelled(draft)) return;
-    draft.maxUpload = maxUpload;
     const again =
       before && fileNote('X10', 'P', [before.title, formatDay(jakartaDay(new Date(before.sentAt)))]);
     log.info('batch.checked', { draft: draft.summary.draftId, ...report.counts });
@@ -259,18 +216,14 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     return { rows, before };
   };
 
-  const send: BatchUploadService['send'] = async ({ draftId, title, mode, acceptWarnings }) => {
+  const send: BatchUploadService['send'] = async (input) => {
+    const { draftId, title, acceptWarnings } = input;
     const draft = draftOf(draftId);
     const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
-    const worker = sendable(draft, mode, choice);
+    const { worker, rows, most } = sendable(draft, input, choice);
     draft.sending = true;
     try {
-      const sent = await withTempFile(draft.summary.name, async (path) => {
-        const rows = await worker.perform('write', { path, choice });
-        const fields = { name: title, description: title, all_or_nothing: String(mode === 'all') };
-        const answered = await uploadFile(api, fields, { path, name: draft.summary.name });
-        return { id: answered.id, sent: rows };
-      });
+      const sent = await sendParts(draft, { api, worker, title, mode: input.mode, choice, rows, most });
       draft.sent = true;
       keptDrafts.drop(draftId);
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
@@ -361,99 +314,10 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   };
 }
 
-function newDraft(path: string, kept: KeptDraft | null): Draft {
-  return {
-    path,
-    summary: {
-      draftId: kept?.draftId ?? randomUUID(),
-      name: basename(path),
-      size: 0,
-      state: 'reading',
-      progress: 0,
-      refusal: null,
-      fileNotes: [],
-      mapping: null,
-      programs: [],
-      counts: { total: 0, good: 0, warned: 0, wrong: 0 },
-      groups: [],
-      columns: [],
-      edited: 0,
-    },
-    rows: [],
-    hash: Promise.resolve(''),
-    maxUpload: 0,
-    worker: null,
-    kept,
-    replaces: '',
-    choices: null,
-    edits: [],
-    settle: null,
-    sending: false,
-    sent: false,
-  };
-}
-
-/** One choice for every open column, and no column of the file twice. */
-function isComplete({ open, headers }: BatchMapping, choices: readonly BatchColumnChoice[]): boolean {
-  const positions = choices.flatMap(({ position }) => (position === null ? [] : [position]));
-  return (
-    choices.length === open.length &&
-    open.every(({ key }) => choices.some((choice) => choice.key === key)) &&
-    new Set(positions).size === positions.length &&
-    positions.every((position) => headers.some((header) => header.position === position))
-  );
-}
-
-/** Ends the worker and forgets the rows. */
-function release(draft: Draft): void {
-  draft.worker?.stop();
-  draft.worker = null;
-  draft.settle = null;
-  draft.rows = [];
-}
-
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
 const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
 
 const isOpen = ({ state }: BatchReportSummary) => state !== 'cancelled' && state !== 'refused';
-
-/** The worker of a checked file that is not on its way. */
-function editable(draft: Draft): DraftWorker {
-  if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
-  if (draft.sent) throw new AppError('CONFLICT', texts.alreadySent);
-  if (draft.summary.state !== 'ready' || !draft.worker) throw new AppError('CONFLICT', texts.notReady);
-  return draft.worker;
-}
-
-/** The worker that can write the rows to send; throws the reason why they may not be sent. */
-function sendable(draft: Draft, mode: SendInput['mode'], choice: WriteChoice): DraftWorker {
-  const { state, counts } = draft.summary;
-  const refuse = (message: string) => new AppError('CONFLICT', message);
-  if (draft.sending) throw refuse(texts.sendingNow);
-  if (draft.sent) throw refuse(texts.alreadySent);
-  if (state !== 'ready' || !draft.worker) throw refuse(texts.notReady);
-  if (counts.total > draft.maxUpload) throw refuse(fileTexts.X05(counts.total, draft.maxUpload));
-  if (mode === 'all' && counts.wrong > 0) throw refuse(texts.someWrong(counts.wrong));
-  const skipsWarned = choice === 'good' && counts.warned > 0;
-  if (mode === 'all' && skipsWarned) throw refuse(texts.someWarned(counts.warned));
-  if (counts.good + (skipsWarned ? 0 : counts.warned) === 0) throw refuse(texts.nothingToSend);
-  return draft.worker;
-}
-
-/** C-087. Without an answer nobody knows whether the file has arrived (V02). */
-async function uploadFile(
-  api: BatchUploadDeps['api'],
-  fields: Record<string, string>,
-  file: { path: string; name: string },
-): Promise<{ id: number }> {
-  try {
-    const { data } = await api.upload(batchUploadOperations.upload, fields, file);
-    return batchUploadOperations.upload.output.parse(data);
-  } catch (error) {
-    const lost = error instanceof AppError && error.code === 'OFFLINE';
-    throw lost ? new AppError('OFFLINE', serverTexts.V02(), { cause: error }) : error;
-  }
-}
 
 /** What the worker may ask of the server. */
 async function answer(

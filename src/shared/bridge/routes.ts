@@ -153,8 +153,10 @@ export const routes = {
       mode: z.enum(['good', 'all']),
       /** "Saya periksa": rows with warnings are sent too; without it they are left out as if wrong. */
       acceptWarnings: z.boolean(),
+      /** More rows than the server takes at once go as several files, named `… (1/3)` (features.md I8). */
+      split: z.boolean().optional(),
     }),
-  )<{ id: number; sent: number }>(),
+  )<{ id: number; sent: number; files: number }>(),
 
   /**
    * Starts a download into the user's folder, or with `saveAs` to where the system's save dialog says; null when that is

@@ -153,4 +153,6 @@ export interface BatchReportSummary {
   columns: BatchReportColumn[];
   /** Cells that have another value than the file's. */
   edited: number;
+  /** IMPORT_COUNT: rows that the server takes at once; 0 until it is known. */
+  maxUpload: number;
 }

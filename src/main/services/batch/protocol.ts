@@ -50,8 +50,11 @@ export type WriteChoice = 'good' | 'goodAndWarned' | 'wrong';
 
 /** What main may have done with a checked file. */
 export interface WorkerTasks {
-  /** Writes the chosen rows to `path`; answers their number. */
-  write: { input: { path: string; choice: WriteChoice }; result: number };
+  /** Writes the chosen rows to `path`, at most as many as said and none of `without`; answers their numbers. */
+  write: {
+    input: { path: string; choice: WriteChoice; without?: readonly number[]; most?: number };
+    result: number[];
+  };
   edit: { input: { edits: BatchCellEdit[] }; result: WorkerEdited };
   /** The whole value of a cell. */
   cell: { input: { row: number; column: string }; result: string };

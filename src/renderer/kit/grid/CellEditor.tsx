@@ -30,8 +30,10 @@ export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }
   const done = useRef(false);
 
   useLayoutEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    if (!typed) input.current?.select();
+    const element = input.current;
+    element?.focus({ preventScroll: true });
+    if (typed) element?.setSelectionRange(element.value.length, element.value.length);
+    else element?.select();
   }, [typed]);
 
   const save = async (exit: EditorExit) => {

@@ -17,10 +17,11 @@ import classes from './BatchReviewPage.module.css';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { FixGroup } from './FixGroup.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
-import { ReportRows, type Shown } from './ReportRows.tsx';
+import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
 import { useDraft } from './useDraft.ts';
 import { rowsKey } from './useEdits.ts';
+import type { Shown } from './useRepair.ts';
 
 /** The report of a chosen or dropped workbook: what is good, warned and wrong, before anything is sent. */
 export default function BatchReviewPage() {

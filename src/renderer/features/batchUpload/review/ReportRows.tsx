@@ -1,12 +1,7 @@
 import { ActionIcon, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type {
-  BatchNoteGroup,
-  BatchReportRow,
-  BatchReportSummary,
-  BatchRowState,
-} from '../../../../shared/bridge/types.ts';
+import type { BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
@@ -19,13 +14,7 @@ import { levels } from './NoteGroups.tsx';
 import classes from './ReportRows.module.css';
 import { gridColumns } from './reportColumns.tsx';
 import { type Edits, useEdits } from './useEdits.ts';
-import { useRepair } from './useRepair.ts';
-
-/** Which rows of a report are shown. */
-export interface Shown {
-  state: BatchRowState | 'all';
-  finding?: BatchNoteGroup;
-}
+import { type Shown, useRepair } from './useRepair.ts';
 
 interface ReportRowsProps {
   summary: BatchReportSummary;

@@ -1,14 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { BatchReportPage, BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import type {
+  BatchNoteGroup,
+  BatchReportPage,
+  BatchReportRow,
+  BatchReportSummary,
+  BatchRowState,
+} from '../../../../shared/bridge/types.ts';
 import type { DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import type { GridEditing } from '../../../kit/grid/editing.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
-import type { Shown } from './ReportRows.tsx';
 import { errorCells } from './reportColumns.tsx';
 import { type Edits, rowsKey } from './useEdits.ts';
+
+/** Which rows of a report are shown. */
+export interface Shown {
+  state: BatchRowState | 'all';
+  finding?: BatchNoteGroup;
+}
 
 interface RepairProps {
   summary: BatchReportSummary;
