@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BatchCellEdit } from '../../src/shared/bridge/types.ts';
+import { type BatchCellEdit, batchSkipColumn } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, goodRow } from './batchFiles.ts';
@@ -75,6 +75,30 @@ describe('an edited cell', () => {
     await batch.service.edit({ draftId, edits: before });
     expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
     expect(batch.service.summary(draftId).edited).toBe(0);
+  });
+
+  it('may be that of a whole row: left out, it gives its place in the quota to another (I9)', async () => {
+    const quota = { program: { ...catalogue.program, is_quota: true, remaining_quota: 2 } };
+    const batch = startBatch({ catalogue: { ...catalogue, ...quota } });
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood, quota));
+    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+    const { before } = await batch.service.edit({ draftId, edits: [edit(batchSkipColumn, 'ya', 3)] });
+    expect(batch.service.summary(draftId).counts).toEqual({
+      total: 3,
+      good: 2,
+      warned: 0,
+      wrong: 0,
+      skipped: 1,
+    });
+    expect(rowOf(batch, draftId, 3)).toMatchObject({ state: 'skipped', notes: [], cells: { ref: 'T-1' } });
+    expect(reportCodes(batch, draftId)).toEqual({});
+    await batch.service.edit({ draftId, edits: before });
+    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+
+    await batch.service.edit({ draftId, edits: [edit(batchSkipColumn, 'ya', 4)] });
+    await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
+    const sent = await readSheet(batch.uploads[0]!.copy);
+    expect(sent.map((row) => row['Ref Baris']?.text)).toEqual(['T-1', 'T-3']);
   });
 
   it('asks the server about new values only, and without an answer nothing changes', async () => {
@@ -233,13 +257,15 @@ describe('edits of a program that was killed', () => {
     const next = startBatch({ after: batch });
     next.service.claim(1);
     await expect.poll(() => next.events.map(({ state }) => state)).toContain('refused');
-    expect(next.events.at(-1)?.refusal?.message).toMatch(/dipindah atau diubah/);
-    expect(next.service.drafts()).toEqual([]);
+    expect(next.service.drafts()).toMatchObject([
+      { state: 'refused', refusal: { message: expect.stringMatching(/dipindah atau diubah/) } },
+    ]);
     const other = await next.openAndFinish(path);
     expect(other.edited).toBe(0);
     const same = await next.openAndFinish(moved);
     expect(same.edited).toBe(1);
     expect(rowOf(next, same.draftId, 3).cells.submitter_name).toBe('Nama Rahasia');
+    expect(next.service.drafts().map(({ draftId }) => draftId)).toEqual([same.draftId, other.draftId]);
   });
 });
 

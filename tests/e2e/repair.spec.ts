@@ -48,7 +48,10 @@ test('a file with 20 faults is repaired in its report, survives a killed program
   await test.step('equal faults are repaired together, with a preview, and taken back as one (I4)', async () => {
     const { at, typed, right } = repairFaults.common;
     const findings = page.getByRole('region', { name: 'Temuan' });
-    await findings.getByRole('button', { name: /Provinsi/ }).first().click();
+    await findings
+      .getByRole('button', { name: /Provinsi/ })
+      .first()
+      .click();
     await findings.getByRole('button', { name: `Perbaiki ${at.length} sekaligus` }).click();
     const dialog = page.getByRole('dialog', { name: 'Perbaiki Provinsi' });
     await expect(dialog.getByRole('button', { name: 'Perbaiki 0' })).toBeDisabled();

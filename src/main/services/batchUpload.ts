@@ -85,8 +85,14 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const drafts = new Map<string, Draft>();
   let owner: number | undefined;
   const sentFiles = createSentFiles(deps.ledgerFile);
-  const keptDrafts = createKeptDrafts(deps.store, { isOpen: (draftId) => drafts.has(draftId), log });
+  const keptDrafts = createKeptDrafts(deps.store, { isOpen: (draftId) => isInUse(draftId), log });
   void sweepTempFolders();
+
+  /** A kept file that is not where it was is not: the same file, opened from where it is now, goes on with it. */
+  const isInUse = (draftId: string) => {
+    const draft = drafts.get(draftId);
+    return draft !== undefined && draft.summary.state !== 'refused';
+  };
 
   const draftOf = (draftId: string): Draft => {
     const draft = drafts.get(draftId);
@@ -101,8 +107,6 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
 
   const refuse = (draft: Draft, refusal: ErrorView, cause: unknown) => {
     release(draft);
-    // It stays put away: the same file, opened from where it is now, goes on with it.
-    if (draft.kept) drafts.delete(draft.summary.draftId);
     log.warn('batch.refused', { draft: draft.summary.draftId, code: refusal.code, cause });
     change(draft, { state: 'refused', refusal });
   };
@@ -154,6 +158,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     const kept = draft.kept ?? (await keptDrafts.closedWith(hash));
     if (!kept) return;
     draft.replaces = kept.draftId;
+    if (!draft.kept) drafts.delete(kept.draftId);
     draft.choices = kept.choices;
     draft.edits = kept.edits;
   };
@@ -245,7 +250,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     open: async (path) => start(path, null),
     drafts: () =>
       [...drafts.values()]
-        .filter(({ sent, sending, summary }) => !sent && !sending && isOpen(summary))
+        .filter((draft) => !draft.sent && !draft.sending && isListed(draft))
         .map(({ summary }) => summary)
         .reverse(),
     claim: (userId) => {
@@ -317,7 +322,9 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
 const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
 
-const isOpen = ({ state }: BatchReportSummary) => state !== 'cancelled' && state !== 'refused';
+/** What can be gone on with, and what was kept and cannot: somebody has to know. */
+const isListed = ({ kept, summary: { state } }: Draft) =>
+  state !== 'cancelled' && (state !== 'refused' || kept !== null);
 
 /** What the worker may ask of the server. */
 async function answer(

@@ -3,12 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { columnName } from '../../excel/cellReference.ts';
 import type { BatchCellEdit, BatchMapping, BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
-import {
-  type CellEdits,
-  countEdits,
-  editedRow,
-  withEdits,
-} from '../../shared/entities/batchUpload/cellEdits.ts';
+import { type CellEdits, countEdits, withEdits } from '../../shared/entities/batchUpload/cellEdits.ts';
 import { shownText } from '../../shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import {
@@ -26,7 +21,7 @@ import {
   rowPlanner,
   settlePlan,
 } from '../../shared/entities/batchUpload/filePlan.ts';
-import { judgeRows } from '../../shared/entities/batchUpload/judgeRows.ts';
+import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
 import type { BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import type { BatchTable, ReadTableOptions } from '../../shared/entities/batchUpload/readTable.ts';
 import {
@@ -91,14 +86,13 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
   const { max_upload } = plan.catalogues[0];
   const planned = plannedRows(table, plan, digest);
   const edits = withEdits(new Map(), deps.edits);
-  const plannedRow = rowPlanner(plan, digest);
-  const rows = planned.map((row) => (edits.has(row.n) ? plannedRow(editedRow(row, edits)) : row));
+  const rows = editedRows(planned, edits, rowPlanner(plan, digest));
   if (rows.length === 0) throw refused(fileTexts.X08());
   if (table.rowCount > keptRows) throw refused(fileTexts.X05(table.rowCount, max_upload));
 
   deps.onProgress('checking', 0);
   const facts = await lookups.facts(rows);
-  const checked = await judgeRows(rows, {
+  const checked = await judgeEdited(rows, edits, {
     facts,
     rest: async (done) => {
       deps.onProgress('checking', done / rows.length);

@@ -4,7 +4,6 @@ import { AppError } from '../../shared/core/errors.ts';
 import {
   checkEdits,
   countEdits,
-  editedRow,
   listEdits,
   undoing,
   withEdits,
@@ -13,7 +12,7 @@ import { shownText } from '../../shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import type { BatchColumnKey } from '../../shared/entities/batchUpload/columns.ts';
 import { rowPlanner } from '../../shared/entities/batchUpload/filePlan.ts';
-import { judgeRows } from '../../shared/entities/batchUpload/judgeRows.ts';
+import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
 import { countStates, groupNotes, reportRows } from '../../shared/entities/batchUpload/report.ts';
 import { sheetColumns } from '../../shared/entities/batchUpload/sheetLayout.ts';
 import type { WorkerEdited } from '../services/batch/protocol.ts';
@@ -31,11 +30,10 @@ export async function editDraft(draft: CheckedDraft, more: readonly BatchCellEdi
     columns: new Set(draft.report.columns.map(({ key }) => key)),
   });
   const edits = withEdits(draft.edits, more);
-  const plannedRow = rowPlanner(draft, digest);
-  const rows = planned.map((row) => (edits.has(row.n) ? plannedRow(editedRow(row, edits)) : row));
+  const rows = editedRows(planned, edits, rowPlanner(draft, digest));
   const touched = new Set(more.flatMap((edit) => edit.rows));
   const facts = await draft.lookups.moreFacts(rows.filter(({ n }) => touched.has(n)));
-  const checked = await judgeRows(rows, { facts, rest: () => setImmediate() });
+  const checked = await judgeEdited(rows, edits, { facts, rest: () => setImmediate() });
 
   const before = undoing(draft.edits, more);
   const changed = checked.filter(

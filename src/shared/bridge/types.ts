@@ -55,7 +55,11 @@ export interface BatchNote {
   similar?: readonly string[];
 }
 
-export type BatchRowState = 'good' | 'warned' | 'wrong';
+/** 'skipped': the user leaves it out; it is neither judged nor sent. */
+export type BatchRowState = 'good' | 'warned' | 'wrong' | 'skipped';
+
+/** In an edit the column of a whole row: a value leaves the row out, null takes it in again. */
+export const batchSkipColumn = '-skip';
 
 export interface BatchReportRow {
   /** 1-based row number in the sheet. */
@@ -147,7 +151,7 @@ export interface BatchReportSummary {
   mapping: BatchMapping | null;
   /** The programs of the rows; [] until they are known. */
   programs: { product: string; category: string; program: string }[];
-  counts: { total: number; good: number; warned: number; wrong: number };
+  counts: { total: number; good: number; warned: number; wrong: number; skipped?: number };
   groups: BatchNoteGroup[];
   /** The columns of the rows; [] until they are known. */
   columns: BatchReportColumn[];

@@ -1,4 +1,4 @@
-import type { BatchCellEdit } from '../../bridge/types.ts';
+import { type BatchCellEdit, batchSkipColumn } from '../../bridge/types.ts';
 import { AppError } from '../../core/errors.ts';
 import type { BatchColumnKey } from './columns.ts';
 import type { BatchRow } from './rows.ts';
@@ -57,12 +57,18 @@ export function undoing(edits: CellEdits, more: readonly BatchCellEdit[]): Batch
 export const countEdits = (edits: CellEdits): number =>
   [...edits.values()].reduce((sum, cells) => sum + cells.size, 0);
 
+/** Whether the user leaves the row out. */
+export const isSkipped = (edits: CellEdits, n: number): boolean =>
+  edits.get(n)?.has(batchSkipColumn) ?? false;
+
 /** The row as it was typed over. */
 export function editedRow({ n, cells }: BatchRow, edits: CellEdits): BatchRow {
   const typed = edits.get(n);
   if (!typed) return { n, cells };
   const over: BatchRow['cells'] = {};
-  for (const [column, text] of typed) over[column as BatchColumnKey] = { text, type: 'text' };
+  for (const [column, text] of typed) {
+    if (column !== batchSkipColumn) over[column as BatchColumnKey] = { text, type: 'text' };
+  }
   return { n, cells: { ...cells, ...over } };
 }
 
@@ -72,6 +78,6 @@ export function checkEdits(
   file: { rows: ReadonlySet<number>; columns: ReadonlySet<string> },
 ): void {
   const isKnown = ({ rows, column }: BatchCellEdit) =>
-    file.columns.has(column) && rows.every((n) => file.rows.has(n));
+    (file.columns.has(column) || column === batchSkipColumn) && rows.every((n) => file.rows.has(n));
   if (!more.every(isKnown)) throw new AppError('INVALID', 'Sel ini tidak ada di file');
 }

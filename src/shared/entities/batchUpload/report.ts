@@ -27,11 +27,15 @@ export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   );
 }
 
-/** I6: total = good + warned + wrong. */
+/** I6: total = good + warned + wrong + skipped. */
 export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['counts'] {
   const counts = { total: rows.length, good: 0, warned: 0, wrong: 0 };
-  for (const row of rows) counts[row.state] += 1;
-  return counts;
+  let skipped = 0;
+  for (const { state } of rows) {
+    if (state === 'skipped') skipped += 1;
+    else counts[state] += 1;
+  }
+  return skipped > 0 ? { ...counts, skipped } : counts;
 }
 
 /** What the page shows of a value: people are known by their NIK and their phone. */

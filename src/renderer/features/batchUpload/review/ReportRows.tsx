@@ -91,9 +91,7 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
           </Group>
         ) : (
           <Text size="sm" c="dimmed" truncate>
-            {summary.edited > 0
-              ? `${formatCount(summary.edited)} sel diubah`
-              : 'Sel dapat diperbaiki di sini; file Anda tidak berubah'}
+            {editedText(summary)}
           </Text>
         )}
       </Toolbar>
@@ -114,6 +112,13 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
             loading={rows.isPending}
             loadingRows={size}
             refreshing={rows.isFetching && !rows.isPending}
+            rowMenu={(row) => [
+              { label: 'Lihat rincian', onClick: () => setOpen(row) },
+              {
+                label: row.state === 'skipped' ? 'Kirim lagi baris ini' : 'Jangan kirim baris ini',
+                onClick: () => repair.skip(row),
+              },
+            ]}
             editing={repair.editing}
             onActive={(row) => setActiveRow(row.n)}
             handle={repair.grid}
@@ -137,6 +142,14 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
       </Modal>
     </Card>
   );
+}
+
+function editedText({ edited, counts: { skipped = 0 } }: BatchReportSummary): string {
+  const changes = [
+    edited > skipped && `${formatCount(edited - skipped)} sel diubah`,
+    skipped > 0 && `${formatCount(skipped)} baris dilewati`,
+  ].filter(Boolean);
+  return changes.join(' · ') || 'Sel dapat diperbaiki di sini; file Anda tidak berubah';
 }
 
 function Steps({ edits }: { edits: Edits }) {

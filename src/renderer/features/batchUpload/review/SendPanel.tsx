@@ -22,7 +22,7 @@ type Mode = Choices['mode'];
 function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: boolean): number {
   const sendable = counts.good + (acceptWarnings ? counts.warned : 0);
   if (mode === 'good') return sendable;
-  return sendable === counts.total ? counts.total : 0;
+  return sendable === counts.total - (counts.skipped ?? 0) ? sendable : 0;
 }
 
 /** Title, the one question "good rows or all or nothing", and sending (features.md I6, I7). */
@@ -104,7 +104,10 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
             label={`Pecah menjadi beberapa file, masing-masing paling banyak ${formatCount(maxUpload)} baris`}
             checked={split}
             onChange={(event) =>
-              choose({ split: event.currentTarget.checked, ...(event.currentTarget.checked && { mode: 'good' }) })
+              choose({
+                split: event.currentTarget.checked,
+                ...(event.currentTarget.checked && { mode: 'good' }),
+              })
             }
           />
         )}

@@ -13,6 +13,7 @@ const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>
   good: { tone: 'green', name: 'Baik' },
   warned: { tone: 'amber', name: 'Perlu dilihat' },
   wrong: { tone: 'red', name: 'Galat' },
+  skipped: { tone: 'grey', name: 'Dilewati' },
 };
 
 /** The worst note in two lines, and how many more there are. */

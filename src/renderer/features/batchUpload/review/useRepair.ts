@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type {
-  BatchNoteGroup,
-  BatchReportPage,
-  BatchReportRow,
-  BatchReportSummary,
-  BatchRowState,
+import {
+  type BatchNoteGroup,
+  type BatchReportPage,
+  type BatchReportRow,
+  type BatchReportSummary,
+  type BatchRowState,
+  batchSkipColumn,
 } from '../../../../shared/bridge/types.ts';
 import type { DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import type { GridEditing } from '../../../kit/grid/editing.ts';
@@ -17,7 +18,7 @@ import { type Edits, rowsKey } from './useEdits.ts';
 
 /** Which rows of a report are shown. */
 export interface Shown {
-  state: BatchRowState | 'all';
+  state: Exclude<BatchRowState, 'skipped'> | 'all';
   finding?: BatchNoteGroup;
 }
 
@@ -120,5 +121,8 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     onPaste: paste,
   };
 
-  return { rows, page, size, turn, grid, editing };
+  const skip = ({ n, state: is }: BatchReportRow) =>
+    void edits.edit([{ rows: [n], column: batchSkipColumn, value: is === 'skipped' ? null : 'ya' }]);
+
+  return { rows, page, size, turn, grid, editing, skip };
 }
