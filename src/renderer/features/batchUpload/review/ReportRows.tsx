@@ -64,37 +64,19 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
 
   return (
     <Card label="Baris file" fill>
-      <Toolbar
-        end={
-          <>
-            {faulty.size > 0 && (
-              <Switch
-                size="xs"
-                label="Kolom bermasalah saja"
-                checked={onlyFaulty}
-                onChange={(event) => setChosen(event.currentTarget.checked)}
-              />
-            )}
-            <Steps edits={edits} />
-          </>
-        }
-      >
-        {finding ? (
+      {finding && (
+        <Toolbar>
           <Group gap={8} wrap="nowrap" miw={0}>
             <StatusBadge tone={levels[finding.level].tone}>{levels[finding.level].name}</StatusBadge>
             <Text size="sm" truncate role="status">
               {finding.column || 'Baris'}: {formatCount(finding.count)} baris
             </Text>
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear} flex="none">
-              Tampilkan semua baris
-            </Button>
           </Group>
-        ) : (
-          <Text size="sm" c="dimmed" truncate>
-            {editedText(summary)}
-          </Text>
-        )}
-      </Toolbar>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+            Tampilkan semua baris
+          </Button>
+        </Toolbar>
+      )}
       {rows.isError ? (
         <ReadProblem error={rows.error} onRetry={() => void rows.refetch()} />
       ) : rows.data?.total === 0 ? (
@@ -125,7 +107,21 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
           />
         </div>
       )}
-      <Foot row={active} onOpen={setOpen} />
+      <div className={classes.foot}>
+        <ActiveNote row={active} onOpen={setOpen} />
+        <Text size="xs" c="dimmed" flex="none">
+          {editedText(summary)}
+        </Text>
+        {faulty.size > 0 && (
+          <Switch
+            size="xs"
+            label="Kolom bermasalah saja"
+            checked={onlyFaulty}
+            onChange={(event) => setChosen(event.currentTarget.checked)}
+          />
+        )}
+        <Steps edits={edits} />
+      </div>
       <Pager
         page={page}
         limit={size}
@@ -149,7 +145,7 @@ function editedText({ edited, counts: { skipped = 0 } }: BatchReportSummary): st
     edited > skipped && `${formatCount(edited - skipped)} sel diubah`,
     skipped > 0 && `${formatCount(skipped)} baris dilewati`,
   ].filter(Boolean);
-  return changes.join(' · ') || 'Sel dapat diperbaiki di sini; file Anda tidak berubah';
+  return changes.join(' · ');
 }
 
 function Steps({ edits }: { edits: Edits }) {
@@ -157,7 +153,7 @@ function Steps({ edits }: { edits: Edits }) {
     <Group gap={4} wrap="nowrap">
       <ActionIcon
         variant="default"
-        size={30}
+        size={26}
         aria-label="Urungkan"
         title="Urungkan (Ctrl+Z)"
         disabled={!edits.canUndo}
@@ -167,7 +163,7 @@ function Steps({ edits }: { edits: Edits }) {
       </ActionIcon>
       <ActionIcon
         variant="default"
-        size={30}
+        size={26}
         aria-label="Ulangi"
         title="Ulangi (Ctrl+Y)"
         disabled={!edits.canRedo}
@@ -179,26 +175,31 @@ function Steps({ edits }: { edits: Edits }) {
   );
 }
 
-/** What is said of the row where the keyboard stands, in full, and the keys. */
-function Foot({ row, onOpen }: { row: BatchReportRow | undefined; onOpen: (row: BatchReportRow) => void }) {
+/** What is said of the row where the keyboard stands, in full; without a row the keys. */
+function ActiveNote({
+  row,
+  onOpen,
+}: {
+  row: BatchReportRow | undefined;
+  onOpen: (row: BatchReportRow) => void;
+}) {
   const [first, ...more] = row?.notes ?? [];
-  return (
-    <div className={classes.foot}>
-      <Text size="xs" truncate flex={1} miw={0} title={first?.text}>
-        {row && first ? (
-          <>
-            Baris {formatCount(row.n)} · <strong>{first.column || 'Baris'}</strong>: {first.text}
-          </>
-        ) : (
-          'F8 galat berikutnya · Shift+F8 sebelumnya · F2 ubah sel · Ctrl+Z urungkan'
-        )}
+  if (!row || !first) {
+    return (
+      <Text size="xs" c="dimmed" truncate flex={1} miw={0}>
+        F8 galat berikutnya · F2 ubah sel · Ctrl+Z urungkan
       </Text>
-      {row && first && (
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onOpen(row)}>
-          {more.length > 0 ? `+${more.length} lagi` : 'Rincian'}
-        </Button>
-      )}
-    </div>
+    );
+  }
+  return (
+    <>
+      <Text size="xs" truncate flex={1} miw={0} title={first.text}>
+        <strong>{first.column || 'Baris'}</strong>: {first.text}
+      </Text>
+      <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onOpen(row)}>
+        {more.length > 0 ? `+${more.length} lagi` : 'Rincian'}
+      </Button>
+    </>
   );
 }
 

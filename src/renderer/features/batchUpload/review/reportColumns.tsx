@@ -51,7 +51,7 @@ function sheetColumn({ key, header }: BatchReportColumn): Column<BatchReportRow>
   return {
     key,
     title: header,
-    width: key === nameKey ? 160 : Math.min(220, Math.max(120, header.length * letterWidth + 40)),
+    width: key === nameKey ? 150 : Math.min(220, Math.max(136, header.length * letterWidth + 40)),
     sortable: false,
     ...(key === nameKey && { tone: 'strong' as const }),
     value: (row) => row.cells[key],
@@ -72,7 +72,7 @@ const ownColumns: readonly Column<BatchReportRow>[] = [
   {
     key: 'notes',
     title: 'Keterangan',
-    width: 260,
+    width: 240,
     sortable: false,
     value: (row) => row.notes.map(({ text }) => text).join(' '),
     render: (row) => <Reason row={row} />,
