@@ -71,6 +71,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       showInFolder: () => {},
       log: silentLog,
     }),
+    secrets: { copy: async () => {} },
     onSignedIn: () => {},
     onSignedOut: () => {},
   });

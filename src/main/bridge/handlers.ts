@@ -10,6 +10,7 @@ import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Downloads } from '../services/downloads.ts';
 import type { Drafts } from '../services/drafts.ts';
+import type { SecretClipboard } from '../services/secretClipboard.ts';
 import type { SessionService } from '../services/session.ts';
 
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
@@ -44,6 +45,7 @@ export interface Services {
   drafts: Drafts;
   batch: BatchUpload;
   downloads: Downloads;
+  secrets: Pick<SecretClipboard, 'copy'>;
   /** A user has just signed in: what waited for that may go on. */
   onSignedIn(session: Session): void;
   onSignedOut(): void;
@@ -57,6 +59,7 @@ export function createHandlers({
   drafts,
   batch,
   downloads,
+  secrets,
   onSignedIn,
   onSignedOut,
 }: Services): Handlers {
@@ -107,6 +110,11 @@ export function createHandlers({
     },
     'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
     'batch.send': (input) => batch.send(input),
+
+    'clipboard.secret': async ({ text }) => {
+      await secrets.copy(text);
+      return null;
+    },
 
     'download.start': (input) => downloads.start(input),
     'download.list': () => downloads.list(),

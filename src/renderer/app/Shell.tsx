@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useUser } from '../kit/session.ts';
+import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
 import { Palette } from './Palette.tsx';
@@ -25,6 +25,7 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useDesktopEvents();
+  useFreshSession();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {

@@ -8,6 +8,7 @@ import type {
   BatchFaultValue,
   BatchReportPage,
   BatchReportSummary,
+  DemoAccount,
   Download,
   Draft,
   DraftKept,
@@ -51,7 +52,7 @@ export const routes = {
     /** false: no keychain here, so the session ends with the program (security.md, Keychain). */
     keychain: boolean;
     /** Accounts to sign in with; empty unless the server runs with demo data. */
-    demo: { role: string; email: string; password: string }[];
+    demo: DemoAccount[];
   }>(),
 
   'session.restore': route(none)<Session | null>(),
@@ -158,6 +159,9 @@ export const routes = {
     }),
   )<{ id: number; sent: number; files: number }>(),
 
+  /** Copies a secret: the clipboard is emptied again after `secretSeconds`, unless it holds something else by then. */
+  'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
+
   /**
    * Starts a download into the user's folder, or with `saveAs` to where the system's save dialog says; null when that is
    * cancelled. Progress comes as events.
@@ -168,6 +172,8 @@ export const routes = {
       operation: z.string().max(64),
       input: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
       saveAs: z.boolean().optional(),
+      /** Name in the folder, without the ending, which stays the server's; else it has the server's name. */
+      fileName: z.string().min(1).max(120).optional(),
     }),
   )<Download | null>(),
   'download.list': route(none)<Download[]>(),

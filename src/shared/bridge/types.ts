@@ -1,4 +1,6 @@
 import type { ErrorView } from '../core/errors.ts';
+import type { OutputOf } from '../core/operation.ts';
+import type { settingOperations } from '../entities/setting/operations.ts';
 
 /** What main tells the page about files and reports: ids and names, never paths. */
 
@@ -9,6 +11,9 @@ export interface ForwardedAnswer {
   /** Seconds after which a refused request may work. */
   retryAfter?: number;
 }
+
+/** An account of the demo, to sign in with. */
+export type DemoAccount = OutputOf<typeof settingOperations.health>['demo'][number];
 
 /** A file main has written for the user; `id` serves `download.reveal`. */
 export interface SavedFile {
@@ -25,6 +30,9 @@ export interface Download extends SavedFile {
   state: 'running' | 'done' | 'failed' | 'cancelled';
   error?: ErrorView;
 }
+
+/** Seconds for which a copied secret stays on the clipboard (features.md R6). */
+export const secretSeconds = 30;
 
 /** Days for which unsent input is offered again. */
 export const draftDays = 7;
