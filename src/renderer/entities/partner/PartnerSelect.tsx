@@ -14,6 +14,21 @@ export const usePartners = (type: PartnerType, company?: number | string | null)
     { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
   );
 
+/** The company or branch of an id, if it is in scope; id 0 is none. */
+export function useAnyPartner(id: number): { partner: PartnerOption | undefined; pending: boolean } {
+  const of = (type: PartnerType) => ({ type, enabled: id > 0 });
+  const companies = useOptions(of('company'));
+  const branches = useOptions(of('branch'));
+  const all = [...(companies.data?.data ?? []), ...(branches.data?.data ?? [])];
+  return {
+    partner: all.find((each) => each.id === id),
+    pending: companies.isLoading || branches.isLoading,
+  };
+}
+
+const useOptions = ({ type, enabled }: { type: PartnerType; enabled: boolean }) =>
+  useRead(entities.partner.lookup, { type }, { enabled, fresh: 60_000 });
+
 /** What a record already has, shown also when it is no longer among the choices. */
 export const storedPartner = (
   id: number | null | undefined,

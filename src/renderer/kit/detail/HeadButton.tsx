@@ -29,7 +29,7 @@ export function HeadButton({
       <ActionIcon
         {...(inline ? { size: 24 } : { variant: 'default' })}
         aria-label={`${label} ${what}`}
-        onClick={() => void (allowed ? onClick() : alertDenied())}
+        onClick={() => void (allowed ? onClick() : alertDenied(gate))}
       >
         <Icon size={inline ? 14 : 17} stroke={1.7} />
       </ActionIcon>

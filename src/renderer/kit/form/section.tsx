@@ -40,6 +40,20 @@ export const section = <Fields extends FieldMap, const Parts extends readonly Pa
   hint?: ReactNode,
 ): Section<Fields, Extract<Parts[number], string>> => ({ title, parts: parts as never, hint });
 
+/** A part of a form in which everything draws itself. */
+export const ownSection = <Fields extends FieldMap>(
+  title: string,
+  parts: readonly OwnPart<Fields>[],
+  hint?: ReactNode,
+): Section<Fields, never> => ({ title, parts, hint });
+
+/** A part that draws itself; the description types its form. */
+export const ownPart = <Fields extends FieldMap>(
+  _fields: Fields,
+  names: readonly (keyof Fields & string)[],
+  draw: OwnPart<Fields>['draw'],
+): OwnPart<Fields> => ({ names, draw });
+
 /** The fields that sections ask for, in their order. */
 export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : part.names));
