@@ -142,7 +142,7 @@ function StoredQuota({
   return (
     <>
       <div className={classes.narrow}>
-        <NumberField {...form.field('quota')} value={quota} disabled />
+        <NumberField {...form.field('quota')} value={quota} required={false} disabled />
       </div>
       <div className={classes.quota}>
         <Progress value={share} color={remaining_quota > 0 ? 'pine' : 'red'} aria-label="Sisa kuota" />
