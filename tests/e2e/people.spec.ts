@@ -10,6 +10,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
   await test.step('a role without name and rights is refused (R-332)', async () => {
     await open(page, '/kelola-role');
     await main.getByRole('button', { name: 'Tambah' }).click();
+    await expect(page.getByRole('heading', { name: 'Tambah Role' })).toBeVisible();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(main.getByText('2 isian perlu diperbaiki')).toBeVisible();
     await expect(main.getByRole('textbox', { name: 'Nama Role' })).toBeFocused();
@@ -35,6 +36,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
   await test.step('a user is refused field by field (R-326, E-USER)', async () => {
     await open(page, '/kelola-profil-pengguna');
     await main.getByRole('button', { name: 'Tambah' }).click();
+    await expect(page.getByRole('heading', { name: 'Tambah Pengguna' })).toBeVisible();
     await fill(page, { Nama: 'Sari 2', Email: 'sari' });
     await main.getByLabel('Password *', { exact: true }).fill('12345');
     await expect(main.getByLabel('Konfirmasi Password *', { exact: true })).toHaveValue('12345');
@@ -83,6 +85,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
   await test.step('a role in use stays; so does the own account (R-332)', async () => {
     await open(page, '/kelola-role?keyword=petugas');
     await page.getByRole('grid').getByText('Petugas Uji').click();
+    await expect(page.getByRole('heading', { name: 'Detail Role' })).toBeVisible();
     await main.getByRole('button', { name: 'Hapus role' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
     await expect(page.getByText('Role masih dipakai 1 pengguna').first()).toBeVisible();
@@ -118,6 +121,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
 
   await test.step('a new password must be said twice (R-327), and every device can be signed out', async () => {
     await main.getByRole('button', { name: 'Ubah Kata Sandi' }).click();
+    await expect(page.getByRole('heading', { name: 'Ubah Kata Sandi' })).toBeVisible();
     await main.getByLabel('Password *', { exact: true }).fill('Rahasia-25');
     await main.getByLabel('Konfirmasi Password *', { exact: true }).fill('Rahasia-26');
     await main.getByRole('button', { name: 'Simpan' }).click();
@@ -141,6 +145,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await expect(page.getByText('Data berhasil dihapus: Pengguna Sari Uji Baru').first()).toBeVisible();
     await open(page, '/kelola-role?keyword=petugas');
     await page.getByRole('grid').getByText('Petugas Uji').click();
+    await expect(page.getByRole('heading', { name: 'Detail Role' })).toBeVisible();
     await main.getByRole('button', { name: 'Hapus role' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
     await expect(page.getByRole('heading', { name: 'Kelola Role' })).toBeVisible();
