@@ -27,7 +27,6 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await main.getByRole('checkbox', { name: 'Tambah pengajuan' }).check();
     await expect(main.getByRole('checkbox', { name: 'Pengajuan Referal (3/18)' })).toBeVisible();
     await expect(main.getByText('3 hak ditambah')).toBeVisible();
-    await page.screenshot({ path: 'test-results/shot-add.png' });
     await main.getByRole('button', { name: 'Tambah', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Kelola Role' })).toBeVisible();
     await expect(page.getByRole('grid').getByText('3 hak:')).toBeVisible();
@@ -71,11 +70,9 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await expect(main.getByText('79 hak sama di kedua role, disembunyikan.')).toBeVisible();
     await main.getByRole('button', { name: 'Cabut Tambah pengajuan' }).click();
     await expect(main.getByText('1 hak dicabut, dipakai 1 orang')).toBeVisible();
-    await page.screenshot({ path: 'test-results/shot-compare.png' });
     await page.keyboard.press('Control+S');
     const dialog = page.getByRole('dialog', { name: 'Simpan hak role Petugas Uji?' });
     await expect(dialog).toContainText('Tambah pengajuan');
-    await page.screenshot({ path: 'test-results/shot-review.png' });
     await expect(dialog).toContainText('Berlaku segera untuk 1 orang: Sari Uji.');
     await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Simpan' }).click();
@@ -103,7 +100,6 @@ test('a role is made and given to a new user, who loses one of its rights again'
     const dialog = page.getByRole('dialog', { name: 'Access Denied!' });
     await expect(dialog).toContainText('Perlu hak akses: Tambah pengajuan.');
     await expect(dialog).toContainText('Minta kepada super admin.');
-    await page.screenshot({ path: 'test-results/shot-denied.png' });
     await dialog.getByRole('button', { name: 'OK' }).click();
   });
 

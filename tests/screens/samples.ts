@@ -1,4 +1,6 @@
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
+import { questionOperations } from '../../src/shared/entities/question/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import type { TestServer } from '../server/harness.ts';
@@ -38,6 +40,28 @@ const partnerAdmin: Sample = async ({ call, as }) => {
 /** The role 'Keuangan' of the demo data, which somebody has. */
 const role: Sample = async () => 8;
 
+const product: Sample = async ({ call, as }) => {
+  const { data } = await call(productOperations.list, {}, { as });
+  return data[0]?.id;
+};
+
+/** One with places and questions. */
+const program: Sample = async ({ call, as }) => {
+  const { data } = await call(productOperations.list, {}, { as });
+  return data
+    .flatMap(({ program_list }) => program_list)
+    .find(({ location_type }) => location_type === 'SPESIFIC_LOCATION')?.id;
+};
+
+const question: Sample = async (source) => {
+  const { data } = await source.call(
+    questionOperations.byProgram,
+    { id: (await program(source)) ?? '' },
+    { as: source.as },
+  );
+  return data[0]?.id;
+};
+
 /** One record for every page that shows one, by the page's path: a new such page needs a line here. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-referal/:id': referral,
@@ -55,6 +79,15 @@ const samples: Readonly<Record<string, Sample>> = {
   '/edit-admin': partnerAdmin,
   '/role-details/:id': role,
   '/edit-role/:id': role,
+  '/edit-produk/:id': product,
+  '/detail-produk/:id': product,
+  '/add-category/:id': product,
+  '/add-program/:id': product,
+  '/edit-program/:id': program,
+  '/detail-program/:id': program,
+  '/detail-program/:id/location/create': program,
+  '/add-question/:id': program,
+  '/edit-question/:id': question,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 

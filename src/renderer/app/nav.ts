@@ -19,6 +19,7 @@ import { exportFilePages } from '../pages/exportFilePages.ts';
 import { homePage } from '../pages/homePage.ts';
 import { menuPages } from '../pages/menuPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
+import { productPages } from '../pages/productPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
 import { rolePages } from '../pages/rolePages.ts';
 import { userPages } from '../pages/userPages.ts';
@@ -75,7 +76,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         icon: IconBuildingBank,
         items: [item('S-007.04', partnerPages.companies), item('S-007.05', partnerPages.branches)],
       },
-      single(IconCategory, item('S-007.06', menuPages.products)),
+      single(IconCategory, item('S-007.06', productPages.list)),
     ],
   },
   {

@@ -2,6 +2,7 @@ import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
+import { productScreens } from '../features/product/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
 import { roleScreens } from '../features/role/screens.ts';
 import { userScreens } from '../features/user/screens.ts';
@@ -14,6 +15,7 @@ export const screens: Screens = [
   ...partnerScreens,
   ...userScreens,
   ...roleScreens,
+  ...productScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
 ];

@@ -58,10 +58,15 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
+/** In place of a table that the user has no right to see. */
+export const AccessRequired = ({ rule }: { rule: AccessRule }) => (
+  <Denied title="Access Required" rule={rule} />
+);
+
 /** No right to be here; names the right that is missing, and who has it. */
-export function Denied({ rule }: { rule: AccessRule }) {
+export function Denied({ rule, title = messages.accessDenied }: { rule: AccessRule; title?: string }) {
   return (
-    <State icon={<IconLock size={28} stroke={1.5} />} title={messages.accessDenied}>
+    <State icon={<IconLock size={28} stroke={1.5} />} title={title}>
       <Box c="dimmed" maw={480}>
         <DeniedReason rule={rule} />
       </Box>

@@ -4,6 +4,7 @@ import { exportFilePages } from './exportFilePages.ts';
 import { homePage } from './homePage.ts';
 import { menuPages } from './menuPages.ts';
 import { partnerPages } from './partnerPages.ts';
+import { productPages } from './productPages.ts';
 import { referralPages } from './referralPages.ts';
 import { rolePages } from './rolePages.ts';
 import { userPages } from './userPages.ts';
@@ -16,6 +17,7 @@ export const pages: readonly Page[] = [
     partnerPages,
     userPages,
     rolePages,
+    productPages,
     batchUploadPages,
     exportFilePages,
     menuPages,

@@ -9,7 +9,6 @@ const entry = (path: string, title: string, access: AccessRule, backToParent?: t
 
 export const menuPages = {
   agents: entry('/kelola-agen', 'Kelola Agen', entities.agent.list.access, true),
-  products: entry('/kelola-produk', 'Kelola Produk', anyOf('r_products')),
   openApi: page({
     ...entry('/partner-open-api', 'Kelola Partner Open API', anyOf('crud_partner_api')),
     deniedTo: homePage,

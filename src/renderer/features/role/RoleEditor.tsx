@@ -111,7 +111,7 @@ export function RoleEditor({
           <Kbd size="xs">/</Kbd> cari <Kbd size="xs">D</Kbd> banding <Kbd size="xs">U</Kbd> kembalikan
         </>
       }
-      status={[summaryOf(changes), touched].filter(Boolean).join(', ')}
+      note={[summaryOf(changes), touched].filter(Boolean).join(', ')}
     >
       <Card padding>
         <div className={classes.bar}>

@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useNavigate, useParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownSection } from '../../kit/form/section.tsx';
-import { useStepBack } from '../../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { useUser } from '../../kit/session.ts';
 import { useMayOpen } from '../../kit/useMay.ts';
@@ -19,24 +17,21 @@ const whose = (email: string) => ({
   names: [],
   draw: () => (
     <Wide>
-      <TextInput label={userFields.email.label} value={email} readOnly variant="filled" autoComplete="username" />
+      <TextInput
+        label={userFields.email.label}
+        value={email}
+        readOnly
+        variant="filled"
+        autoComplete="username"
+      />
     </Wide>
   ),
 });
 
 /** S-056 (R-327, A-020). */
 export default function ChangePasswordPage() {
-  const { id = '' } = useParams();
   const own = useUser().user_id;
-  const navigate = useNavigate();
-  const stepBack = useStepBack();
   const seesDetail = useMayOpen(userPages.detail as Page);
-  /** A-029: the detail where it may be opened. */
-  const leave = () => {
-    if (seesDetail) navigate(pathTo(userPages.detail as Page, { id }), { replace: true });
-    else if (id === String(own)) navigate(pathTo(userPages.profile), { replace: true });
-    else stepBack();
-  };
   return (
     <EditRecord
       page={userPages.changePassword}
@@ -46,11 +41,12 @@ export default function ChangePasswordPage() {
       sections={(user) => [
         ownSection(
           user.id === own ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
-          [whose(user.email), passwords],
+          [whose(user.email), passwords(false)],
           `${rule} Semua perangkat lain harus masuk lagi.`,
         ),
       ]}
-      onSaved={leave}
+      // A-029: the detail where it may be opened.
+      after={({ id }) => (seesDetail ? pathTo(userPages.detail as Page, { id }) : pathTo(userPages.profile))}
     />
   );
 }

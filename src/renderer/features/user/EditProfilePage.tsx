@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
@@ -8,7 +7,6 @@ import { profileSections } from './userSections.tsx';
 
 /** S-055. */
 export default function EditProfilePage() {
-  const navigate = useNavigate();
   return (
     <EditRecord
       page={userPages.editProfile}
@@ -16,7 +14,7 @@ export default function EditProfilePage() {
       operation={entities.user.update}
       fields={userFields}
       sections={() => profileSections}
-      onSaved={() => navigate(pathTo(userPages.profile))}
+      after={() => pathTo(userPages.profile)}
     />
   );
 }

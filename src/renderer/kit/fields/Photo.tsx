@@ -17,7 +17,7 @@ interface StoredPhoto {
 }
 
 /** A stored picture; says so when it cannot be shown instead of a broken frame. */
-function StoredImage({ folder, name, label }: StoredPhoto) {
+export function StoredImage({ folder, name, label }: StoredPhoto) {
   const [broken, setBroken] = useState('');
   if (broken === name) {
     return (

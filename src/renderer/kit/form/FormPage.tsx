@@ -17,9 +17,26 @@ export interface FormSection {
  * A form as a page: sections as cards in one column, their outline beside them, and the actions always in view
  * (look.md, Forms). Ctrl+S and Ctrl+Enter save, Esc cancels; leaving is guarded by the form itself.
  */
-export function FormPage({ form, sections, ...frame }: FrameProps & { sections: readonly FormSection[] }) {
+export function FormPage({
+  sections,
+  aside,
+  ...frame
+}: FrameProps & {
+  sections: readonly FormSection[];
+  /** Beside the form, above its outline: what its input amounts to. */
+  aside?: ReactNode;
+}) {
   return (
-    <Frame {...frame} form={form} aside={<Outline sections={sections} />}>
+    <Frame
+      {...frame}
+      layout={aside === undefined ? 'column' : 'aside'}
+      side={
+        <div className={classes.side}>
+          {aside}
+          <Outline sections={sections} />
+        </div>
+      }
+    >
       {sections.map((section) => (
         <section
           key={section.id}
@@ -38,17 +55,16 @@ export function FormPage({ form, sections, ...frame }: FrameProps & { sections: 
   );
 }
 
-/** A form that takes the whole width and lays itself out; `status` says in words what saving will do, `keys` names further keys. */
-export function WideFormPage({
-  children,
-  ...frame
-}: FrameProps & { status?: ReactNode; keys?: ReactNode; children: ReactNode }) {
-  return <Frame {...frame}>{children}</Frame>;
+/** A form that takes the whole width and lays itself out. */
+export function WideFormPage(props: FrameProps & { keys?: ReactNode; children: ReactNode }) {
+  return <Frame {...props} layout="wide" />;
 }
 
 interface FrameProps {
   form: FormFrame;
   submitLabel: string;
+  /** In the action bar: what saving will do. */
+  note?: ReactNode;
   onCancel: () => void;
   /** Loads the newer record after a conflict. */
   onReload?: (() => void) | undefined;
@@ -57,18 +73,25 @@ interface FrameProps {
 function Frame({
   form,
   submitLabel,
+  note,
+  keys,
+  layout,
+  side,
   onCancel,
   onReload,
-  status,
-  keys,
-  aside,
   children,
-}: FrameProps & { status?: ReactNode; keys?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+}: FrameProps & {
+  layout: 'column' | 'aside' | 'wide';
+  /** Further keys, after those of every form. */
+  keys?: ReactNode;
+  side?: ReactNode;
+  children: ReactNode;
+}) {
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   return (
     <form
       className={classes.page}
-      data-wide={aside === undefined || undefined}
+      data-layout={layout}
       noValidate
       aria-busy={form.sending}
       onSubmit={(event) => {
@@ -88,11 +111,7 @@ function Frame({
               <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
               {keys}
             </span>
-            {status && (
-              <span className={classes.status} role="status">
-                {status}
-              </span>
-            )}
+            {note && <span className={classes.note}>{note}</span>}
             <Button variant="default" onClick={onCancel} disabled={form.sending}>
               Batal
             </Button>
@@ -102,7 +121,7 @@ function Frame({
           </div>
         </footer>
       </div>
-      {aside}
+      {side}
     </form>
   );
 }

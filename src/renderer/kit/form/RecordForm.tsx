@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
@@ -24,6 +25,8 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   fields: Fields;
   /** Part of every input, never shown. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
+  /** Beside the form: what its input amounts to. */
+  aside?: (values: FormValues<Fields>) => ReactNode;
 }
 
 /** A page that adds a record and goes to the page above it: its list. Unsent input is kept as a draft. */
@@ -36,7 +39,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
 }: RecordFormProps<Fields, O> & {
   page: Page;
   sections: readonly Section<Fields, Named<Fields, O>>[];
-  /** What the fields hold at first; untouched where absent. */
+  /** What fields hold at first; untouched where absent. */
   start?: object;
   /** Instead of going to the page above. */
   onSaved?: (data: OutputOf<O>) => void;
@@ -49,8 +52,8 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
     <RecordForm
       {...shape}
       sections={sections}
-      draft={pathTo(page, params)}
       {...(start && { stored: start })}
+      draft={pathTo(page, params)}
       submitLabel="Tambah"
       onSaved={onSaved ?? leave}
       onCancel={leave}
@@ -58,29 +61,35 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   );
 }
 
-/** A page that reads the record of `:id`, or the one it is given, changes it and steps back. */
+/** A page that reads the record of `:id`, or the one it is given, changes it and goes where `after` says, or a step back. */
 export function EditRecord<Fields extends FieldMap, Read extends Operation, O extends Operation>({
   page,
   read: detail,
   sections,
   fixed,
-  onSaved,
+  start,
+  after,
+  aside,
   id: given,
   ...shape
-}: Omit<RecordFormProps<Fields, O>, 'fixed'> & {
+}: Omit<RecordFormProps<Fields, O>, 'fixed' | 'aside'> & {
   page: Page<OutputOf<NoInfer<Read>>>;
   /** Answers the record by its `id`. */
   read: Read;
   sections: (stored: OutputOf<NoInfer<Read>>) => readonly Section<Fields, Named<Fields, O>>[];
   fixed?: (stored: OutputOf<NoInfer<Read>>) => Partial<InputOf<NoInfer<O>>>;
+  /** What the form starts from, where the record is read in another shape than it is sent. */
+  start?: (stored: OutputOf<NoInfer<Read>>) => object;
+  aside?: (values: FormValues<Fields>, stored: OutputOf<NoInfer<Read>>) => ReactNode;
+  /** The path that saving and cancelling lead to. */
+  after?: (stored: OutputOf<NoInfer<Read>>) => string;
   /** The record, where the path does not name it. */
-  id?: string | undefined;
-  /** Instead of stepping back. */
-  onSaved?: () => void;
+  id?: string;
 }) {
   const { id: named = '' } = useParams();
   const id = given ?? named;
-  const back = useStepBack();
+  const navigate = useNavigate();
+  const stepBack = useStepBack();
   const read = useRead(detail, { id } as InputOf<Read>);
   const { loaded, reload } = useLoaded(read);
   useRecordOfPage(page, loaded?.data);
@@ -89,6 +98,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   if (loaded && !allowed) return <DeniedCard rule={access} />;
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
   const stored = loaded.data as object & { updatedAt?: string };
+  const leave = () => (after ? navigate(after(loaded.data)) : stepBack());
   return (
     <RecordForm
       key={loaded.generation}
@@ -96,10 +106,11 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       sections={sections(loaded.data)}
       // The version lets the server refuse a change of what has moved on meanwhile (409).
       fixed={{ ...fixed?.(loaded.data), ...versionOf(id, stored) } as Partial<InputOf<O>>}
-      stored={stored}
+      stored={start?.(loaded.data) ?? stored}
+      {...(aside && { aside: (values: FormValues<Fields>) => aside(values, loaded.data) })}
       submitLabel="Simpan"
-      onSaved={onSaved ?? back}
-      onCancel={back}
+      onSaved={leave}
+      onCancel={leave}
       onReload={() => void reload()}
     />
   );
@@ -114,11 +125,12 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
   fixed,
   stored,
   draft,
+  aside,
   onSaved,
   ...page
 }: RecordFormProps<Fields, O> & {
   sections: readonly Section<Fields>[];
-  /** The record under change, or what a new one starts with; without it the form starts empty. */
+  /** What the form starts with, such as the record under change; without it empty. */
   stored?: object;
   draft?: string;
   submitLabel: string;
@@ -141,5 +153,12 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
     onSaved,
     ...(draft !== undefined && { draft }),
   });
-  return <FormPage form={form} sections={drawSections(fields, sections, form)} {...page} />;
+  return (
+    <FormPage
+      form={form}
+      sections={drawSections(fields, sections, form)}
+      {...(aside && { aside: aside(form.values) })}
+      {...page}
+    />
+  );
 }

@@ -33,12 +33,12 @@ export interface Section<
 }
 
 /** A titled part of a form; the description gives the names their types. */
-export const section = <Fields extends FieldMap, Name extends keyof Fields & string>(
+export const section = <Fields extends FieldMap, const Parts extends readonly Part<Fields>[]>(
   _fields: Fields,
   title: string,
-  parts: readonly Part<Fields, Name>[],
+  parts: Parts,
   hint?: ReactNode,
-): Section<Fields, Name> => ({ title, parts, hint });
+): Section<Fields, Extract<Parts[number], string>> => ({ title, parts: parts as never, hint });
 
 /** A part of a form in which everything draws itself. */
 export const ownSection = <Fields extends FieldMap>(

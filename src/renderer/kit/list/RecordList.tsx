@@ -20,6 +20,7 @@ import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
 import { AddButton } from './AddButton.tsx';
+import { CardGrid, type Cards, useView, ViewSwitch } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import type { Filter, FilterValues } from './filters.ts';
@@ -61,6 +62,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   order?: ListState['sort'];
   /** The export of this list's own query. */
   exports?: Exports;
+  /** Shows the rows as cards; the table is then the other choice. */
+  cards?: Cards<Row>;
   /** Where Enter in the search box goes. */
   search?: Page;
 }
@@ -74,6 +77,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const codes = useSession((session) => session.codes);
   const location = useLocation();
   const { state, change, setLimit, sortBy, opened, open } = useListState(name, sizes, props.order);
+  const [view, setView] = useView(name);
+  const cards = view === 'cards' ? props.cards : undefined;
   const [filtering, setFiltering] = useState(false);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const grid = useRef<DataGridHandle>(null);
@@ -173,7 +178,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   Filter
                 </Button>
               )}
-              <ColumnsButton columns={columns} layoutKey={name} />
+              {props.cards && <ViewSwitch view={view} onChange={setView} />}
+              {!cards && <ColumnsButton columns={columns} layoutKey={name} />}
               {props.exports && (
                 <ExportButton
                   exports={props.exports}
@@ -231,6 +237,14 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                 add
               )
             }
+          />
+        ) : cards ? (
+          <CardGrid
+            label={page.title}
+            rows={rows}
+            rowKey={(row) => row.id}
+            loading={list.isPending}
+            {...cards}
           />
         ) : (
           <DataGrid
