@@ -26,10 +26,12 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await main.getByRole('searchbox', { name: 'Cari hak atau kode' }).fill('');
     await main.getByRole('checkbox', { name: 'Tambah pengajuan' }).check();
     await expect(main.getByRole('checkbox', { name: 'Pengajuan Referal (3/18)' })).toBeVisible();
-    await expect(main.getByText('3 hak ditambah')).toBeVisible();
+    for (const right of ['Lihat daftar role', 'Lihat detail role', 'Ubah role'])
+      await main.getByRole('checkbox', { name: right }).check();
+    await expect(main.getByText('6 hak ditambah')).toBeVisible();
     await main.getByRole('button', { name: 'Tambah', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Kelola Role' })).toBeVisible();
-    await expect(page.getByRole('grid').getByText('3 hak:')).toBeVisible();
+    await expect(page.getByRole('grid').getByText('6 hak:')).toBeVisible();
   });
 
   await test.step('a user is refused field by field (R-326, E-USER)', async () => {
@@ -67,7 +69,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await expect(page.getByRole('heading', { name: 'Ubah Role' })).toBeVisible();
     await main.getByRole('combobox', { name: 'Bandingkan dengan role lain' }).click();
     await page.getByRole('option', { name: 'Verifikator' }).click();
-    await expect(main.getByText('79 hak sama di kedua role, disembunyikan.')).toBeVisible();
+    await expect(main.getByText('76 hak sama di kedua role, disembunyikan.')).toBeVisible();
     await main.getByRole('button', { name: 'Cabut Tambah pengajuan' }).click();
     await expect(main.getByText('1 hak dicabut, dipakai 1 orang')).toBeVisible();
     await page.keyboard.press('Control+S');
@@ -99,8 +101,22 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await main.getByRole('button', { name: 'Tambah' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Access Denied!' });
     await expect(dialog).toContainText('Perlu hak akses: Tambah pengajuan.');
-    await expect(dialog).toContainText('Minta kepada super admin.');
+    await expect(dialog).toContainText('Dimiliki role: Super Admin, Admin, Admin Perusahaan, Admin Cabang.');
     await dialog.getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('rights of others are locked for an editor who does not hold them (A-108)', async () => {
+    await open(page, '/edit-role/8');
+    const locked = main.getByRole('checkbox', { name: 'FAQ' });
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await locked.click({ force: true });
+    await expect(locked).not.toBeChecked();
+    await expect(main.getByText('10 terkunci: bukan hak Anda. Minta super admin.')).toBeVisible();
+    await expect(main.getByText('Perlu hak akses: Lihat daftar pengguna.')).toBeVisible();
+    await main.getByRole('checkbox', { name: 'Pengajuan Referal (7/18)' }).click();
+    await expect(main.getByRole('checkbox', { name: 'Pengajuan Referal (5/18)' })).toBeVisible();
+    await main.getByRole('button', { name: 'Batalkan semua' }).click();
+    await expect(main.getByText('Belum ada hak yang diubah.')).toBeVisible();
   });
 
   await test.step('the own profile is changed, the top bar with it (A-028)', async () => {
