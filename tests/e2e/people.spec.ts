@@ -119,6 +119,18 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await expect(main.getByText('Belum ada hak yang diubah.')).toBeVisible();
   });
 
+  await test.step('keys tick, undo and compare from the boxes', async () => {
+    const box = main.getByRole('checkbox', { name: 'Lihat daftar pengajuan' });
+    await box.press('Space');
+    await expect(main.getByText('1 hak dicabut')).toBeVisible();
+    await box.press('u');
+    await expect(main.getByText('Belum ada hak yang diubah.')).toBeVisible();
+    await box.press('ArrowDown');
+    await expect(main.getByRole('checkbox', { name: 'Lihat detail pengajuan' })).toBeFocused();
+    await page.keyboard.press('d');
+    await expect(main.getByRole('combobox', { name: 'Bandingkan dengan role lain' })).toBeFocused();
+  });
+
   await test.step('the own profile is changed, the top bar with it (A-028)', async () => {
     await page.getByRole('button', { name: /^Profil / }).click();
     await page.getByRole('menuitem', { name: 'Ubah Profil' }).click();
