@@ -45,6 +45,9 @@ interface RoleEditorProps {
   side?: ReactNode;
 }
 
+/** Where keys are text; a box is no such place. */
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea';
+
 /** Nothing is to be compared with without it (C-192). */
 const readsRoles = anyOf('r_role', 'u_role');
 
@@ -71,10 +74,18 @@ export function RoleEditor({
   const changes = changesOf(groups, before, chosen);
   const total = leavesOf(groups).length;
 
-  useHotkeys([
-    ['/', () => searchInput.current?.focus()],
-    ['D', () => document.getElementById(compareId)?.focus()],
-  ]);
+  const focusBy = (find: () => HTMLElement | null) => (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.matches(typing)) return;
+    event.preventDefault();
+    find()?.focus();
+  };
+  useHotkeys(
+    [
+      ['/', focusBy(() => searchInput.current), { preventDefault: false }],
+      ['D', focusBy(() => document.getElementById(compareId)), { preventDefault: false }],
+    ],
+    [],
+  );
 
   const change = (next: Codes) => access.onChange(idsOf(next));
   const toggle = (key: string) => {

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
@@ -31,14 +30,8 @@ const whose = (email: string) => ({
 
 /** S-056 (R-327, A-020). */
 export default function ChangePasswordPage() {
-  const { id = '' } = useParams();
   const own = useUser().user_id;
   const seesDetail = useMayOpen(userPages.detail as Page);
-  /** A-029: the detail where it may be opened. */
-  const after = () => {
-    if (seesDetail) return pathTo(userPages.detail as Page, { id });
-    return id === String(own) ? pathTo(userPages.profile) : undefined;
-  };
   return (
     <EditRecord
       page={userPages.changePassword}
@@ -48,11 +41,12 @@ export default function ChangePasswordPage() {
       sections={(user) => [
         ownSection(
           user.id === own ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
-          [whose(user.email), passwords],
+          [whose(user.email), passwords(false)],
           `${rule} Semua perangkat lain harus masuk lagi.`,
         ),
       ]}
-      after={after}
+      // A-029: the detail where it may be opened.
+      after={({ id }) => (seesDetail ? pathTo(userPages.detail as Page, { id }) : pathTo(userPages.profile))}
     />
   );
 }

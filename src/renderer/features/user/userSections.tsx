@@ -26,20 +26,20 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
 
 const person = (isNew: boolean) => section(fields, 'Profil', [picture(isNew), 'name', 'email']);
 
-/** Typing the password copies it into the second field, which stays open and is checked (R-326, A-022). */
-export const passwords: OwnPart<typeof fields> = {
+/** `meter` judges six digits. Typing the password copies it into the second field, which stays open and is checked (R-326, A-022). */
+export const passwords = (meter: boolean): OwnPart<typeof fields> => ({
   names: ['password', 'confirm_password'],
   draw: (form) => (
     <>
       <PasswordField
         {...form.field('password')}
-        meter
+        meter={meter}
         onChange={(password) => form.set({ password, confirm_password: password })}
       />
       <PasswordField {...form.field('confirm_password')} required />
     </>
   ),
-};
+});
 
 const account = 'Role dan Partner';
 
@@ -47,7 +47,7 @@ const account = 'Role dan Partner';
 export const newUserSections = (membership: Parameters<typeof membershipPart>[0]) => [
   person(true),
   ownSection(account, [membershipPart(membership)]),
-  ownSection('Kata Sandi', [passwords], 'Tepat 6 angka. Pengguna dapat mengubahnya setelah masuk.'),
+  ownSection('Kata Sandi', [passwords(true)], 'Tepat 6 angka. Pengguna dapat mengubahnya setelah masuk.'),
 ];
 
 export const knownOf = (user: User): KnownMembership => ({

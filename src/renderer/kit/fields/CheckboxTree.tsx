@@ -101,6 +101,7 @@ function GroupBox({
 }) {
   const state = groupState(group, chosen);
   const ticked = group.leaves.filter(({ key }) => chosen.has(key)).length;
+  const isLocked = group.leaves.every((leaf) => leaf.locked !== undefined);
   const shown = count ?? `${ticked}/${group.leaves.length}`;
   return (
     <div className={classes.head}>
@@ -110,6 +111,7 @@ function GroupBox({
         aria-label={`${group.label} (${shown})`}
         checked={state === 'all'}
         indeterminate={state === 'some'}
+        aria-disabled={isLocked || undefined}
         disabled={readOnly}
         onChange={onToggle}
       />
