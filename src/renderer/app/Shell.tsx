@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useUser } from '../kit/session.ts';
+import { HeldPlace, HeldSends } from '../kit/held/HeldSends.tsx';
+import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
 import { Palette } from './Palette.tsx';
@@ -25,6 +26,7 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useDesktopEvents();
+  useFreshSession();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {
@@ -51,7 +53,9 @@ export default function Shell() {
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop >= activeAfter)}
       >
         <Outlet />
+        <HeldPlace last />
       </main>
+      <HeldSends />
       <DropToUpload />
       <Palette />
     </div>

@@ -14,20 +14,23 @@ import {
 import type { AccessRule } from '../../shared/core/access.ts';
 import { anyOf } from '../../shared/core/access.ts';
 import type { Page } from '../kit/page/page.ts';
+import { agentPages } from '../pages/agentPages.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import { emailTemplatePages } from '../pages/emailTemplatePages.ts';
 import { exportFilePages } from '../pages/exportFilePages.ts';
 import { faqPages } from '../pages/faqPages.ts';
 import { homePage } from '../pages/homePage.ts';
-import { menuPages } from '../pages/menuPages.ts';
 import { notificationPages } from '../pages/notificationPages.ts';
+import { openApiPages } from '../pages/openApiPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
 import { prefixPages } from '../pages/prefixPages.ts';
 import { productPages } from '../pages/productPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
+import { rolePages } from '../pages/rolePages.ts';
 import { settingPages } from '../pages/settingPages.ts';
 import { sliderPages } from '../pages/sliderPages.ts';
 import { termsPages } from '../pages/termsPages.ts';
+import { userPages } from '../pages/userPages.ts';
 import { withdrawPages } from '../pages/withdrawPages.ts';
 
 /** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
@@ -71,7 +74,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
     groups: [
       single(IconHome, item('S-007.01', homePage)),
       single(IconFileText, item('S-007.02', referralPages.list)),
-      single(IconUsersGroup, item('S-007.03', menuPages.agents)),
+      single(IconUsersGroup, item('S-007.03', agentPages.list)),
     ],
   },
   {
@@ -109,9 +112,9 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         label: 'Kelola Pengguna',
         icon: IconUsers,
         items: [
-          item('S-007.18', menuPages.users, { label: 'Profil Pengguna', access: anyOf('r_users') }),
-          item('S-007.19', menuPages.roles, { label: 'Role' }),
-          item('S-007.20', menuPages.partnerAdmins, { label: 'Admin Partner' }),
+          item('S-007.18', userPages.list, { label: 'Profil Pengguna', access: anyOf('r_users') }),
+          item('S-007.19', rolePages.list, { label: 'Role' }),
+          item('S-007.20', userPages.admins, { label: 'Admin Partner' }),
         ],
       },
     ],
@@ -128,7 +131,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
           item('S-007.23', exportFilePages.partner, { label: 'Partner' }),
         ],
       },
-      single(IconApi, item('S-007.24', menuPages.openApi)),
+      single(IconApi, item('S-007.24', openApiPages.list)),
       single(IconFileUpload, item('S-007.25', batchUploadPages.list)),
     ],
   },

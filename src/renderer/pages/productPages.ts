@@ -92,5 +92,5 @@ export const productPages = {
 /** S-005, where a deleted product leads to: what it says, and where its button goes. */
 export const productDeleted = (message: string) => ({
   to: '/success',
-  state: { message, to: list.path },
+  state: { message, back: list.path },
 });

@@ -6,8 +6,9 @@ import type { InputOf, Operation, OutputOf } from '../../../shared/core/operatio
 import { useRead } from '../../lib/queries.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
-import { type Page, pathTo } from '../page/page.ts';
-import { PageSkeleton } from '../states.tsx';
+import { type Page, pageOf, pathTo } from '../page/page.ts';
+import { useAllows } from '../session.ts';
+import { DeniedCard, PageSkeleton } from '../states.tsx';
 import { FormPage } from './FormPage.tsx';
 import { drawSections, namesOf, type Section } from './section.tsx';
 import { useLoaded } from './useLoaded.ts';
@@ -60,7 +61,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   );
 }
 
-/** A page that reads the record of `:id`, changes it and goes where `after` says, or a step back. */
+/** A page that reads the record of `:id`, or the one it is given, changes it and goes where `after` says, or a step back. */
 export function EditRecord<Fields extends FieldMap, Read extends Operation, O extends Operation>({
   page,
   read: detail,
@@ -69,6 +70,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   start,
   after,
   aside,
+  id: given,
   ...shape
 }: Omit<RecordFormProps<Fields, O>, 'fixed' | 'aside'> & {
   page: Page<OutputOf<NoInfer<Read>>>;
@@ -79,18 +81,28 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   /** What the form starts from, where the record is read in another shape than it is sent. */
   start?: (stored: OutputOf<NoInfer<Read>>) => object;
   aside?: (values: FormValues<Fields>, stored: OutputOf<NoInfer<Read>>) => ReactNode;
-  /** The path that saving and cancelling lead to. */
-  after?: (stored: OutputOf<NoInfer<Read>>) => string;
+  /** The path that saving and cancelling lead to; without one a step back. */
+  after?: (stored: OutputOf<NoInfer<Read>>) => string | undefined;
+  /** The record, where the path does not name it. */
+  id?: string | undefined;
 }) {
-  const { id = '' } = useParams();
+  const { id: named = '' } = useParams();
+  const id = given ?? named;
   const navigate = useNavigate();
   const stepBack = useStepBack();
   const read = useRead(detail, { id } as InputOf<Read>);
   const { loaded, reload } = useLoaded(read);
   useRecordOfPage(page, loaded?.data);
+  const { access } = pageOf(page, loaded?.data);
+  const allowed = useAllows(access);
+  if (loaded && !allowed) return <DeniedCard rule={access} />;
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
   const stored = loaded.data as object & { updatedAt?: string };
-  const leave = () => (after ? navigate(after(loaded.data)) : stepBack());
+  const leave = () => {
+    const target = after?.(loaded.data);
+    if (target === undefined) stepBack();
+    else navigate(target, { replace: true });
+  };
   return (
     <RecordForm
       key={loaded.generation}

@@ -40,6 +40,13 @@ export const section = <Fields extends FieldMap, const Parts extends readonly Pa
   hint?: ReactNode,
 ): Section<Fields, Extract<Parts[number], string>> => ({ title, parts: parts as never, hint });
 
+/** A part of a form in which everything draws itself. */
+export const ownSection = <Fields extends FieldMap>(
+  title: string,
+  parts: readonly OwnPart<Fields>[],
+  hint?: ReactNode,
+): Section<Fields, never> => ({ title, parts, hint });
+
 /** A part that draws itself; the description types its form. */
 export const ownPart = <Fields extends FieldMap>(
   _fields: Fields,
@@ -99,4 +106,5 @@ export const drawSections = <Fields extends FieldMap>(
     title,
     hint,
     content: <Parts fields={fields} parts={parts} form={form} />,
+    names: namesOf(parts),
   }));

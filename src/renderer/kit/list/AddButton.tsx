@@ -24,7 +24,7 @@ export function AddButton({
     <Button
       variant={quiet ? 'default' : 'filled'}
       leftSection={<IconPlus size={15} />}
-      onClick={() => (allowed ? navigate(pathTo(page, params, query)) : void alertDenied())}
+      onClick={() => (allowed ? navigate(pathTo(page, params, query)) : void alertDenied(page.access))}
     >
       Tambah
     </Button>

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
@@ -13,6 +13,7 @@ import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
 import { DataGrid, type DataGridHandle, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
+import { HeldPlace } from '../held/HeldSends.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { type Page, pathTo } from '../page/page.ts';
@@ -50,6 +51,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   sizes?: { sizes: readonly number[]; default: number };
   /** The button 'Tambah'. */
   add?: Page;
+  /** What the path of that page is filled with. */
+  addParams?: Readonly<Record<string, string | number>>;
   /** Row click, Enter. */
   open?: Page<Row>;
   /** Row menu 'Ubah'. */
@@ -66,10 +69,22 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   order?: ListState['sort'];
   /** The export of this list's own query. */
   exports?: Exports;
+  /** Further buttons above the list, before its own. */
+  tools?: ReactNode;
   /** Shows the rows as cards; the table is then the other choice. */
   cards?: Cards<Row>;
   /** Where Enter in the search box goes. */
   search?: Page;
+  /** Several lists under one path: the open one is named in the query, and its screen passes what it is made of. */
+  tabs?: readonly ListTab[];
+}
+
+export interface ListTab {
+  /** In the query; '' for the first. */
+  value: string;
+  label: string;
+  /** Filters it is opened with. */
+  filters?: FilterValues;
 }
 
 const noRows: never[] = [];
@@ -161,6 +176,14 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     );
   };
 
+  // What one list is filtered by the other may not know.
+  const openTab = (value: string) =>
+    change({
+      ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, undefined])),
+      ...props.tabs?.find((tab) => tab.value === value)?.filters,
+      tab: value,
+    });
+
   const actions = recordActions<Row>({ ...props, codes, navigate });
   const openRow = (row: Row) => {
     open(row.id);
@@ -171,6 +194,13 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const filtered = narrowed.length > 0 || state.keyword !== '';
   const first = part && Object.keys(part.words)[0];
   const shownPart = part && (state.filters[part.name] ?? first);
+  const add = props.add && (
+    <AddButton
+      page={props.add}
+      {...(props.addParams && { params: props.addParams })}
+      {...(part && { query: { [part.name]: shownPart } })}
+    />
+  );
 
   return (
     <>
@@ -178,6 +208,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         <Toolbar
           end={
             <>
+              {props.tools}
               {filters.length > 0 && (
                 <Button
                   variant="default"
@@ -197,12 +228,18 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   }
                 />
               )}
-              {props.add && (
-                <AddButton page={props.add} {...(part && { query: { [part.name]: shownPart } })} />
-              )}
+              {add}
             </>
           }
         >
+          {props.tabs && (
+            <SegmentedControl
+              aria-label="Daftar"
+              data={[...props.tabs]}
+              value={state.tab}
+              onChange={openTab}
+            />
+          )}
           {part && (
             <SegmentedControl
               aria-label={part.label}
@@ -249,7 +286,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   Hapus pencarian dan filter
                 </Button>
               ) : (
-                props.add && <AddButton page={props.add} />
+                add
               )
             }
           />
@@ -263,6 +300,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
           />
         ) : (
           <DataGrid
+            key={name}
             label={page.title}
             layoutKey={name}
             rows={rows}
@@ -305,13 +343,16 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         />
       </Card>
       {props.bulk && (
-        <SelectionLane
-          selected={selected}
-          bulk={props.bulk}
-          total={total}
-          atLeast={more && exact === undefined}
-          readPage={readPage}
-        />
+        <div className={classes.lanes}>
+          <SelectionLane
+            selected={selected}
+            bulk={props.bulk}
+            total={total}
+            atLeast={more && exact === undefined}
+            readPage={readPage}
+          />
+          <HeldPlace />
+        </div>
       )}
     </>
   );
@@ -323,7 +364,7 @@ function ExportButton({ exports, onExport }: { exports: Exports; onExport: () =>
     <Button
       variant="default"
       leftSection={<IconFileExport size={15} />}
-      onClick={() => (allowed ? onExport() : void alertDenied())}
+      onClick={() => (allowed ? onExport() : void alertDenied(exports.operation.access))}
     >
       Ekspor
     </Button>
