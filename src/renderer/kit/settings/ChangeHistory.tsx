@@ -13,7 +13,7 @@ import own from './ChangeHistory.module.css';
 import classes from './settings.module.css';
 
 /** Where the activity log keeps the changes of a setting. */
-export interface HistorySource {
+interface HistorySource {
   entity: string;
   entity_id?: string;
   /** Name in the log → name of the field. */
