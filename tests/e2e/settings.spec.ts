@@ -100,6 +100,7 @@ test('content is written for the agents: a question, the terms, a notification w
   await test.step('a question is added at the end, changed and deleted (S-111…S-113)', async () => {
     await open(page, '/faq');
     await main.getByRole('button', { name: 'Tambah' }).click();
+    await expect(page.getByRole('heading', { name: 'Tambah Pertanyaan FAQ' })).toBeVisible();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(main.getByText('2 isian perlu diperbaiki')).toBeVisible();
     await fill(page, { Pertanyaan: 'Uji tanya kesebelasan?', Jawaban: 'Setiap Jumat.' });
@@ -134,6 +135,7 @@ test('content is written for the agents: a question, the terms, a notification w
 
   await test.step('a notification goes to one agent, with its picture (S-121, S-122)', async () => {
     await page.getByRole('button', { name: 'Notifikasi', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Notifikasi', exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(main.getByText(/agen aktif saat ini/)).toBeVisible();
     await main.getByRole('radio', { name: 'Satu agen' }).check();
