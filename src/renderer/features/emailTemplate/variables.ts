@@ -6,7 +6,7 @@ export const mailVariables = {
   submission_number: { about: 'Nomor pengajuan', sample: 'PR-261122-0007' },
 } as const;
 
-export type MailVariable = keyof typeof mailVariables;
+type MailVariable = keyof typeof mailVariables;
 export const variableNames = Object.keys(mailVariables) as MailVariable[];
 
 const placeholder = /\{(\w+)\}/g;

@@ -1,35 +1,23 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FieldMap, fieldText } from '../../../shared/core/fields.ts';
-import { formatDateTime } from '../../../shared/core/values.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { useRead } from '../../lib/queries.ts';
 import { useUser } from '../session.ts';
 import { ReadProblem } from '../states.tsx';
-import own from './ChangeHistory.module.css';
+import { type HistoryEntry, HistoryLines } from './HistoryLines.tsx';
 import classes from './settings.module.css';
 
 /** Where the activity log keeps the changes of a setting. */
-export interface HistorySource {
+interface HistorySource {
   entity: string;
   entity_id?: string;
   /** Name in the log → name of the field. */
   names?: Readonly<Record<string, string>>;
 }
 export type HistorySources = readonly [HistorySource, HistorySource?];
-
-interface HistoryEntry {
-  key: string;
-  label: string;
-  before: string;
-  after: string;
-  who: string;
-  /** ISO instant. */
-  at: string;
-}
 
 interface History {
   /** The newest first; none for whom the log is closed. */
@@ -125,21 +113,7 @@ export function ChangeHistory({ history: { entries, state, error, retry } }: { h
           Belum ada perubahan yang tercatat.
         </Text>
       )}
-      {state === 'read' && entries.length > 0 && (
-        <ol className={own.history}>
-          {shown.map((entry) => (
-            <li key={entry.key}>
-              <strong>{entry.label}</strong>
-              <p>
-                <span>{entry.before}</span> <IconArrowRight size={12} aria-label="menjadi" /> {entry.after}
-              </p>
-              <small>
-                {entry.who}, <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-              </small>
-            </li>
-          ))}
-        </ol>
-      )}
+      {state === 'read' && entries.length > 0 && <HistoryLines entries={shown} />}
     </section>
   );
 }

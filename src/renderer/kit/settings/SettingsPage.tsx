@@ -114,7 +114,7 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
         <ChangeHistory history={history} />
       </div>
       <footer className={classes.actions}>
-        <ConflictNotice form={form} onReload={() => void read.refetch()} />
+        <ConflictNotice form={form} />
         <DeniedNotice form={form} />
         <ErrorSummary form={form} />
         <div className={classes.buttons}>

@@ -2,7 +2,7 @@ import { type FieldMap, fieldText } from '../../../shared/core/fields.ts';
 
 /** What a settings page would change, and what others have changed meanwhile; pure, for the page and its tests. */
 
-export type SettingValues = Readonly<Record<string, unknown>>;
+type SettingValues = Readonly<Record<string, unknown>>;
 
 export interface SettingChange {
   name: string;

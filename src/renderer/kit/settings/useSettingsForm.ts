@@ -9,7 +9,7 @@ import { blankValues, type FormValues, storedValues } from '../form/values.ts';
 import { changesOf, isSame, rebase, type SettingChange } from './changes.ts';
 
 /** One call of a save, with the fields it saves. */
-export interface SettingsPart<Fields extends FieldMap> {
+interface SettingsPart<Fields extends FieldMap> {
   names: readonly (keyof Fields & string)[];
   send: (values: FormValues<Fields>) => Promise<Envelope<unknown>>;
 }
