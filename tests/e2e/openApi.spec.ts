@@ -11,6 +11,7 @@ test('an open API partner is added, given rights, switched off, and deleted', as
   const main = page.locator('main');
   const tab = (name: string) => main.getByRole('tab', { name: new RegExp(name) });
   const row = page.getByRole('grid').getByText('Rina Uji');
+  const found = '/partner-open-api?keyword=Rina%20Uji';
 
   await test.step('a form without a PIC is refused on its first tab (R-602, R-607)', async () => {
     await open(page, '/partner-open-api');
@@ -58,6 +59,7 @@ test('an open API partner is added, given rights, switched off, and deleted', as
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect(page.getByText('Partner Created: Rina Uji').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Kelola Partner Open API' })).toBeVisible();
+    await open(page, found);
     await expect(row).toBeVisible();
   });
 
@@ -94,11 +96,14 @@ test('an open API partner is added, given rights, switched off, and deleted', as
   });
 
   await test.step('Suspended is seen in the list (R-601)', async () => {
+    await open(page, found);
     await row.click();
     await expect(page.getByRole('heading', { name: 'Ubah Partner Open API' })).toBeVisible();
     await main.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Suspended' }).click();
     await main.getByRole('button', { name: 'Simpan' }).click();
+    await expect(page.getByText('Partner Updated: Rina Uji').first()).toBeVisible();
+    await open(page, found);
     await expect(page.getByRole('row').filter({ has: row }).getByText('Suspended')).toBeVisible();
   });
 
@@ -112,6 +117,7 @@ test('an open API partner is added, given rights, switched off, and deleted', as
   });
 
   async function rowAction(name: string): Promise<void> {
+    await open(page, found);
     await page
       .getByRole('row')
       .filter({ has: row })

@@ -9,6 +9,7 @@ import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktopEvents } from './useDesktopEvents.ts';
+import { useIdleLock } from './useIdleLock.ts';
 
 /** Pixels of scroll after which the top bar gets its 'active' style. */
 const activeAfter = 10;
@@ -25,6 +26,7 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useDesktopEvents();
+  useIdleLock();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {

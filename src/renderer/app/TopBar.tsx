@@ -15,6 +15,8 @@ import { spotlight } from '@mantine/spotlight';
 import {
   IconArrowLeft,
   IconBell,
+  IconCheck,
+  IconLock,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -27,12 +29,13 @@ import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
 import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
-import { signOut, useAllows, useUser } from '../kit/session.ts';
+import { lockSession, signOut, useAllows, useUser } from '../kit/session.ts';
 import { homePage } from '../pages/homePage.ts';
 import { menuPages } from '../pages/menuPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
 import classes from './TopBar.module.css';
+import { idleChoices, useIdleMinutes } from './useIdleLock.ts';
 
 const initials = (name: string) =>
   name
@@ -45,6 +48,7 @@ const initials = (name: string) =>
 function ProfileMenu() {
   const user = useUser();
   const navigate = useNavigate();
+  const [idle, setIdle] = useIdleMinutes();
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -68,6 +72,24 @@ function ProfileMenu() {
         <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(menuPages.profile))}>
           Ubah Profil
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Kunci otomatis saat tidak dipakai</Menu.Label>
+        {idleChoices.map((minutes) => (
+          <Menu.Item
+            key={minutes}
+            closeMenuOnClick={false}
+            role="menuitemradio"
+            aria-checked={minutes === idle}
+            leftSection={minutes === idle ? <IconCheck size={15} /> : <IconLock size={15} opacity={0} />}
+            onClick={() => setIdle(minutes)}
+          >
+            {minutes === 0 ? 'Tidak' : `${minutes} menit`}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockSession('Program dikunci.')}>
+          Kunci sekarang
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOut()}>
           Logout
         </Menu.Item>

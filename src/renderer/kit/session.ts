@@ -12,6 +12,8 @@ interface SessionState {
   codes: ReadonlySet<string>;
   /** Why the session ended, for the login screen. */
   notice: string | null;
+  /** Why nobody may see the page until its user has signed in again; null while it is open. */
+  lock: string | null;
 }
 
 export const useSession = create<SessionState>(() => ({
@@ -19,6 +21,7 @@ export const useSession = create<SessionState>(() => ({
   session: null,
   codes: new Set(),
   notice: null,
+  lock: null,
 }));
 
 function enter(session: Session): void {
@@ -28,17 +31,22 @@ function enter(session: Session): void {
     session,
     codes: new Set(session.access.map((item) => item.access_code)),
     notice: null,
+    lock: null,
   });
 }
 
 function leave(notice: string | null): void {
   queryClient.clear();
-  useSession.setState({ status: 'out', session: null, codes: new Set(), notice });
+  useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 
 /** At start: the stored session, if the keychain holds one that the server still knows. */
 export async function restoreSession(): Promise<void> {
-  onEvent('session.ended', ({ message }) => leave(message));
+  onEvent('session.ended', ({ message }) => {
+    // What was typed on the page is not lost with the session.
+    if (useSession.getState().status === 'in') useSession.setState({ lock: message });
+    else leave(message);
+  });
   try {
     const session = await call('session.restore', undefined);
     if (session) enter(session);
@@ -56,6 +64,17 @@ export async function signOut(): Promise<void> {
   await call('session.logout', undefined);
   leave(null);
 }
+
+/** Closes the page until its user signs in again; main holds no token meanwhile. */
+export async function lockSession(reason: string): Promise<void> {
+  const { status, lock } = useSession.getState();
+  if (status !== 'in' || lock !== null) return;
+  useSession.setState({ lock: reason });
+  await call('session.logout', undefined);
+}
+
+/** Out of a locked page, to the login screen. */
+export const leaveLocked = (): void => leave(null);
 
 /** Whether the signed-in user passes a rule; the server checks again. */
 export function useAllows(rule: AccessRule): boolean {
