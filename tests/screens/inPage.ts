@@ -117,6 +117,12 @@ export async function untilQuiet(): Promise<boolean> {
   return !main || main.innerText === '' || main.querySelector(marks) !== null;
 }
 
+/** Waits until the page has taken over the scheme of its system. */
+export async function untilScheme(scheme: string): Promise<void> {
+  while (document.documentElement.dataset.mantineColorScheme !== scheme)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 /** Between two screens: time passes, so that what was read is forgotten and notices end. */
 export function forget(): void {
   window.letTimePass();

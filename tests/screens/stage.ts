@@ -4,7 +4,7 @@ import { matchOperation } from '../../src/shared/core/operation.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import type { Session } from '../../src/shared/entities/session/schema.ts';
 import type { Desk } from './desk.ts';
-import { forget, goTo, installDesktop, untilQuiet } from './inPage.ts';
+import { forget, goTo, installDesktop, untilQuiet, untilScheme } from './inPage.ts';
 import type { Read, State } from './states.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -17,6 +17,9 @@ export interface Stage {
    * loaded anew for another state, and when it is not `sound`: a screen before may have broken it.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
+  scheme(): Scheme;
+  /** Shows the same screen in the other scheme, as a program does whose system changes its own. */
+  switchScheme(): Promise<void>;
   /** What is seen now, as a PNG. */
   picture(): Promise<Buffer>;
   /** Console messages and uncaught errors since the last `show`. */
@@ -42,12 +45,12 @@ interface Visit {
 
 export async function openStage(
   browser: Browser,
-  { origin, desk, scheme }: { origin: string; desk: Desk; scheme: Scheme },
+  { origin, desk, scheme: first }: { origin: string; desk: Desk; scheme: Scheme },
 ): Promise<Stage> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1366, height: 768 },
-    colorScheme: scheme,
+    colorScheme: first,
     reducedMotion: 'reduce',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
@@ -57,6 +60,7 @@ export async function openStage(
   let visit: Visit | undefined;
   let complaints: string[] = [];
   let requests = 0;
+  let scheme = first;
 
   page.on('console', (message) => {
     const text = message.text();
@@ -112,6 +116,13 @@ export async function openStage(
         shown.pending === 0 && requests === 0 && (!busy || (state.holds && shown.reads.length > 0));
       while (!isSettled(await page.evaluate(untilQuiet)) && Date.now() < end);
       return shown.reads;
+    },
+    scheme: () => scheme,
+    switchScheme: async () => {
+      scheme = scheme === 'light' ? 'dark' : 'light';
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.evaluate(untilScheme, scheme);
+      await page.evaluate(untilQuiet);
     },
     picture: async () => {
       const { data } = await devTools.send('Page.captureScreenshot', {

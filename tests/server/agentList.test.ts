@@ -183,6 +183,11 @@ describe('P-312: scope', () => {
       fullname: stranger!.name,
       referral_code: stranger!.referral_code,
     });
+    const byReferral = { agent_code: stranger!.referral_code.toLowerCase() };
+    expect((await server().call(agentOperations.upline, byReferral, { as: superAdmin })).data).toEqual(
+      known.data,
+    );
+    expect((await server().call(agentOperations.upline, byReferral, as)).data).toBeNull();
     expect(
       (await server().call(agentOperations.upline, { agent_code: '' }, { as: superAdmin })).data,
     ).toBeNull();

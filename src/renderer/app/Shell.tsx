@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useUser } from '../kit/session.ts';
+import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
 import { Palette } from './Palette.tsx';
@@ -27,6 +27,7 @@ export default function Shell() {
   const { pathname } = useLocation();
   useDesktopEvents();
   useIdleLock();
+  useFreshSession();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {

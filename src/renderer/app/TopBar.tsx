@@ -30,20 +30,13 @@ import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
 import { lockSession, signOut, useAllows, useUser } from '../kit/session.ts';
+import { initialsOf } from '../lib/format.ts';
 import { homePage } from '../pages/homePage.ts';
-import { menuPages } from '../pages/menuPages.ts';
+import { userPages } from '../pages/userPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
 import classes from './TopBar.module.css';
 import { idleChoices, useIdleMinutes } from './useIdleLock.ts';
-
-const initials = (name: string) =>
-  name
-    .split(' ')
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 
 function ProfileMenu() {
   const user = useUser();
@@ -55,7 +48,7 @@ function ProfileMenu() {
         <UnstyledButton className={classes.profile}>
           <VisuallyHidden>Profil {user.name}</VisuallyHidden>
           <Avatar size={28} radius="xl" color="pine" variant="filled" aria-hidden>
-            {initials(user.name)}
+            {initialsOf(user.name)}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
@@ -69,7 +62,7 @@ function ProfileMenu() {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(menuPages.profile))}>
+        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(userPages.profile))}>
           Ubah Profil
         </Menu.Item>
         <Menu.Divider />
@@ -115,7 +108,8 @@ function SchemeButton() {
 function Bell() {
   const navigate = useNavigate();
   const allowed = useAllows(notificationItem.access);
-  const open = () => (allowed ? navigate(pathTo(notificationItem.page)) : void alertDenied());
+  const open = () =>
+    allowed ? navigate(pathTo(notificationItem.page)) : void alertDenied(notificationItem.access);
   return (
     <Tooltip label="Notifikasi">
       <ActionIcon aria-label="Notifikasi" onClick={open}>

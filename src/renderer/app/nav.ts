@@ -14,13 +14,17 @@ import {
 import type { AccessRule } from '../../shared/core/access.ts';
 import { anyOf } from '../../shared/core/access.ts';
 import type { Page } from '../kit/page/page.ts';
+import { agentPages } from '../pages/agentPages.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import { exportFilePages } from '../pages/exportFilePages.ts';
 import { homePage } from '../pages/homePage.ts';
 import { menuPages } from '../pages/menuPages.ts';
 import { openApiPages } from '../pages/openApiPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
+import { productPages } from '../pages/productPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
+import { rolePages } from '../pages/rolePages.ts';
+import { userPages } from '../pages/userPages.ts';
 
 /** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
 export interface NavItem {
@@ -63,7 +67,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
     groups: [
       single(IconHome, item('S-007.01', homePage)),
       single(IconFileText, item('S-007.02', referralPages.list)),
-      single(IconUsersGroup, item('S-007.03', menuPages.agents)),
+      single(IconUsersGroup, item('S-007.03', agentPages.list)),
     ],
   },
   {
@@ -74,7 +78,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         icon: IconBuildingBank,
         items: [item('S-007.04', partnerPages.companies), item('S-007.05', partnerPages.branches)],
       },
-      single(IconCategory, item('S-007.06', menuPages.products)),
+      single(IconCategory, item('S-007.06', productPages.list)),
     ],
   },
   {
@@ -101,9 +105,9 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         label: 'Kelola Pengguna',
         icon: IconUsers,
         items: [
-          item('S-007.18', menuPages.users, { label: 'Profil Pengguna', access: anyOf('r_users') }),
-          item('S-007.19', menuPages.roles, { label: 'Role' }),
-          item('S-007.20', menuPages.partnerAdmins, { label: 'Admin Partner' }),
+          item('S-007.18', userPages.list, { label: 'Profil Pengguna', access: anyOf('r_users') }),
+          item('S-007.19', rolePages.list, { label: 'Role' }),
+          item('S-007.20', userPages.admins, { label: 'Admin Partner' }),
         ],
       },
     ],

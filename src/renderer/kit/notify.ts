@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
+import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { missingRight } from './rights.ts';
 
 /** The one notifier (R-801…R-803, R-911) with a history, so that a text outlives its popup (features.md N2). */
 
@@ -65,7 +67,8 @@ export function notifyFailure(error: unknown, milliseconds = 2000): void {
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
 
 /** 'Access Denied!' for 2 s, for pages (R-803). Links and menus use the dialog of confirm.tsx. */
-export const notifyDenied = () => show('failure', messages.accessDenied, '', { milliseconds: 2000 });
+export const notifyDenied = (rule: AccessRule) =>
+  show('failure', messages.accessDenied, missingRight(rule), { milliseconds: 2000 });
 
 /** Whether the server answers: stays while it does not, and is one message with the news that it does again. */
 export const notifyServer = (reachable: boolean) =>

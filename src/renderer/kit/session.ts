@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { type AccessRule, allows } from '../../shared/core/access.ts';
+import { entities } from '../../shared/entities/index.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
+import { request } from '../lib/api.ts';
 import { call, onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
 import { gridOwner } from './grid/layout.ts';
@@ -24,12 +28,16 @@ export const useSession = create<SessionState>(() => ({
   lock: null,
 }));
 
+const known = (session: Session) => ({
+  session,
+  codes: new Set(session.access.map((item) => item.access_code)),
+});
+
 function enter(session: Session): void {
   gridOwner(session.user_id);
   useSession.setState({
     status: 'in',
-    session,
-    codes: new Set(session.access.map((item) => item.access_code)),
+    ...known(session),
     notice: null,
     lock: null,
   });
@@ -75,6 +83,21 @@ export async function lockSession(reason: string): Promise<void> {
 
 /** Out of a locked page, to the login screen. */
 export const leaveLocked = (): void => leave(null);
+
+/**
+ * Keeps name and rights of the signed-in user as the server has them (R-333): read again whenever the account, a role or
+ * a refused call makes them stale; never at first, since signing in has just told them.
+ */
+export function useFreshSession(): void {
+  const session = useUser();
+  const { data } = useQuery({
+    queryKey: entities.session.me.id.split('.'),
+    queryFn: async ({ signal }) => (await request(entities.session.me, {}, { signal })).data,
+    initialData: session,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => useSession.setState(known(data)), [data]);
+}
 
 /** Whether the signed-in user passes a rule; the server checks again. */
 export function useAllows(rule: AccessRule): boolean {

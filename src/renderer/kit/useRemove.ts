@@ -5,14 +5,20 @@ import { notifyFailure, notifySuccess } from './notify.ts';
 
 /**
  * Asks, deletes, and says what came of it (S-012, R-801, R-802). `what` names the records that go: 'Cabang BNS Bandung'.
- * Resolves true when they are gone.
+ * `note` says what becomes of what belongs to them. Resolves true when they are gone.
  */
-export function useRemove<O extends Operation>(operation: O) {
+export function useRemove<O extends Operation>(
+  operation: O,
+  tellRefusal: (error: unknown) => void = notifyFailure,
+) {
   const remove = useWrite(operation);
-  return async (input: InputOf<O>, { title, what }: { title: string; what: string }): Promise<boolean> => {
+  return async (
+    input: InputOf<O>,
+    { title, what, note }: { title: string; what: string; note?: string },
+  ): Promise<boolean> => {
     const agreed = await confirm({
       title,
-      body: `${what} akan dihapus. Tindakan ini tidak dapat dibatalkan.`,
+      body: [`${what} akan dihapus.`, note, 'Tindakan ini tidak dapat dibatalkan.'].filter(Boolean).join(' '),
       action: 'Hapus',
       danger: true,
     });
@@ -21,7 +27,7 @@ export function useRemove<O extends Operation>(operation: O) {
       notifySuccess((await remove.mutateAsync(input)).message, what);
       return true;
     } catch (error) {
-      notifyFailure(error);
+      tellRefusal(error);
       return false;
     }
   };

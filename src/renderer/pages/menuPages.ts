@@ -1,5 +1,4 @@
-import { type AccessRule, anyOf, SESSION } from '../../shared/core/access.ts';
-import { entities } from '../../shared/entities/index.ts';
+import { type AccessRule, anyOf } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
@@ -8,12 +7,7 @@ const entry = (path: string, title: string, access: AccessRule, backToParent?: t
   page({ path, title, access, parent: homePage, command: true, ...(backToParent && { backToParent }) });
 
 export const menuPages = {
-  agents: entry('/kelola-agen', 'Kelola Agen', entities.agent.list.access, true),
-  products: entry('/kelola-produk', 'Kelola Produk', anyOf('r_products')),
   notifications: entry('/notification', 'Notifikasi', anyOf('r_view_notification_list')),
-  users: entry('/kelola-profil-pengguna', 'Kelola Profil Pengguna', anyOf('r_view_employee'), true),
-  roles: entry('/kelola-role', 'Kelola Role', anyOf('r_roles'), true),
-  partnerAdmins: entry('/kelola-admin-partner', 'Kelola Admin Partner', anyOf('r_admin_all'), true),
   generalSettings: entry('/general-settings', 'Pengaturan Umum', anyOf('r_general_settings')),
   maintenance: entry('/maintenance', 'Maintenance', anyOf('r_maintenance')),
   otp: entry('/sms-otp', 'OTP', anyOf('r_otp')),
@@ -24,5 +18,4 @@ export const menuPages = {
   slider: entry('/kelola-header', 'Slider', anyOf('r_slider')),
   faq: entry('/faq', 'FAQ', anyOf('r_faq')),
   terms: entry('/app-terms', 'Syarat dan Ketentuan', anyOf('r_terms')),
-  profile: page({ path: '/view-profile', title: 'Profil Saya', access: SESSION, parent: homePage }),
 };

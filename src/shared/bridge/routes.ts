@@ -120,6 +120,8 @@ export const routes = {
       operation: z.string().max(64),
       input: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
       saveAs: z.boolean().optional(),
+      /** Name in the folder, without the ending, which stays the server's; else it has the server's name. */
+      fileName: z.string().min(1).max(120).optional(),
     }),
   )<Download | null>(),
   'download.list': route(none)<Download[]>(),

@@ -90,15 +90,25 @@ function holderLives(lock: string): boolean {
 }
 
 /** Changes with the code that makes the data and with the day it is made for. */
-function fingerprint(): string {
-  const hash = createHash('sha256').update(jakartaDay());
-  const sources = [
+const fingerprint = (): string => `${sources()}-${jakartaDay()}`;
+
+let readOnce: string | undefined;
+
+/** Reading a thousand files takes as long as a server's start: once for a process is enough. */
+function sources(): string {
+  readOnce ??= hashOfSources();
+  return readOnce;
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const patterns = [
     'src/server/**/*.{ts,sql}',
     'src/shared/**/*.ts',
     'src/excel/**/*.ts',
     'package-lock.json',
   ];
-  for (const file of globSync(sources, { cwd: root }).sort())
+  for (const file of globSync(patterns, { cwd: root }).sort())
     hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
 }

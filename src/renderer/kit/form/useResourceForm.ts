@@ -151,7 +151,10 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const tell = (error: unknown): FieldErrors | undefined => {
     const view = error instanceof AppError ? error : undefined;
     if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
-    setDenied(deniedRule(error));
+    const rule = deniedRule(error);
+    setDenied(rule);
+    // The rights known here may be old.
+    if (rule) void client.invalidateQueries({ queryKey: ['session'] });
     return view?.fields && renamePaths(view.fields, fieldOf);
   };
   const fail = (error: unknown) => {

@@ -22,7 +22,7 @@ export function AddButton({
     <Button
       variant={quiet ? 'default' : 'filled'}
       leftSection={<IconPlus size={15} />}
-      onClick={() => (allowed ? navigate(pathTo(page, params)) : void alertDenied())}
+      onClick={() => (allowed ? navigate(pathTo(page, params)) : void alertDenied(page.access))}
     >
       Tambah
     </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
 import { AddButton } from './AddButton.tsx';
+import { CardGrid, type Cards, useView, ViewSwitch } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import type { Filter, FilterValues } from './filters.ts';
@@ -45,6 +46,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   sizes?: { sizes: readonly number[]; default: number };
   /** The button 'Tambah'. */
   add?: Page;
+  /** What the path of that page is filled with. */
+  addParams?: Readonly<Record<string, string | number>>;
   /** Row click, Enter. */
   open?: Page<Row>;
   /** Row menu 'Ubah'. */
@@ -59,8 +62,20 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   order?: ListState['sort'];
   /** The export of this list's own query. */
   exports?: Exports;
+  /** Shows the rows as cards; the table is then the other choice. */
+  cards?: Cards<Row>;
   /** Where Enter in the search box goes. */
   search?: Page;
+  /** Several lists under one path: the open one is named in the query, and its screen passes what it is made of. */
+  tabs?: readonly ListTab[];
+}
+
+export interface ListTab {
+  /** In the query; '' for the first. */
+  value: string;
+  label: string;
+  /** Filters it is opened with. */
+  filters?: FilterValues;
 }
 
 /** S-009: one list screen. State lives in the URL; loading, empty, denied, failed and stale are told apart. */
@@ -72,6 +87,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const codes = useSession((session) => session.codes);
   const location = useLocation();
   const { state, change, setLimit, sortBy, opened, open } = useListState(name, sizes, props.order);
+  const [view, setView] = useView(name);
+  const cards = view === 'cards' ? props.cards : undefined;
   const [filtering, setFiltering] = useState(false);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const grid = useRef<DataGridHandle>(null);
@@ -145,11 +162,22 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     );
   };
 
+  // What one list is filtered by the other may not know.
+  const openTab = (value: string) =>
+    change({
+      ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, undefined])),
+      ...props.tabs?.find((tab) => tab.value === value)?.filters,
+      tab: value,
+    });
+
   const actions = recordActions<Row>({ ...props, codes, navigate });
   const openRow = (row: Row) => {
     open(row.id);
     actions.open(row);
   };
+  const add = props.add && (
+    <AddButton page={props.add} {...(props.addParams && { params: props.addParams })} />
+  );
   const sort = state.sort ?? props.order;
   const filtered = Object.keys(state.filters).length > 0 || state.keyword !== '';
 
@@ -168,7 +196,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   Filter
                 </Button>
               )}
-              <ColumnsButton columns={columns} layoutKey={name} />
+              {props.cards && <ViewSwitch view={view} onChange={setView} />}
+              {!cards && <ColumnsButton columns={columns} layoutKey={name} />}
               {props.exports && (
                 <ExportButton
                   exports={props.exports}
@@ -177,10 +206,18 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   }
                 />
               )}
-              {props.add && <AddButton page={props.add} />}
+              {add}
             </>
           }
         >
+          {props.tabs && (
+            <SegmentedControl
+              aria-label="Daftar"
+              data={[...props.tabs]}
+              value={state.tab}
+              onChange={openTab}
+            />
+          )}
           <SearchBox
             value={state.keyword}
             onSearch={(keyword) => change({ keyword })}
@@ -223,12 +260,21 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   Hapus pencarian dan filter
                 </Button>
               ) : (
-                props.add && <AddButton page={props.add} />
+                add
               )
             }
           />
+        ) : cards ? (
+          <CardGrid
+            label={page.title}
+            rows={rows}
+            rowKey={(row) => row.id}
+            loading={list.isPending}
+            {...cards}
+          />
         ) : (
           <DataGrid
+            key={name}
             label={page.title}
             layoutKey={name}
             rows={rows}
@@ -289,7 +335,7 @@ function ExportButton({ exports, onExport }: { exports: Exports; onExport: () =>
     <Button
       variant="default"
       leftSection={<IconFileExport size={15} />}
-      onClick={() => (allowed ? onExport() : void alertDenied())}
+      onClick={() => (allowed ? onExport() : void alertDenied(exports.operation.access))}
     >
       Ekspor
     </Button>

@@ -63,7 +63,7 @@ export function recordActions<Row extends { id: number }>({
     open: (row) => {
       if (!open) return;
       if (mayOpen(open, row, codes)) to(open, row);
-      else void alertDenied();
+      else void alertDenied(pageOf(open, row).access);
     },
     menu: edit || rowMenu || remove ? menu : undefined,
   };

@@ -30,9 +30,11 @@ describe('digits (R-146)', () => {
 });
 
 describe('NIK hint (features.md F2)', () => {
-  it('reads province, birth date and sex', () => {
+  it('reads where it was given out, birth date and sex', () => {
     expect(nikHint('3273051211850001', 2026)).toEqual({
       provinceId: '32',
+      cityId: '32.73',
+      districtId: '32.73.05',
       birthDate: '1985-11-12',
       sex: 'Laki-laki',
     });

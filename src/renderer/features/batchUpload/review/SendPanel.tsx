@@ -82,7 +82,7 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
           onChange={(value) => choose({ mode: value as Mode })}
           aria-label="Cara mengirim"
         >
-          <Stack gap={6}>
+          <Stack gap="xs">
             <Radio size="xs" value="good" label="Kirim yang benar saja" />
             <Radio size="xs" value="all" label="Semua atau tidak sama sekali" />
           </Stack>
