@@ -129,7 +129,9 @@ test('an open API partner is added, given rights, switched off, and deleted', as
     const { data } = await api(page, openApiOperations.list, { keyword: 'Rina Uji' });
     return data[0]!.id;
   }
-  const stored = async (of: number) => (await api(page, openApiOperations.detail, { id: of })).data;
+  async function stored(of: number) {
+    return (await api(page, openApiOperations.detail, { id: of })).data;
+  }
 });
 
 test('without the right the page says so and leads to the first screen (R-006)', async ({

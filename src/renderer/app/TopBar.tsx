@@ -15,7 +15,6 @@ import { spotlight } from '@mantine/spotlight';
 import {
   IconArrowLeft,
   IconBell,
-  IconCheck,
   IconLock,
   IconLogout,
   IconMoon,
@@ -67,18 +66,13 @@ function ProfileMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Kunci otomatis saat tidak dipakai</Menu.Label>
-        {idleChoices.map((minutes) => (
-          <Menu.Item
-            key={minutes}
-            closeMenuOnClick={false}
-            role="menuitemradio"
-            aria-checked={minutes === idle}
-            leftSection={minutes === idle ? <IconCheck size={15} /> : <IconLock size={15} opacity={0} />}
-            onClick={() => setIdle(minutes)}
-          >
-            {minutes === 0 ? 'Tidak' : `${minutes} menit`}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={String(idle)} onChange={(minutes) => setIdle(Number(minutes))}>
+          {idleChoices.map((minutes) => (
+            <Menu.RadioItem key={minutes} value={String(minutes)}>
+              {minutes === 0 ? 'Tidak' : `${minutes} menit`}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockSession('Program dikunci.')}>
           Kunci sekarang
         </Menu.Item>
