@@ -104,7 +104,7 @@ test('an open API partner is added, given rights, switched off, and deleted', as
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect(page.getByText('Partner Updated: Rina Uji').first()).toBeVisible();
     await open(page, found);
-    await expect(page.getByRole('row').filter({ has: row }).getByText('Suspended')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Rina Uji' }).getByText('Suspended')).toBeVisible();
   });
 
   await test.step('it is deleted after a question that names it (A-097)', async () => {
@@ -120,7 +120,7 @@ test('an open API partner is added, given rights, switched off, and deleted', as
     await open(page, found);
     await page
       .getByRole('row')
-      .filter({ has: row })
+      .filter({ hasText: 'Rina Uji' })
       .getByRole('button', { name: /^Tindakan untuk/ })
       .click();
     await page.getByRole('menuitem', { name }).click();
