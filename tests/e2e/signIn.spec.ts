@@ -151,7 +151,7 @@ test('a locked page opens again with what was typed on it', async ({ program: { 
 
   await test.step('and can be left for the login screen', async () => {
     await lock.getByRole('button', { name: 'Keluar' }).click();
-    await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Masuk', exact: true })).toBeVisible();
   });
 });
 
