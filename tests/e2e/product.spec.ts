@@ -167,7 +167,7 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(main.getByText(/^Jawaban lama tetap tersimpan sebagai Upload Gambar/)).toBeVisible();
     await main.getByRole('textbox', { name: 'Label/Pertanyaan' }).fill('Cerita toko');
     await save('Simpan');
-    await expect(questions.getByRole('button', { name: 'Cerita toko' })).toBeVisible();
+    await expect(questions.getByRole('button', { name: 'Cerita toko', exact: true })).toBeVisible();
     await questions.getByRole('button', { name: 'Tindakan untuk Letak toko' }).click();
     await page.getByRole('menuitem', { name: 'Hapus Pertanyaan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hapus Pertanyaan' });

@@ -8,6 +8,7 @@ import { createHandlers } from '../bridge/handlers.ts';
 import { showInFolder } from '../security/desktopShell.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
+import { createBatchMemory } from '../services/batch/memory.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
 import { createDownloads } from '../services/downloads.ts';
 import { createDrafts } from '../services/drafts.ts';
@@ -88,6 +89,8 @@ export function createProgram(deps: ProgramDeps): Program {
     saveFolder: folder,
     chooseFile,
     ledgerFile: join(userData, 'sent-files.json'),
+    store: drafts,
+    memory: createBatchMemory({ path: join(userData, 'batch-memory.json'), server: account }),
     workerFile: deps.excelWorker,
     log,
   });

@@ -1,5 +1,10 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
-import type { BatchReportPage, BatchReportSummary, SavedFile } from '../../shared/bridge/types.ts';
+import type {
+  BatchEdited,
+  BatchReportPage,
+  BatchReportSummary,
+  SavedFile,
+} from '../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ApiClient } from '../services/apiClient.ts';
@@ -23,10 +28,14 @@ export interface BatchUpload {
   drafts(): BatchReportSummary[];
   summary(draftId: string): BatchReportSummary;
   rows(input: Input<'batch.rows'>): BatchReportPage;
+  next(input: Input<'batch.next'>): Answer<'batch.next'>;
+  cell(input: Input<'batch.cell'>): Promise<string>;
+  edit(input: Input<'batch.edit'>): Promise<BatchEdited>;
+  values(input: Input<'batch.values'>): Promise<Answer<'batch.values'>>;
   map(input: Input<'batch.map'>): void;
   cancel(draftId: string): void;
   annotate(draftId: string): Promise<SavedFile>;
-  send(input: Input<'batch.send'>): Promise<{ id: number; sent: number }>;
+  send(input: Input<'batch.send'>): Promise<Answer<'batch.send'>>;
 }
 
 export interface Services {
@@ -87,6 +96,10 @@ export function createHandlers({
     'batch.drafts': () => batch.drafts(),
     'batch.summary': ({ draftId }) => batch.summary(draftId),
     'batch.rows': (input) => batch.rows(input),
+    'batch.next': (input) => batch.next(input),
+    'batch.cell': (input) => batch.cell(input),
+    'batch.edit': (input) => batch.edit(input),
+    'batch.values': (input) => batch.values(input),
     'batch.map': (input) => {
       batch.map(input);
       return null;

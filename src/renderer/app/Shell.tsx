@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { HeldPlace, HeldSends } from '../kit/held/HeldSends.tsx';
 import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
@@ -54,7 +55,9 @@ export default function Shell() {
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop >= activeAfter)}
       >
         <Outlet />
+        <HeldPlace last />
       </main>
+      <HeldSends />
       <DropToUpload />
       <Palette />
     </div>

@@ -8,6 +8,8 @@ import { request } from '../lib/api.ts';
 import { call, onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
 import { gridOwner } from './grid/layout.ts';
+import { dropAll, sendAll } from './held/held.ts';
+import { notifyFailure } from './notify.ts';
 
 /** Who is signed in (R-003). Tokens stay in main; the page knows the user and the codes. */
 interface SessionState {
@@ -44,6 +46,8 @@ function enter(session: Session): void {
 }
 
 function leave(notice: string | null): void {
+  const lost = dropAll();
+  if (lost > 0) notifyFailure(`${lost} perubahan yang menunggu tidak terkirim karena sesi berakhir`);
   queryClient.clear();
   useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
@@ -69,6 +73,7 @@ export async function signIn(input: { email: string; password: string }): Promis
 }
 
 export async function signOut(): Promise<void> {
+  await sendAll();
   await call('session.logout', undefined);
   leave(null);
 }
