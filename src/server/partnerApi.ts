@@ -72,7 +72,7 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
     const sent = parseInput(route.outside.input, await readInput(route.outside, request, params));
     const input = route.toInput(sent as never, client);
     const run = (within: Context) => handlerOf.get(route.source.id)!.handle(within, input);
-    const key = route.source.method === 'POST' ? request.headers.get('idempotency-key') : null;
+    const key = route.outside.method === 'POST' ? request.headers.get('idempotency-key') : null;
     const reply = key
       ? await once(context, { operation: route.source, key, input, run })
       : await run(context);

@@ -60,7 +60,8 @@ export interface PartnerRoute {
 }
 
 type Differences = Partial<
-  Pick<PartnerRoute, 'also' | 'toInput' | 'toData'> & Pick<Operation, 'input' | 'output' | 'summary'>
+  Pick<PartnerRoute, 'also' | 'toInput' | 'toData'> &
+    Pick<Operation, 'method' | 'input' | 'output' | 'summary'>
 >;
 
 function route(
@@ -107,6 +108,7 @@ export const partnerRoutes: readonly PartnerRoute[] = [
     also: ['Lihat kategori produk', 'Lihat daftar program'],
   }),
   route('Lihat daftar program', byPartner, '/programs', {
+    method: 'GET',
     input: z.object({}),
     toInput: (_input, { companyId }) => byPartner.input.parse({ partner_id: companyId }),
   }),

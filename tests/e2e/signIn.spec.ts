@@ -33,6 +33,7 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
 
   await test.step('the mail is asked for (S-002, S-003)', async () => {
     await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();
+    await expect(page.getByRole('heading', { name: 'Lupa Kata Sandi' })).toBeVisible();
     await page.getByLabel('Email', { exact: true }).fill('bukan-email');
     await page.getByRole('button', { name: 'Kirim' }).click();
     await expect(page.getByText('Invalid email')).toBeVisible();
@@ -52,16 +53,16 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   });
 
   await test.step('two different passwords are refused (R-328)', async () => {
-    await page.getByLabel('Kata sandi baru', { exact: false }).first().fill('112233');
-    await page.getByLabel('Ulangi kata sandi baru').fill('112234');
+    await page.getByLabel(/^Kata sandi baru/).fill('112233');
+    await page.getByLabel(/^Ulangi kata sandi baru/).fill('112234');
     await page.getByRole('button', { name: 'Simpan' }).click();
     const alert = page.getByRole('dialog', { name: 'password tidak cocok' });
     await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByLabel('Ulangi kata sandi baru')).toHaveValue('112234');
+    await expect(page.getByLabel(/^Ulangi kata sandi baru/)).toHaveValue('112234');
   });
 
   await test.step('two equal ones are saved, and sign in', async () => {
-    await page.getByLabel('Ulangi kata sandi baru').fill('112233');
+    await page.getByLabel(/^Ulangi kata sandi baru/).fill('112233');
     await page.getByRole('button', { name: 'Simpan' }).click();
     await expect(page.getByText('Kata sandi sudah diubah.')).toBeVisible();
     await page.getByLabel('Email').fill(admin);
@@ -101,6 +102,57 @@ test('a link that starts the program opens its page', async ({ start }) => {
   });
   await page.getByRole('link', { name: 'Kembali' }).click();
   await signIn(page, admin);
+});
+
+test('a locked page opens again with what was typed on it', async ({ program: { page } }) => {
+  await signIn(page, admin);
+  const main = page.locator('main');
+  const name = main.getByRole('textbox', { name: /^Nama( \*)?$/ });
+  const lock = page.getByRole('dialog', { name: 'Masuk kembali' });
+
+  await test.step('locked by hand', async () => {
+    await open(page, '/add-company');
+    await name.fill('PT Setengah Jadi');
+    await page.getByRole('button', { name: /^Profil / }).click();
+    await page.getByRole('menuitem', { name: 'Kunci sekarang' }).click();
+    await expect(lock).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lock).toBeVisible();
+    const answer = await page.evaluate(() =>
+      window.desktop.call('api.request', {
+        method: 'GET',
+        path: '/w/auth/me',
+        body: null,
+        idempotencyKey: null,
+      }),
+    );
+    expect(answer).toMatchObject({ ok: false, error: { code: 'NO_SESSION' } });
+  });
+
+  await test.step('a wrong password keeps it closed, the right one opens it', async () => {
+    await lock.getByLabel('Kata sandi Dewi Lestari').fill('000000');
+    await lock.getByRole('button', { name: 'Masuk' }).click();
+    await expect(lock.getByText('Email atau kata sandi salah')).toBeVisible();
+    await lock.getByLabel('Kata sandi Dewi Lestari').fill(demoUsers[admin]);
+    await page.keyboard.press('Enter');
+    await expect(lock).toHaveCount(0);
+    await expect(name).toHaveValue('PT Setengah Jadi');
+  });
+
+  await test.step('after five minutes without a sign of life it locks by itself', async () => {
+    await page.getByRole('button', { name: /^Profil / }).click();
+    const choice = page.getByRole('menuitemradio', { name: '5 menit', exact: true });
+    await choice.click();
+    await expect(choice).toHaveAttribute('aria-checked', 'true');
+    await page.clock.install();
+    await page.clock.fastForward('05:10');
+    await expect(lock).toContainText('Terkunci karena tidak dipakai selama 5 menit.');
+  });
+
+  await test.step('and can be left for the login screen', async () => {
+    await lock.getByRole('button', { name: 'Keluar' }).click();
+    await expect(page.getByRole('heading', { name: 'Masuk', exact: true })).toBeVisible();
+  });
 });
 
 /** The text of the mail that the embedded server has put into its outbox. */

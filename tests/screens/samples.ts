@@ -112,9 +112,9 @@ const emailTemplate: Sample = async ({ call, as }) => {
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here, or its whole
  * address when it has several. */
 const samples: Readonly<Record<string, Sample>> = {
+  '/reset-password/:token/:email': async () => '/reset-password/tautan-lama/siti%40mitra.example',
   '/edit-agent/:id': agent,
   '/detail-agen/:id': agent,
-  '/reset-password/:token/:email': async () => '/reset-password/tautan-lama/siti%40mitra.example',
   '/edit-referal/:id': referral,
   '/detail-referal/:id': referral,
   '/detail-partner/:id': company,

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { SessionLock } from '../features/session/SessionLock.tsx';
 import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { publicPages } from '../pages/publicPages.ts';
@@ -15,6 +16,7 @@ export function Root() {
   return (
     <Suspense fallback={<Starting />}>
       <Outlet />
+      <SessionLock />
     </Suspense>
   );
 }

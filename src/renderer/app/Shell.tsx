@@ -10,6 +10,7 @@ import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktopEvents } from './useDesktopEvents.ts';
+import { useIdleLock } from './useIdleLock.ts';
 
 /** Pixels of scroll after which the top bar gets its 'active' style. */
 const activeAfter = 10;
@@ -26,6 +27,7 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useDesktopEvents();
+  useIdleLock();
   useFreshSession();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top

@@ -18,6 +18,8 @@ interface SessionState {
   codes: ReadonlySet<string>;
   /** Why the session ended, for the login screen. */
   notice: string | null;
+  /** Why nobody may see the page until its user has signed in again; null while it is open. */
+  lock: string | null;
 }
 
 export const useSession = create<SessionState>(() => ({
@@ -25,6 +27,7 @@ export const useSession = create<SessionState>(() => ({
   session: null,
   codes: new Set(),
   notice: null,
+  lock: null,
 }));
 
 const known = (session: Session) => ({
@@ -38,6 +41,7 @@ function enter(session: Session): void {
     status: 'in',
     ...known(session),
     notice: null,
+    lock: null,
   });
 }
 
@@ -45,12 +49,16 @@ function leave(notice: string | null): void {
   const lost = dropAll();
   if (lost > 0) notifyFailure(`${lost} perubahan yang menunggu tidak terkirim karena sesi berakhir`);
   queryClient.clear();
-  useSession.setState({ status: 'out', session: null, codes: new Set(), notice });
+  useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 
 /** At start: the stored session, if the keychain holds one that the server still knows (A-100). */
 export async function restoreSession(): Promise<void> {
-  onEvent('session.ended', ({ message }) => leave(message));
+  onEvent('session.ended', ({ message }) => {
+    // What was typed on the page is not lost with the session.
+    if (useSession.getState().status === 'in') useSession.setState({ lock: message });
+    else leave(message);
+  });
   try {
     const session = await call('session.restore', undefined);
     if (session) enter(session);
@@ -69,6 +77,17 @@ export async function signOut(): Promise<void> {
   await call('session.logout', undefined);
   leave(null);
 }
+
+/** Closes the page until its user signs in again; main holds no token meanwhile. */
+export async function lockSession(reason: string): Promise<void> {
+  const { status, lock } = useSession.getState();
+  if (status !== 'in' || lock !== null) return;
+  useSession.setState({ lock: reason });
+  await call('session.logout', undefined);
+}
+
+/** Out of a locked page, to the login screen. */
+export const leaveLocked = (): void => leave(null);
 
 /**
  * Keeps name and rights of the signed-in user as the server has them (R-333): read again whenever the account, a role or

@@ -91,4 +91,4 @@ export const productPages = {
 };
 
 /** What S-005 says of a deleted product, and where its button leads. */
-export const productDeleted = (message: string): SuccessState => ({ message, back: pathTo(list) });
+export const productDeleted = (message: string): SuccessState => ({ message, to: pathTo(list) });

@@ -19,5 +19,5 @@ export const publicPages = {
 export interface SuccessState {
   message?: string;
   /** A path of the program; the first screen unless stated. */
-  back?: string;
+  to?: string;
 }

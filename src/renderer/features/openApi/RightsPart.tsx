@@ -39,7 +39,13 @@ export function RightsPart({ field }: { field: Field<string[]> }) {
 
 /** How much of each group is chosen. */
 export function RightsSummary({ chosen }: { chosen: readonly string[] }) {
-  const { groups } = useCatalogue();
+  const { read, groups } = useCatalogue();
+  if (read.isError)
+    return (
+      <Card label="Akses yang dipilih">
+        <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
+      </Card>
+    );
   if (!groups) return null;
   const held = new Set(chosen);
   return (

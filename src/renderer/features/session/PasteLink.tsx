@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readResetLink } from '../../../shared/entities/session/resetLink.ts';
@@ -25,12 +25,14 @@ export function PasteLink() {
         open();
       }}
     >
-      <TextInput
+      <Textarea
         label="Tautan dari email"
         description="Jika tautan tidak terbuka sendiri, salin dari email lalu tempel di sini."
         placeholder="rujukan://app/reset-password/…"
         autoComplete="off"
         spellCheck={false}
+        minRows={1}
+        maxRows={4}
         size="sm"
         value={text}
         error={error}

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AppError } from '../../../shared/core/errors.ts';
@@ -67,6 +68,7 @@ function DeadLink({ email }: { email: string }) {
 /** both passwords are required and equal; which are accepted: A-020. */
 function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -83,6 +85,8 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
       if (useSession.getState().session?.email.toLowerCase() === link.email.toLowerCase()) await signOut();
       const done = 'Kata sandi sudah diubah. Masuk dengan kata sandi yang baru.';
       navigate(pathTo(publicPages.login), { state: { done } });
+      // What was known of the link holds no more.
+      client.removeQueries({ queryKey: entities.session.checkResetLink.id.split('.') });
     } catch (error) {
       const view = error instanceof AppError ? error : undefined;
       if (view?.fields?.token) return onDead();

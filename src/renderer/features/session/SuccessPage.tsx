@@ -9,7 +9,7 @@ import { SignInFrame } from './SignInFrame.tsx';
 
 /** S-005: what has succeeded, and the way on. */
 export default function SuccessPage() {
-  const { message, back } = (useLocation().state ?? {}) as SuccessState;
+  const { message, to } = (useLocation().state ?? {}) as SuccessState;
   const signedIn = useSession((state) => state.status === 'in');
   return (
     <SignInFrame title={publicPages.success.title}>
@@ -20,7 +20,7 @@ export default function SuccessPage() {
       <div>
         <Button
           component={Link}
-          to={back ?? pathTo(signedIn ? homePage : publicPages.login)}
+          to={to ?? pathTo(signedIn ? homePage : publicPages.login)}
           size="sm"
           miw={160}
           mt={6}
