@@ -72,7 +72,6 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await keys.press('n', 'Control+Enter');
     expect(keys.take()).toBeLessThanOrEqual(3);
     await expect(facts(4)).toBeVisible();
-    await page.screenshot({ path: '/tmp/wt/look-proses.png' }); // LOOK
 
     await keys.press('n', 'Control+Enter');
     await expect(facts(5)).toBeVisible();
@@ -83,6 +82,12 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
   });
 
   await test.step('leaving sends what is held; the position is kept over a restart', async () => {
+    const kept = () =>
+      page.evaluate(async () => {
+        const answer = await window.desktop.call('draft.read', { form: 'pengajuan-referal/proses' });
+        return answer.ok ? (answer.data?.values ?? '') : answer.error.message;
+      });
+    await expect.poll(kept).toContain(`"at":${rows[5]!.id}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
     await expect.poll(() => statusOf(4)).toBe(3);
@@ -111,7 +116,6 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     }
     await expect(again.getByRole('heading', { name: 'Antrean selesai' })).toBeVisible();
     await expect(again.getByText('Dilewati: Menunggu dokumen')).toBeVisible();
-    await again.screenshot({ path: '/tmp/wt/look-selesai.png' }); // LOOK
     await again.getByRole('button', { name: 'Proses yang dilewati' }).click();
     await expect(again.getByRole('heading', { name: rows[2]!.submitter_name, exact: true })).toBeVisible();
     // Signing out sends what is held.
