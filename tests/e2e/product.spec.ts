@@ -89,6 +89,7 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(picker.getByRole('option', { name: /^Kota Bandung/ }).first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(picker.getByText('Dipilih 1')).toBeVisible();
+    await expect(picker.getByRole('list', { name: 'Lokasi yang dipilih' })).toHaveText('Kota Bandungbaru');
     await search.fill('');
     await page.keyboard.press('Backspace');
     await expect(picker.getByText('Dipilih 0')).toBeVisible();
@@ -101,7 +102,7 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(main.getByRole('list', { name: 'Lokasi yang dipilih' })).toContainText('Kota Surabaya');
     await save('Tambah');
     await expect(programs.getByText('Sisa 2 / 2')).toBeVisible();
-    await expect(programs.getByText('Wilayah Tertentu')).toBeVisible();
+    await expect(programs.getByText('Tertentu')).toBeVisible();
   });
 
   await test.step('its quota is reduced by no more than remains (S-079, R-410)', async () => {
@@ -167,7 +168,7 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(main.getByText(/^Jawaban lama tetap tersimpan sebagai Upload Gambar/)).toBeVisible();
     await main.getByRole('textbox', { name: 'Label/Pertanyaan' }).fill('Cerita toko');
     await save('Simpan');
-    await expect(questions.getByRole('button', { name: 'Cerita toko' })).toBeVisible();
+    await expect(questions.getByRole('button', { name: 'Cerita toko', exact: true })).toBeVisible();
     await questions.getByRole('button', { name: 'Tindakan untuk Letak toko' }).click();
     await page.getByRole('menuitem', { name: 'Hapus Pertanyaan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hapus Pertanyaan' });
@@ -211,7 +212,10 @@ test('a product grows to a program with questions that the form of a submission 
     await refusal.getByRole('button', { name: 'OK' }).click();
     await main.getByRole('button', { name: 'Hapus produk Mesin EDC' }).click();
     await dialog.getByRole('button', { name: 'Hapus' }).click();
-    await expect(page).toHaveURL(/\/success$/);
+    await expect(page.getByText('Produk Mesin EDC berhasil dihapus', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Kembali' }).click();
+    await expect(page.getByRole('heading', { name: 'Kelola Produk' })).toBeVisible();
+    await expect(main.getByText('Mesin EDC')).toHaveCount(0);
   });
 });
 

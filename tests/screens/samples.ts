@@ -1,9 +1,15 @@
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate/operations.ts';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
+import { openApiOperations } from '../../src/shared/entities/openApi/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { questionOperations } from '../../src/shared/entities/question/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sliderOperations } from '../../src/shared/entities/slider/operations.ts';
 import { userOperations } from '../../src/shared/entities/user/operations.ts';
+import { withdrawInstructionOperations } from '../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
 
@@ -73,10 +79,42 @@ const partnerAdmin: Sample = async ({ call, as }) => {
 /** The role 'Keuangan' of the demo data, which somebody has. */
 const role: Sample = async () => 8;
 
-/** One record for every page that shows one, by the page's path: a new such page needs a line here. */
+const openApi: Sample = async ({ call, as }) => {
+  const { data } = await call(openApiOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const faq: Sample = async ({ call, as }) => {
+  const { data } = await call(faqOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const slider: Sample = async ({ call, as }) => {
+  const { data } = await call(sliderOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const withdrawInstruction: Sample = async ({ call, as }) => {
+  const { data } = await call(withdrawInstructionOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const notification: Sample = async ({ call, as }) => {
+  const { data } = await call(notificationOperations.list, { limit: 1 }, { as });
+  return data[0]?.id;
+};
+
+const emailTemplate: Sample = async ({ call, as }) => {
+  const { data } = await call(emailTemplateOperations.list, { limit: 1 }, { as });
+  return data.template[0]?.id;
+};
+
+/** One record for every page with a parameter, by the page's path: a new such page needs a line here, or its whole
+ * address when it has several. */
 const samples: Readonly<Record<string, Sample>> = {
   '/edit-agent/:id': agent,
   '/detail-agen/:id': agent,
+  '/reset-password/:token/:email': async () => '/reset-password/tautan-lama/siti%40mitra.example',
   '/edit-referal/:id': referral,
   '/detail-referal/:id': referral,
   '/detail-partner/:id': company,
@@ -101,6 +139,16 @@ const samples: Readonly<Record<string, Sample>> = {
   '/edit-admin': partnerAdmin,
   '/role-details/:id': role,
   '/edit-role/:id': role,
+  '/edit-partner-open-api/:id': openApi,
+  '/update-partner-open-api-creds/:id': openApi,
+  '/update-partner-open-api-access/:id': openApi,
+  '/edit-email-template/:id': emailTemplate,
+  '/edit-withdraw-settings/:id': withdrawInstruction,
+  '/detail-withdraw-settings/:id': withdrawInstruction,
+  '/edit-header/:id': slider,
+  '/detail-header/:id': slider,
+  '/edit-faq/:id': faq,
+  '/detail-notif/:id': notification,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
 };
 
@@ -111,5 +159,6 @@ export async function addressOf({ path }: ScreenPage, source: SampleSource): Pro
   if (!sample) throw new Error(`No sample record for ${path}: add one to tests/screens/samples.ts`);
   const value = await sample(source);
   if (value === undefined) throw new Error(`The demo data has no record for ${path}`);
+  if (String(value).startsWith('/')) return String(value);
   return path.replace(/:\w+/, encodeURIComponent(value));
 }

@@ -76,6 +76,9 @@ describe('filters (S-023)', () => {
     expect(idsOf((await list({ city: city.toUpperCase() })).data)).toEqual(
       idsOf(rows.filter((row) => row.city === city)),
     );
+    expect(idsOf((await list({ city: 'bandung' })).data)).toEqual(
+      idsOf(rows.filter((row) => ['Kota Bandung', 'Kabupaten Bandung'].includes(row.city))),
+    );
     const [start_date, end_date] = [addDays(jakartaDay(), -200), addDays(jakartaDay(), -50)];
     const within = rows.filter((row) => {
       const day = jakartaDay(row.created_at);

@@ -54,14 +54,14 @@ function show(kind: Notice['kind'], title: string, message: string, { millisecon
   });
 }
 
-/** 'Success!' + the server's message and what it is about, 2.5 s (R-801). */
-export const notifySuccess = (message: string, subject?: string) =>
-  show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds: 2500 });
+/** 'Success!' + the server's message and what it is about, 2.5 s unless the specification says longer (R-801). */
+export const notifySuccess = (message: string, subject?: string, milliseconds = 2500) =>
+  show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds });
 
-/** 'Failed!' + the message, 2 s (R-802). A field's error belongs to the field, not only here. */
-export function notifyFailure(error: unknown): void {
+/** 'Failed!' + the message, 2 s unless longer (R-802). A field's error belongs to the field, not only here. */
+export function notifyFailure(error: unknown, milliseconds = 2000): void {
   const message = error instanceof AppError ? withTrace(error) : String(error);
-  show('failure', 'Failed!', message, { milliseconds: 2000 });
+  show('failure', 'Failed!', message, { milliseconds });
 }
 
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);

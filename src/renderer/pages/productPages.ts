@@ -1,7 +1,8 @@
 import { anyOf } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
-import { page } from '../kit/page/page.ts';
+import { page, pathTo } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
+import type { SuccessState } from './publicPages.ts';
 
 const { product, category, program, question } = entities;
 
@@ -89,8 +90,5 @@ export const productPages = {
   }),
 };
 
-/** S-005, where a deleted product leads to: what it says, and where its button goes. */
-export const productDeleted = (message: string) => ({
-  to: '/success',
-  state: { message, to: list.path },
-});
+/** What S-005 says of a deleted product, and where its button leads. */
+export const productDeleted = (message: string): SuccessState => ({ message, back: pathTo(list) });

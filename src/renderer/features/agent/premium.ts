@@ -60,7 +60,6 @@ export const premiumNames = [
   ...photoNames,
   ...workNames,
 ] as const;
-export type PremiumName = (typeof premiumNames)[number];
 
 /** Where each photo is kept, and how its file is called behind the agent's number (features.md E7). */
 export const photoFiles = {

@@ -17,8 +17,8 @@ export interface StoredPhoto {
   saveAs?: string;
 }
 
-/** A stored picture; says so when it cannot be shown instead of a broken frame. */
-export function StoredImage({ folder, name, label }: StoredPhoto) {
+/** A stored picture; says so when it cannot be shown instead of a broken frame. `thumb`: 100 px at most (R-923). */
+export function StoredImage({ folder, name, label, thumb = false }: StoredPhoto & { thumb?: boolean }) {
   const [broken, setBroken] = useState('');
   if (broken === name) {
     return (
@@ -28,7 +28,14 @@ export function StoredImage({ folder, name, label }: StoredPhoto) {
       </span>
     );
   }
-  return <img src={mediaUrl(folder, name)} alt={label} onError={() => setBroken(name)} />;
+  return (
+    <img
+      src={mediaUrl(folder, name)}
+      alt={label}
+      onError={() => setBroken(name)}
+      {...(thumb && { className: 'photo-small' })}
+    />
+  );
 }
 
 /** Saves it into the download folder (R-724). */

@@ -47,6 +47,13 @@ export const ownSection = <Fields extends FieldMap>(
   hint?: ReactNode,
 ): Section<Fields, never> => ({ title, parts, hint });
 
+/** A part that draws itself; the description types its form. */
+export const ownPart = <Fields extends FieldMap>(
+  _fields: Fields,
+  names: readonly (keyof Fields & string)[],
+  draw: OwnPart<Fields>['draw'],
+): OwnPart<Fields> => ({ names, draw });
+
 /** The fields that sections ask for, in their order. */
 export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : part.names));

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
-import type { InputOf, Operation } from '../../../shared/core/operation.ts';
+import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
@@ -40,7 +40,11 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   name: string;
   /** Answers rows, a page at a time. */
   operation: O;
+  /** The rows inside an answer that is no array itself. */
+  rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   columns: readonly Column<Row>[];
+  /** Which part of the list is shown, always one of `words`: the first until another is chosen. */
+  part?: { name: string; label: string; words: Readonly<Record<string, string>> };
   filters?: readonly Filter[];
   /** Part of every query, never shown as a filter. A constant. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
@@ -55,6 +59,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   edit?: Page<Row>;
   /** Row menu 'Hapus'. */
   remove?: Removal<Row>;
+  /** Where the specification words 'Ubah' and 'Hapus' otherwise. */
+  words?: { edit: string; remove: string };
   /** Further lines of the row menu, between the two. */
   rowMenu?: (row: Row) => GridAction[];
   /** What can be done with selected rows, which may lie on several pages (features.md B3). */
@@ -80,6 +86,8 @@ export interface ListTab {
   /** Filters it is opened with. */
   filters?: FilterValues;
 }
+
+const noRows: never[] = [];
 
 /** S-009: one list screen. State lives in the URL; loading, empty, denied, failed and stale are told apart. */
 export function RecordList<O extends Operation, Row extends { id: number } = RowOf<O> & { id: number }>(
@@ -114,7 +122,10 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     keepPrevious: true,
     enabled: limit !== undefined,
   });
-  const rows = (list.data?.data ?? []) as Row[];
+  const { rowsIn = (data: unknown) => data as readonly Row[], part } = props;
+  const rows = (list.data ? rowsIn(list.data.data) : noRows) as Row[];
+  const inAnswer = useRef(rowsIn);
+  inAnswer.current = rowsIn;
   // Rows do not wait for a total that takes long: it follows.
   const more = list.data?.paginate?.at_least === true;
   const counted = useRead(operation, asked({ page: 1, limit: 1 }), {
@@ -134,7 +145,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const readPage = useCallback(
     async (at: number, size: number) => {
       const answer = await request(operation, asked({ page: at, limit: size, count: 'quick' }));
-      return answer.data as readonly Row[];
+      return inAnswer.current(answer.data);
     },
     [operation, asked],
   );
@@ -178,11 +189,18 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     open(row.id);
     actions.open(row);
   };
-  const add = props.add && (
-    <AddButton page={props.add} {...(props.addParams && { params: props.addParams })} />
-  );
   const sort = state.sort ?? props.order;
-  const filtered = Object.keys(state.filters).length > 0 || state.keyword !== '';
+  const narrowed = Object.keys(state.filters).filter((key) => key !== part?.name);
+  const filtered = narrowed.length > 0 || state.keyword !== '';
+  const first = part && Object.keys(part.words)[0];
+  const shownPart = part && (state.filters[part.name] ?? first);
+  const add = props.add && (
+    <AddButton
+      page={props.add}
+      {...(props.addParams && { params: props.addParams })}
+      {...(part && { query: { [part.name]: shownPart } })}
+    />
+  );
 
   return (
     <>
@@ -222,6 +240,14 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
               onChange={openTab}
             />
           )}
+          {part && (
+            <SegmentedControl
+              aria-label={part.label}
+              data={Object.entries(part.words).map(([value, label]) => ({ value, label }))}
+              value={shownPart ?? ''}
+              onChange={(value) => change({ [part.name]: value === first ? undefined : value })}
+            />
+          )}
           <SearchBox
             value={state.keyword}
             onSearch={(keyword) => change({ keyword })}
@@ -254,11 +280,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                 <Button
                   variant="default"
                   onClick={() =>
-                    change(
-                      Object.fromEntries(
-                        ['keyword', ...Object.keys(state.filters)].map((key) => [key, undefined]),
-                      ),
-                    )
+                    change(Object.fromEntries(['keyword', ...narrowed].map((key) => [key, undefined])))
                   }
                 >
                   Hapus pencarian dan filter

@@ -8,7 +8,7 @@ import type { Field } from '../../../kit/fields/field.ts';
 import { ImageField } from '../../../kit/fields/ImageField.tsx';
 import { LookupSelect, lookup } from '../../../kit/fields/LookupSelect.tsx';
 import { TextField } from '../../../kit/fields/TextFields.tsx';
-import { Wide } from '../../../kit/form/FormPage.tsx';
+import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
 import { regionPart } from '../../../kit/form/regionPart.tsx';
 import { type OwnPart, type Section, section } from '../../../kit/form/section.tsx';
 import { useRead } from '../../../lib/queries.ts';
@@ -37,23 +37,25 @@ const validity: Own = {
     const field = form.field('identity_expiry_date');
     const isLifetime = field.value === emptyDate;
     return (
-      <>
-        <RadioField
-          {...field}
-          id={`${field.id}-kind`}
-          error={undefined}
-          value={isLifetime ? 'life' : 'day'}
-          words={{ life: lifetimeText, day: 'Sampai tanggal' }}
-          onChange={(kind) => field.onChange(kind === 'life' ? emptyDate : '')}
-        />
-        <DayField
-          {...field}
-          label="Berlaku sampai"
-          required={!isLifetime}
-          value={isLifetime ? '' : field.value}
-          disabled={isLifetime}
-        />
-      </>
+      <Wide>
+        <FieldGrid>
+          <RadioField
+            {...field}
+            id={`${field.id}-kind`}
+            error={undefined}
+            value={isLifetime ? 'life' : 'day'}
+            words={{ life: lifetimeText, day: 'Sampai tanggal' }}
+            onChange={(kind) => field.onChange(kind === 'life' ? emptyDate : '')}
+          />
+          <DayField
+            {...field}
+            label="Berlaku sampai"
+            required={!isLifetime}
+            value={isLifetime ? '' : field.value}
+            disabled={isLifetime}
+          />
+        </FieldGrid>
+      </Wide>
     );
   },
 };

@@ -19,6 +19,8 @@ export type Reading =
 export function useReading(image: string, onRead: (values: ReadValues) => void) {
   const [latest, setReading] = useState<Reading>({ state: 'none' });
   const turn = useRef(0);
+  const shown = useRef(image);
+  shown.current = image;
   const isOfPhoto = !('image' in latest) || latest.image === image;
   const reading: Reading = isOfPhoto ? latest : { state: 'none' };
 
@@ -48,6 +50,8 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
       const result = await read();
       // Cancelled, or begun anew meanwhile.
       if (mine !== turn.current) return;
+      // Another photo was chosen meanwhile: what was read is not of it.
+      if (shown.current !== image) return setReading({ state: 'none' });
       setReading(result);
       if (result.state === 'failed') notifyFailure(new AppError('UNAVAILABLE', result.message));
       if (result.state !== 'read') return;

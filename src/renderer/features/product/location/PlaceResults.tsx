@@ -43,7 +43,10 @@ export function PlaceResults({
             tabIndex={-1}
             aria-selected={place === highlighted}
             className={classes.result}
-            onMouseEnter={() => onHighlight(index)}
+            onMouseMove={({ movementX, movementY }) => {
+              // A list that comes to lie under a resting pointer is not pointed at.
+              if (movementX !== 0 || movementY !== 0) onHighlight(index);
+            }}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onAdd(place)}
           >

@@ -24,7 +24,8 @@ export function ProductCard({
   const navigate = useNavigate();
   const mayOpen = useMayOpen(pages.detail);
   const { id, product_name, product_code, is_ktp_mandatory } = product;
-  const open = () => (mayOpen ? navigate(pathTo(pages.detail, { id })) : void alertDenied());
+  const open = () =>
+    mayOpen ? navigate(pathTo(pages.detail, { id })) : void alertDenied(pages.detail.access);
   return (
     <article className={classes.card}>
       <ProductFace
@@ -81,7 +82,7 @@ export function AddProductCard() {
     <button
       type="button"
       className={classes.add}
-      onClick={() => (allowed ? navigate(pathTo(pages.add)) : void alertDenied())}
+      onClick={() => (allowed ? navigate(pathTo(pages.add)) : void alertDenied(pages.add.access))}
     >
       <IconPlus size={22} aria-hidden />
       {pages.add.title}

@@ -22,7 +22,7 @@ const columns: readonly Column<Product>[] = [
   ...listColumns(entities.product.list, productFields, [
     { name: 'product_name', tone: 'strong' },
     'product_code',
-    'product_level',
+    { name: 'product_level', width: 190 },
     'is_ktp_mandatory',
   ]),
   count('category_list', 'Kategori'),

@@ -3,9 +3,11 @@ import { AppError, messages } from '../../../../shared/core/errors.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { alert } from '../../../kit/confirm.tsx';
+import { pathTo } from '../../../kit/page/page.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { productDeleted } from '../../../pages/productPages.ts';
+import { publicPages } from '../../../pages/publicPages.ts';
 
 /** R-402: why a product was not deleted stays until it is read. */
 const tellRefusal = (error: unknown) =>
@@ -26,7 +28,8 @@ export function useRemoveProduct() {
       },
     );
     if (!gone) return;
-    const { to, state } = productDeleted(`Produk ${product_name} berhasil dihapus`);
-    navigate(to, { state });
+    navigate(pathTo(publicPages.success), {
+      state: productDeleted(`Produk ${product_name} berhasil dihapus`),
+    });
   };
 }

@@ -71,9 +71,14 @@ function Limit({
   );
 }
 
-const Meaning = ({ children }: { children: ReactNode }) => (
-  <span className={classes.meaning}>{children}</span>
-);
+/** What a value amounts to; a field that is drawn elsewhere takes its `id` along. */
+function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.meaning} data-warns={warns || undefined} {...(id && { id, tabIndex: -1 })}>
+      {children}
+    </span>
+  );
+}
 
 function PeriodLimit({ form }: { form: Form }) {
   const { start_date, end_date } = form.values;
@@ -137,7 +142,7 @@ function StoredQuota({
   return (
     <>
       <div className={classes.narrow}>
-        <NumberField {...form.field('quota')} value={quota} disabled />
+        <NumberField {...form.field('quota')} value={quota} required={false} disabled />
       </div>
       <div className={classes.quota}>
         <Progress value={share} color={remaining_quota > 0 ? 'pine' : 'red'} aria-label="Sisa kuota" />
@@ -190,22 +195,16 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
         />
       </div>
       {type.value === '' && (
-        <span className={classes.warning}>
-          Tanpa tipe, program disimpan {noLimit.location.toLowerCase()}.
-        </span>
+        <Meaning warns>Tanpa tipe, program disimpan {noLimit.location.toLowerCase()}.</Meaning>
       )}
       {type.value === 'SPESIFIC_LOCATION' && (
         <>
-          <span
-            id={locations.id}
-            tabIndex={-1}
-            className={locations.value.length > 0 ? classes.meaning : classes.warning}
-          >
+          <Meaning id={locations.id} warns={locations.value.length === 0}>
             {locations.value.length === 0
               ? 'Belum ada lokasi yang dipilih'
               : `${formatCount(locations.value.length)} dipilih`}
             {fresh > 0 && `, ${formatCount(fresh)} baru`}
-          </span>
+          </Meaning>
           <Button variant="default" leftSection={<IconMapPin size={15} />} onClick={() => setPicking(true)}>
             Pilih lokasi
           </Button>

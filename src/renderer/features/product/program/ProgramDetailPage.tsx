@@ -63,7 +63,7 @@ function Actions({ program }: { program: Stored }) {
         <Button
           variant="default"
           leftSection={<IconChartPie size={15} />}
-          onClick={() => (mayChange ? setOpen(true) : void alertDenied())}
+          onClick={() => (mayChange ? setOpen(true) : void alertDenied(entities.program.changeQuota.access))}
         >
           Ubah Kuota
         </Button>
@@ -72,7 +72,9 @@ function Actions({ program }: { program: Stored }) {
         variant="default"
         leftSection={<IconMapPin size={15} />}
         onClick={() =>
-          mayPlace ? navigate(pathTo(productPages.programLocations, { id: program.id })) : void alertDenied()
+          mayPlace
+            ? navigate(pathTo(productPages.programLocations, { id: program.id }))
+            : void alertDenied(productPages.programLocations.access)
         }
       >
         Lokasi Program

@@ -67,7 +67,7 @@ export function ProgramForm<O extends Operation>({
       form={form}
       sections={sectionsOf(form, product, stored, onQuota)}
       aside={<ProgramPreview values={form.values} product={product} stored={stored} />}
-      {...(lost.length > 0 && { note: `Saat disimpan: ${lost.join('; ')}.` })}
+      {...(lost.length > 0 && { status: `Saat disimpan: ${lost.join('; ')}.` })}
       {...{ submitLabel, onCancel, ...(onReload && { onReload }) }}
     />
   );

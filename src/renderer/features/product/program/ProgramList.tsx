@@ -17,7 +17,7 @@ import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { productPages } from '../../../pages/productPages.ts';
-import { blockedText, blockWords, locationText, noLimit, periodText, quotaText } from './programTexts.ts';
+import { blockedText, blockWords, locationWord, noLimit, periodText, quotaText } from './programTexts.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import { useRemoveProgram } from './useRemoveProgram.ts';
 
@@ -63,7 +63,7 @@ const columnsFor = (product: Product): readonly Column<Program>[] => {
     text('category_id', L.category_id, 100, (program) => names.get(program.category_id) ?? ''),
     text('quota', L.quota, 116, quotaText),
     { ...text('period', L.is_expired_program, 112, periodText), render: Period },
-    text('location', L.is_location, 144, locationText),
+    text('location', L.is_location, 120, locationWord),
     today,
   ];
 };

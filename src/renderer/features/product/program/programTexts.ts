@@ -31,6 +31,15 @@ export const locationText = ({
 }: Pick<Program, 'is_location' | 'location_type'>) =>
   is_location && location_type !== '' ? locationTypeNames[location_type] : noLimit.location;
 
+/** The same in a column that is headed 'Wilayah'. */
+export const locationWord = ({
+  is_location,
+  location_type,
+}: Pick<Program, 'is_location' | 'location_type'>) =>
+  is_location && location_type !== ''
+    ? { ALL: 'Semua', SPESIFIC_LOCATION: 'Tertentu' }[location_type]
+    : noLimit.location;
+
 /** The three blocking rules in a word or two. */
 export const blockWords: Readonly<Record<ProgramBlock, string>> = {
   quota: 'Kuota habis',

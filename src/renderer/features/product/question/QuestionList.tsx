@@ -102,7 +102,8 @@ function Row({ question, number }: { question: Question; number: number }) {
   const navigate = useNavigate();
   const mayEdit = useMayOpen(pages.editQuestion);
   const { id, question_text, question_type, is_mandatory } = question;
-  const edit = () => (mayEdit ? navigate(pathTo(pages.editQuestion, { id })) : void alertDenied());
+  const edit = () =>
+    mayEdit ? navigate(pathTo(pages.editQuestion, { id })) : void alertDenied(pages.editQuestion.access);
   return (
     <div className={classes.row}>
       <span className={classes.number}>{number}</span>

@@ -28,11 +28,14 @@ export function useQuestionOrder(programId: string, questions: readonly Question
   const wanted = useRef<readonly number[]>([]);
 
   const save = async () => {
+    const sent = wanted.current;
     await request(entities.program.orderQuestions, {
       id: programId,
-      program_question_ids: [...wanted.current],
+      program_question_ids: [...sent],
     });
     await refreshAfter(client, entities.question.update);
+    // From here on the server's order counts again, whoever changes it.
+    if (wanted.current === sent) setIds(undefined);
   };
   const latest = useRef(save);
   latest.current = save;
