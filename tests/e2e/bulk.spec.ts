@@ -215,7 +215,6 @@ test('several submissions are moved at once, where they go together', async ({ p
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
     }
-    await page.screenshot({ path: '/tmp/wt/look-pay.png' }); // LOOK
     await change(high, '7700000');
     await expect(sheet.getByRole('button', { name: 'Centang 1 baris lagi' })).toBeDisabled();
     await sheet.getByRole('checkbox', { name: `Sudah diperiksa: ${high.submission_number}` }).check();
@@ -223,7 +222,6 @@ test('several submissions are moved at once, where they go together', async ({ p
     expect((await now(low)).referral_status_id).toBe(5);
     await sheet.getByRole('button', { name: 'Kirim 4 pengajuan' }).click();
     await expect(sheet.getByText('Semua pengajuan di sini sudah terkirim.')).toBeVisible();
-    await page.screenshot({ path: '/tmp/wt/look-paid.png' }); // LOOK
     expect(await now(high)).toMatchObject({
       referral_status_id: 6,
       incentive_insentif: 7_700_000,

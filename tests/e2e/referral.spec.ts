@@ -94,7 +94,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await page.getByRole('textbox', { name: 'Nama', exact: true }).fill(name);
     await page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('081100099001');
     // The agent is found by name as well; the number is what is sent.
-    const agentField = page.getByRole('textbox', { name: 'Nomor Agen' });
+    const agentField = page.getByRole('combobox', { name: 'Nomor Agen' });
     await agentField.fill(agent.data?.fullname ?? '');
     await page.getByRole('option', { name: new RegExp(code) }).click();
     await expect(agentField).toHaveValue(code);
@@ -109,7 +109,6 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(notice).toContainText(same.submission_number);
     await expect(notice).toContainText('nomor telepon dan produk sama');
     await expect(notice.getByRole('link', { name: same.submission_number })).toBeVisible();
-    await page.screenshot({ path: '/tmp/wt/look-add.png', fullPage: true }); // LOOK
     await phone.fill('081100099001');
     await expect(notice).toBeHidden();
     await page.getByRole('button', { name: 'Tambah', exact: true }).click();
@@ -227,7 +226,6 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(dialog.getByText('Digabung otomatis 2')).toBeVisible();
     await expect(dialog.getByRole('radio')).toHaveCount(2);
     await expect(dialog.getByRole('button', { name: 'Simpan gabungan' })).toBeDisabled();
-    await page.screenshot({ path: '/tmp/wt/look-conflict.png' }); // LOOK
     await dialog.getByRole('radio').first().focus();
     await page.keyboard.press('2');
     await page.keyboard.press('Control+s');

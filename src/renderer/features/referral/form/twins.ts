@@ -44,7 +44,9 @@ export function twinsOf(
 export function useTwins(values: ReferralValues): Twin[] {
   const may = useMay(list);
   const { nik, submitter_mobile_number: phone, product_id, program_id } = values;
-  const [typed] = useDebouncedValue({ nik, phone: phone.trim() }, settle);
+  const [settledNik] = useDebouncedValue(nik, settle);
+  const [settledPhone] = useDebouncedValue(phone.trim(), settle);
+  const typed = { nik: settledNik, phone: settledPhone };
   const byNik = useRead(
     list,
     { keyword: typed.nik, program_id: program_id ?? '', page: 1, limit: 20 },
