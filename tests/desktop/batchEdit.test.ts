@@ -307,3 +307,35 @@ describe('more rows than the server takes at once (X05, I8)', () => {
     expect(batch.uploads.map(({ fields }) => fields.name)).toEqual(['November (1/2)', 'November (2/2)']);
   });
 });
+
+describe('rows that the server refused', () => {
+  it('come back alone and with its reason, wait for a look, and are sent again once repaired (I12, V01)', async () => {
+    const refusedFile = await filledTemplate([
+      {
+        ...threeGood[0]!,
+        Hasil: 'Gagal',
+        Keterangan: ': Ditolak server: Kuota pada Program ini sudah habis.',
+      },
+      { ...threeGood[1]!, Hasil: 'Gagal', Keterangan: 'Provinsi tidak dikenal.', Provinsi: 'JABAR' },
+    ]);
+    const batch = startBatch({ refusedFile });
+    const { draftId, name } = await batch.service.retry(7);
+    const summary = await batch.finished(draftId);
+    expect(name).toBe('gagal.xlsx');
+    expect(summary.counts).toEqual({ total: 2, good: 0, warned: 1, wrong: 1 });
+    expect(reportCodes(batch, draftId)).toEqual({ 3: ['V01'], 4: ['L01'] });
+    expect(rowOf(batch, draftId, 3).notes[0]!.text).toBe(
+      'Ditolak server: Kuota pada Program ini sudah habis.',
+    );
+    await batch.service.edit({
+      draftId,
+      edits: [edit('submitter_province', 'Jawa Barat', 4), edit('submitter_name', 'Nama Lain', 3)],
+    });
+    expect(batch.service.summary(draftId).counts).toMatchObject({ good: 2, warned: 0, wrong: 0 });
+    expect(
+      await batch.service.send({ draftId, title: 'B', mode: 'all', acceptWarnings: false }),
+    ).toMatchObject({
+      sent: 2,
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
@@ -47,6 +47,8 @@ export interface HarnessOptions {
   /** What a killed program has left: the folder and the keychain of the harness before. */
   after?: Pick<Harness, 'folder' | 'keychain'>;
   chosen?: string | null;
+  /** Path of the file of refused rows. */
+  refusedFile?: string;
   /** An upload has arrived. */
   onUpload?: () => void;
 }
@@ -83,6 +85,10 @@ export function startBatch(options: HarnessOptions = {}): Harness {
       message: '',
       data: answer(operation.id, input),
     }),
+    download: async () =>
+      new Response(readFileSync(options.refusedFile!), {
+        headers: { 'content-disposition': 'attachment; filename="gagal.xlsx"' },
+      }),
     upload: async (
       operation: { id: string },
       fields: Record<string, string>,

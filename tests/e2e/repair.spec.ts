@@ -56,6 +56,7 @@ test('a file with 20 faults is repaired in its report, survives a killed program
     const dialog = page.getByRole('dialog', { name: 'Perbaiki Provinsi' });
     await expect(dialog.getByRole('button', { name: 'Perbaiki 0' })).toBeDisabled();
     await dialog.getByLabel(`${typed} · ${at.length} baris`).fill(right);
+    await page.keyboard.press('Tab');
     const preview = dialog.getByRole('region', { name: 'Yang akan diubah' });
     await expect(preview.getByRole('listitem')).toHaveCount(at.length);
     await expect(preview).toContainText(`${typed} → ${right}`);

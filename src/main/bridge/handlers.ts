@@ -23,6 +23,7 @@ export type Handlers = {
 
 /** What the batch routes need of services/batchUpload.ts. */
 export interface BatchUpload {
+  retry(id: number): Promise<{ draftId: string; name: string }>;
   choose(): Promise<{ draftId: string; name: string } | null>;
   open(path: string): Promise<{ draftId: string; name: string }>;
   drafts(): BatchReportSummary[];
@@ -91,6 +92,7 @@ export function createHandlers({
       return null;
     },
 
+    'batch.retry': ({ id }) => batch.retry(id),
     'batch.choose': () => batch.choose(),
     'batch.open': ({ path }) => batch.open(path),
     'batch.drafts': () => batch.drafts(),

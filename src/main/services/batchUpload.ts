@@ -25,12 +25,12 @@ import { type BatchMemory, isRemembered } from './batch/memory.ts';
 import type { Ask, FromWorker, WriteChoice } from './batch/protocol.ts';
 import { faultValues, nextWrong, pageOf } from './batch/reportRows.ts';
 import { sendable, sendParts } from './batch/sending.ts';
-import { saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
+import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import { batchReportTexts as texts } from './batch/texts.ts';
 import type { Log } from './log.ts';
 
 export interface BatchUploadDeps {
-  api: Pick<ApiClient, 'request' | 'upload'>;
+  api: Pick<ApiClient, 'request' | 'upload' | 'download'>;
   emit: EmitEvent;
   /** Where the annotated workbook goes. */
   saveFolder(): string;
@@ -55,6 +55,8 @@ type Opened = { draftId: string; name: string };
 /** Files on their way to the server. Nothing of a file is sent before `send`, except the values that lookups ask about. */
 export interface BatchUploadService {
   choose(): Promise<Opened | null>;
+  /** Opens the rows that the server refused of a batch, each with the server's reason (V01). */
+  retry(id: number): Promise<Opened>;
   /** Starts to read and check; what becomes of it is told by 'batch.changed'. */
   open(path: string): Promise<Opened>;
   /** Those that are neither sent nor closed, the newest first. */
@@ -145,7 +147,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       draft.hash.catch(() => undefined);
       await takeUp(draft);
       if (isCancelled(draft)) return;
-      draft.worker?.check({ path, programs: programs.data, edits: draft.edits });
+      draft.worker?.check({ path, programs: programs.data, edits: draft.edits, refused: draft.refused });
     } catch (error) {
       if (!isCancelled(draft)) refuse(draft, viewOf(error), error);
     }
@@ -164,10 +166,10 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   };
 
   const keep = async (draft: Draft): Promise<void> => {
-    const { path, choices, edits, summary } = draft;
+    const { path, choices, edits, refused, summary } = draft;
     const hash = await draft.hash;
     if (isCancelled(draft) || draft.sent) return;
-    await keptDrafts.keep({ draftId: summary.draftId, path, hash, choices, edits });
+    await keptDrafts.keep({ draftId: summary.draftId, path, hash, choices, edits, refused });
     if (draft.replaces !== summary.draftId) keptDrafts.drop(draft.replaces);
   };
 
@@ -200,8 +202,9 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     await keep(draft);
   };
 
-  const start = (path: string, kept: KeptDraft | null): Opened => {
+  const start = (path: string, kept: KeptDraft | null, refused = kept?.refused ?? false): Opened => {
     const draft = newDraft(path, kept);
+    draft.refused = refused;
     remember(draft);
     void run(draft);
     return { draftId: draft.summary.draftId, name: draft.summary.name };
@@ -248,6 +251,10 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       return path === null ? null : start(path, null);
     },
     open: async (path) => start(path, null),
+    retry: async (id) => {
+      const response = await api.download(batchUploadOperations.invalidFile, { id });
+      return start(await saveAnswer(response, deps.saveFolder()), null, true);
+    },
     drafts: () =>
       [...drafts.values()]
         .filter((draft) => !draft.sent && !draft.sending && isListed(draft))

@@ -47,6 +47,7 @@ export interface CheckedDraft {
   /** Of the file, in its order. */
   planned: readonly PlannedRow[];
   edits: CellEdits;
+  refused: boolean;
   lookups: EarlyLookups;
   rows: CheckedRow[];
   report: WorkerReport;
@@ -56,6 +57,8 @@ export interface CheckDeps {
   programs: BatchProgramChoice[];
   /** What was typed over the cells of this file before. */
   edits: readonly BatchCellEdit[];
+  /** The rows came back from the server, with its reasons. */
+  refused: boolean;
   ask<Name extends QuestionName>(
     name: Name,
     input: WorkerQuestions[Name]['input'],
@@ -93,6 +96,7 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
   deps.onProgress('checking', 0);
   const facts = await lookups.facts(rows);
   const checked = await judgeEdited(rows, edits, {
+    refused: deps.refused,
     facts,
     rest: async (done) => {
       deps.onProgress('checking', done / rows.length);
@@ -105,6 +109,7 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
     catalogues: plan.catalogues,
     planned,
     edits,
+    refused: deps.refused,
     lookups,
     rows: checked,
     report: {

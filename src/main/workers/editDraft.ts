@@ -33,7 +33,11 @@ export async function editDraft(draft: CheckedDraft, more: readonly BatchCellEdi
   const rows = editedRows(planned, edits, rowPlanner(draft, digest));
   const touched = new Set(more.flatMap((edit) => edit.rows));
   const facts = await draft.lookups.moreFacts(rows.filter(({ n }) => touched.has(n)));
-  const checked = await judgeEdited(rows, edits, { facts, rest: () => setImmediate() });
+  const checked = await judgeEdited(rows, edits, {
+    refused: draft.refused,
+    facts,
+    rest: () => setImmediate(),
+  });
 
   const before = undoing(draft.edits, more);
   const changed = checked.filter(

@@ -56,11 +56,12 @@ function tellProgress(state: 'reading' | 'checking', progress: number): void {
 
 let draft: CheckedDraft | undefined;
 
-async function run({ path, programs, edits }: WorkerInput): Promise<void> {
+async function run({ path, programs, edits, refused }: WorkerInput): Promise<void> {
   try {
     draft = await checkDraft((options) => readDraft(path, options), {
       programs,
       edits,
+      refused,
       ask,
       onProgress: tellProgress,
       onRows: (rows) => say({ type: 'rows', rows }),

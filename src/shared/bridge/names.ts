@@ -11,6 +11,7 @@ export const routeNames = [
   'draft.read',
   'draft.write',
   'draft.drop',
+  'batch.retry',
   'batch.choose',
   'batch.open',
   'batch.drafts',

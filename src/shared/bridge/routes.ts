@@ -78,6 +78,8 @@ export const routes = {
   'draft.write': route(z.object({ form: draftForm, values: z.string().max(draftMax) }))<DraftKept>(),
   'draft.drop': route(z.object({ form: draftForm }))<null>(),
 
+  /** Takes the rows that the server refused of a batch and opens them as a report of their own (features.md I12). */
+  'batch.retry': route(z.object({ id: z.number().int().min(1) }))<{ draftId: string; name: string }>(),
   /** Opens the system's file dialog; null when cancelled. Checking starts at once. */
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),
   /** A dropped file; the path comes from the preload, never from the page. */

@@ -27,6 +27,8 @@ export interface Draft {
   /** The user's columns, once they were asked for. */
   choices: BatchColumnChoice[] | null;
   edits: BatchCellEdit[];
+  /** Its rows came back from the server, with its reasons. */
+  refused: boolean;
   /** Hands the user's choice of columns to the worker that waits for it. */
   settle: ((choices: BatchColumnChoice[]) => void) | null;
   /** A second click must not send the file a second time. */
@@ -62,6 +64,7 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
     replaces: '',
     choices: null,
     edits: [],
+    refused: false,
     settle: null,
     sending: false,
     arrived: { rows: [], parts: 0 },

@@ -10,6 +10,7 @@ const keptSchema = z.object({
   draftId: z.string(),
   path: z.string(),
   hash: z.string(),
+  refused: z.boolean().default(false),
   choices: z.array(z.object({ key: z.string(), position: z.number().nullable() })).nullable(),
   edits: z.array(z.object({ rows: z.array(z.number()), column: z.string(), value: z.string().nullable() })),
 });

@@ -24,6 +24,8 @@ export interface WorkerInput {
   programs: BatchProgramChoice[];
   /** What was typed over the cells before the program was closed. */
   edits: BatchCellEdit[];
+  /** The rows came back from the server, which says in Keterangan why. */
+  refused: boolean;
 }
 
 /** What only the server or the user knows; main asks them, because the worker has no token and no window. */

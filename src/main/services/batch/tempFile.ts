@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPartFile } from '../savedFiles.ts';
+import { createPartFile, dispositionName, safeFileName } from '../savedFiles.ts';
 
 const folderPrefix = 'rujukan-batch-';
 const day = 24 * 60 * 60_000;
@@ -27,6 +27,19 @@ export async function withTempFile<Result>(
     return await use(join(folder, name));
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes a workbook that the server answers into the user's folder; answers its path. */
+export async function saveAnswer(response: Response, folder: string): Promise<string> {
+  const given = dispositionName(response.headers.get('content-disposition'));
+  const part = await createPartFile(folder, (given && safeFileName(given)) || 'perbaikan.xlsx');
+  try {
+    for await (const chunk of response.body ?? []) await part.write(chunk);
+    return join(folder, await part.finish());
+  } catch (error) {
+    await part.discard();
+    throw error;
   }
 }
 

@@ -15,6 +15,9 @@ interface CellEditorParts<Row> {
   moveTo(position: GridPosition): void;
 }
 
+/** Keys that empty a cell. */
+const clearing: Readonly<Record<string, true>> = { Delete: true, Backspace: true };
+
 /** A letter, digit or sign, and not a shortcut. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
@@ -91,9 +94,9 @@ export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: 
     }
     if (!column || !editing.canEdit(column.key)) return false;
     const opens = event.key === 'Enter' || event.key === 'F2';
-    if (!opens && event.key !== 'Delete' && !isTyping(event)) return false;
+    if (!opens && !clearing[event.key] && !isTyping(event)) return false;
     event.preventDefault();
-    if (event.key === 'Delete') void editing.save(row, column.key, '');
+    if (clearing[event.key]) void editing.save(row, column.key, '');
     else void begin(opens ? null : event.key);
     return true;
   };

@@ -1,7 +1,10 @@
+import type { BatchNote } from '../../bridge/types.ts';
 import { jakartaDay } from '../../core/formats.ts';
 import { type CellEdits, editedRow, isSkipped } from './cellEdits.ts';
+import { shownText, tidySpaces } from './cells.ts';
 import { type CheckedRow, rowChecker } from './check.ts';
 import { type JudgeOptions, judgeRows } from './judgeRows.ts';
+import { serverTexts } from './noteTexts.ts';
 import type { PlannedRow } from './rowCheck.ts';
 import type { BatchRow } from './rows.ts';
 
@@ -19,7 +22,7 @@ export const editedRows = (
 export async function judgeEdited(
   rows: readonly PlannedRow[],
   edits: CellEdits,
-  { facts, rest }: JudgeOptions,
+  { facts, rest, refused }: JudgeOptions & { refused: boolean },
 ): Promise<CheckedRow[]> {
   const judged = await judgeRows(
     rows.filter(({ n }) => !isSkipped(edits, n)),
@@ -28,8 +31,23 @@ export async function judgeEdited(
   const byRow = new Map(judged.map((row) => [row.n, row]));
   const today = jakartaDay();
   return rows.map((row) => {
+    const checked = byRow.get(row.n);
+    if (refused && checked && !edits.has(row.n)) return withRefusal(checked, row);
     // On its own, for its values only.
     const alone = () => ({ ...rowChecker({ facts, today })(row), notes: [], state: 'skipped' as const });
-    return byRow.get(row.n) ?? alone();
+    return checked ?? alone();
   });
+}
+
+/**
+ * V01: a row that the server has refused and these rules find no fault with, with the server's reason (I12). Somebody
+ * has to look before it is sent again; what they type takes the reason away.
+ */
+function withRefusal(checked: CheckedRow, { cells }: PlannedRow): CheckedRow {
+  const reason = tidySpaces(shownText(cells.remark))
+    .replace(/^(: )?(Ditolak server: )?/, '')
+    .replace(/\.$/, '');
+  if (reason === '' || checked.state === 'wrong') return checked;
+  const said: BatchNote = { code: 'V01', level: 'P', column: '', text: serverTexts.V01(reason) };
+  return { ...checked, notes: [said, ...checked.notes], state: 'warned' };
 }

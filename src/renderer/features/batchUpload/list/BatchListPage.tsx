@@ -14,8 +14,10 @@ import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { SearchBox } from '../../../kit/list/SearchBox.tsx';
 import { SmallTable } from '../../../kit/list/SmallTable.tsx';
+import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
+import { call } from '../../../lib/desktop.ts';
 import { useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { batchColumns } from './columns.tsx';
@@ -68,6 +70,15 @@ export default function BatchListPage() {
   const choose = (next: { page: number; size: number }) => {
     setChoice(next);
     save.mutate(next);
+  };
+
+  const retry = async ({ id, name }: BatchUpload) => {
+    try {
+      const { draftId } = await call('batch.retry', { id });
+      navigate(pathTo(batchUploadPages.review, { draftId }), { state: { title: `${name} (perbaikan)` } });
+    } catch (error) {
+      notifyFailure(error);
+    }
   };
 
   // They stand above the list: it waits for them rather than give way to them.
@@ -131,7 +142,7 @@ export default function BatchListPage() {
           <SmallTable
             label="Daftar batch upload"
             rows={rows}
-            columns={batchColumns(now)}
+            columns={batchColumns(now, (row) => void retry(row))}
             rowKey={(row) => row.id}
           />
         )}

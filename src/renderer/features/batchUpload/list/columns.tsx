@@ -6,6 +6,7 @@ import {
   type BatchUpload,
   batchErrorCell,
   batchStatuses,
+  isUnfinished,
 } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
@@ -41,13 +42,30 @@ function ProgressCell({ row }: { row: BatchUpload }) {
   );
 }
 
-function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
+interface ErrorCellProps {
+  row: BatchUpload;
+  now: number;
+  onRetry: (row: BatchUpload) => void;
+}
+
+function ErrorCell({ row, now, onRetry }: ErrorCellProps) {
   const cell = batchErrorCell(row, now);
   return (
     <Group gap={6} wrap="nowrap">
       <Text size="sm" span title={cell.text} truncate>
         {cell.text}
       </Text>
+      {cell.download && !isUnfinished(row) && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Perbaiki baris gagal ${row.name}`}
+          title="Buka baris yang gagal untuk diperbaiki dan dikirim ulang"
+          onClick={() => onRetry(row)}
+        >
+          Perbaiki
+        </Button>
+      )}
       {cell.download && (
         <Button
           variant="subtle"
@@ -63,8 +81,14 @@ function ErrorCell({ row, now }: { row: BatchUpload; now: number }) {
   );
 }
 
-/** Columns of S-140; `now` drives the 60-second rule of the error cell (R-702). */
-export const batchColumns = (now: number): readonly Column<BatchUpload>[] =>
+/**
+ * Columns of S-140; `now` drives the 60-second rule of the error cell (R-702), `onRetry` opens the rows that failed, and
+ * them alone, to be repaired and sent again.
+ */
+export const batchColumns = (
+  now: number,
+  onRetry: (row: BatchUpload) => void,
+): readonly Column<BatchUpload>[] =>
   columnsOf<BatchUpload>()(batchUploadFields, [
     { name: 'created_by', width: 110 },
     { name: 'name', width: 165 },
@@ -77,5 +101,9 @@ export const batchColumns = (now: number): readonly Column<BatchUpload>[] =>
       render: (row) => <StatusBadge tone={tones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
     },
     { name: 'processed_row_count', width: 90, render: (row) => <ProgressCell row={row} /> },
-    { name: 'invalid_row_count', width: 190, render: (row) => <ErrorCell row={row} now={now} /> },
+    {
+      name: 'invalid_row_count',
+      width: 230,
+      render: (row) => <ErrorCell row={row} now={now} onRetry={onRetry} />,
+    },
   ]);

@@ -2,6 +2,7 @@ import { Autocomplete, Button, Checkbox, Group, Modal, Stack, Text } from '@mant
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchFaultValue, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { emptyText } from '../../../../shared/core/fields.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -14,7 +15,7 @@ interface FixGroupProps {
   onClose: () => void;
 }
 
-const nameOf = (value: string) => (value === '' ? '(kosong)' : value);
+const nameOf = (value: string) => (value === '' ? emptyText : value);
 /** Values are told apart by what resembles them, too: the same city below two provinces. */
 const idOf = ({ value, similar }: BatchFaultValue) => JSON.stringify([value, similar]);
 

@@ -7,7 +7,7 @@ import type {
 import { emptyText } from '../../../../shared/core/fields.ts';
 import type { CellMark, Column } from '../../../kit/grid/columns.ts';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
-import classes from './ReportRows.module.css';
+import classes from './reportColumns.module.css';
 
 const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>> = {
   good: { tone: 'green', name: 'Baik' },

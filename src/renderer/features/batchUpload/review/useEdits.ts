@@ -5,7 +5,7 @@ import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 
 /** A value that became another one, to be offered in the next file. */
-export interface Made {
+interface Made {
   column: string;
   from: string;
   to: string;
