@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { writeWorkbook } from '../src/excel/writer.ts';
+import { createBatchMemory } from '../src/main/services/batch/memory.ts';
 import { type BatchUploadDeps, createBatchUpload } from '../src/main/services/batchUpload.ts';
 import type { BatchReportSummary } from '../src/shared/bridge/types.ts';
 import type { BatchLookupInput } from '../src/shared/entities/batchUpload/operations.ts';
@@ -63,6 +64,8 @@ export async function reportOf(path: string, workerFile: string): Promise<BatchR
     saveFolder: () => folder,
     chooseFile: async () => null,
     ledgerFile: join(folder, 'sent.json'),
+    store: { read: async () => null, write: async () => 'session', drop: async () => undefined },
+    memory: createBatchMemory({ path: join(folder, 'memory.json'), server: '' }),
     workerFile: pathToFileURL(workerFile),
     log: { info: () => undefined, warn: console.warn, error: console.error },
   });

@@ -7,6 +7,7 @@ import { askLeave, askReload } from './app/dialogs.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
 import { menuTemplate } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
+import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
 import { createMainWindow } from './app/window.ts';
 import { installRouter } from './bridge/router.ts';
@@ -67,6 +68,7 @@ function start(): void {
     app,
     openWindow: window.open,
     openFiles: openedFiles.add,
+    openLink: (link) => emit('reset.opened', link),
     shutDown: program.shutDown,
     log,
   });
@@ -95,7 +97,10 @@ function start(): void {
       ),
     );
     openedFiles.add(workbooksOf(process.argv.slice(1)).map((path) => resolve(path)));
+    takeLinks(app);
     await window.open();
+    const link = resetLinkOf(process.argv.slice(1));
+    if (link) emit('reset.opened', link);
   });
 }
 

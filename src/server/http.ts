@@ -3,7 +3,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type HttpBindings, serve } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { allows } from '../shared/core/access.ts';
 import { AppError, denied, messages, notFound, type ServerErrorCode } from '../shared/core/errors.ts';
 import { livePath } from '../shared/core/live.ts';
@@ -21,6 +21,8 @@ import type { LiveChannel } from './live/channel.ts';
 import { createOpenStreams } from './live/openStreams.ts';
 import { answerLive } from './live/stream.ts';
 import { openApiDocument } from './openapi.ts';
+import { createPartnerApi } from './partnerApi.ts';
+import { partnerApiPath } from './partnerApiRoutes.ts';
 
 export interface HttpOptions {
   services: Services;
@@ -43,6 +45,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
   const operations = mounted.map((each) => each.operation);
   const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   const document = openApiDocument(operations);
+  const partnerApi = createPartnerApi({ services, mounted, once, contextOf });
   const streams = createOpenStreams();
   const app: App = new Hono();
 
@@ -62,15 +65,20 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     return answerLive({ live, streams, loadUser });
   });
 
+  const addressOf = (c: HonoContext<{ Bindings: Partial<HttpBindings> | undefined }>) => {
+    const forwarded = behindProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+    return forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1';
+  };
+
+  app.all(`${partnerApiPath}/*`, (c) => partnerApi(c.req.raw, addressOf(c)));
+
   app.all('*', async (c) => {
     const match = matchOperation(operations, c.req.method, new URL(c.req.url).pathname);
     if (!match) throw notFound('Alamat tidak ditemukan');
     const handler = byId.get(match.operation.id)!;
     try {
       const user = await signedIn(services, c.req.header('authorization'));
-      const forwarded = behindProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-      const address = forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1';
-      const context = contextOf(services, user, address);
+      const context = contextOf(services, user, addressOf(c));
       checkAccess(match.operation, user);
       const input = parseInput(
         match.operation.input,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
+import { openClientTokens } from './auth/clientToken.ts';
 import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
@@ -66,6 +67,8 @@ export async function openServer(
         throttle: openLoginThrottle(db),
         resets: openResetThrottle(db),
         calls: openCallThrottle(db),
+        clientTokens: await openClientTokens(db),
+        clientThrottle: openLoginThrottle(db, 'client'),
       },
       mail: openMail(mail, join(config.dataFolder, 'outbox')),
       linkBase: mail.linkBase,

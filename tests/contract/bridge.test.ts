@@ -19,6 +19,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'server.state': true,
       'batch.changed': true,
       'batch.opened': true,
+      'reset.opened': true,
       'download.changed': true,
       'live.changed': true,
       'app.command': true,

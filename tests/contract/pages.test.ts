@@ -19,6 +19,8 @@ const backTargets: Readonly<Record<string, string>> = {
   '/detail-referal/:id': '/pengajuan-referal',
   '/add-referal': '/pengajuan-referal',
   '/search': '/pengajuan-referal',
+  // Mode Proses (features.md P2).
+  '/pengajuan-referal/proses': '/pengajuan-referal',
   '/kelola-profil-pengguna': '/home',
   '/add-user': '/kelola-profil-pengguna',
   '/kelola-role': '/home',
@@ -52,7 +54,12 @@ describe('pages', () => {
     const lost = pages.filter(
       (page) => !lineage(page).some((each) => each !== homePage && inMenu.has(each.path)),
     );
-    expect(lost.map((page) => page.path)).toEqual(['/home', '/view-profile']);
+    expect(lost.map((page) => page.path)).toEqual([
+      '/home',
+      '/view-profile',
+      '/edit-profile/:id',
+      '/change-password/:id',
+    ]);
   });
 
   it('named by the menu are pages of the program, each once (S-007)', () => {

@@ -49,6 +49,22 @@ describe('requests of the page', () => {
     });
   });
 
+  test('become multipart where their call takes a picture, which the page gives as a data URL (C-075)', async () => {
+    const api = await signedIn();
+    server.on('POST /create-notif', (_request, response) =>
+      json(response, 201, { message: 'ok', data: { id: 1 } }),
+    );
+    const imageFile = `data:image/png;base64,${Buffer.from('isi gambar').toString('base64')}`;
+    const body = JSON.stringify({ title: 'Halo', brief: '', imageFile });
+    expect(await api.forward(page('POST', '/create-notif', body))).toMatchObject({ status: 201 });
+    expect(server.last.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(server.last.body).toContain('name="title"\r\n\r\nHalo');
+    expect(server.last.body).toMatch(
+      /name="imageFile"; filename="file"\r\nContent-Type: image\/png\r\n\r\nisi gambar/,
+    );
+    expect(server.last.body).not.toContain('name="brief"');
+  });
+
   test('keep the seconds after which a refused one may work', async () => {
     const api = await signedIn();
     server.on('GET /w/product-program-location/map/search', (_request, response) => {
@@ -74,6 +90,8 @@ describe('requests of the page', () => {
     ['refreshing through a climb', page('POST', '/w/auth/me/../refresh', '{}'), 'ACCESS_DENIED'],
     ['a file', page('GET', '/w/media/file/slider/a.png'), 'ACCESS_DENIED'],
     ['a multipart body', page('POST', '/w/referral/batch-upload', '{}'), 'ACCESS_DENIED'],
+    ['a picture that is none', page('POST', '/create-notif', '{"imageFile":"gambar"}'), 'BAD_REQUEST'],
+    ['a form that is no object', page('POST', '/create-notif', '[]'), 'BAD_REQUEST'],
     ['a GET with a body', page('GET', '/w/auth/me', '{}'), 'BAD_REQUEST'],
   ])('refuses %s without asking the server', async (_name, request, code) => {
     const api = await signedIn();

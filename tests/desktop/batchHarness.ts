@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { type Cell, openWorkbook } from '../../src/excel/reader.ts';
+import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import { type BatchUploadDeps, createBatchUpload } from '../../src/main/services/batchUpload.ts';
+import { createDrafts } from '../../src/main/services/drafts.ts';
 import type { BridgeEvents } from '../../src/shared/bridge/events.ts';
 import type { BatchReportSummary } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import type { BatchCatalogue, BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
 import { catalogue, programs } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
+import { memoryKeychain, silentLog } from './support/doubles.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 export const fixture = (name: string) => join(fixtures, name);
@@ -24,6 +27,7 @@ export interface Upload {
 export interface Harness {
   service: ReturnType<typeof createBatchUpload>;
   folder: string;
+  keychain: ReturnType<typeof memoryKeychain>;
   /** Ids of the operations that were called, uploads left out. */
   calls: string[];
   uploads: Upload[];
@@ -40,14 +44,20 @@ export interface HarnessOptions {
   /** Thrown by the operation of this id. */
   failing?: Record<string, AppError>;
   ledgerFile?: string;
+  /** What a killed program has left: the folder and the keychain of the harness before. */
+  after?: Pick<Harness, 'folder' | 'keychain'>;
   chosen?: string | null;
+  /** An upload has arrived. */
+  onUpload?: () => void;
 }
 
 export const tempFolder = () => mkdtempSync(join(tmpdir(), 'rujukan-test-'));
 
 /** The real service and its real worker, with a server made of the fixtures. */
 export function startBatch(options: HarnessOptions = {}): Harness {
-  const folder = tempFolder();
+  const folder = options.after?.folder ?? tempFolder();
+  const keychain = options.after?.keychain ?? memoryKeychain();
+  let user: number | null = null;
   const calls: string[] = [];
   const uploads: Upload[] = [];
   const events: BatchReportSummary[] = [];
@@ -83,6 +93,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
       const copy = join(folder, `sent-${uploads.length}.xlsx`);
       copyFileSync(file.path, copy);
       uploads.push({ fields, name: file.name, copy });
+      options.onUpload?.();
       return { message: '', data: { id: uploads.length } };
     },
   } as BatchUploadDeps['api'];
@@ -95,6 +106,14 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     saveFolder: () => join(folder, 'Unduhan'),
     chooseFile: async () => options.chosen ?? null,
     ledgerFile: options.ledgerFile ?? join(folder, 'sent-files.json'),
+    store: createDrafts({
+      folder: join(folder, 'drafts'),
+      server: 'tests',
+      keychain,
+      userId: () => user,
+      log: silentLog,
+    }),
+    memory: createBatchMemory({ path: join(folder, 'memory.json'), server: 'tests' }),
     workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
   });
@@ -117,9 +136,15 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     });
     return service.summary(draftId);
   };
+  const { claim } = service;
+  service.claim = (userId) => {
+    user = userId;
+    claim(userId);
+  };
   return {
     service,
     folder,
+    keychain,
     calls,
     uploads,
     events,

@@ -14,10 +14,11 @@ import { writeWorkbook } from '../../src/excel/writer.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { batchColumns, commonColumns } from '../../src/shared/entities/batchUpload/columns.ts';
-import { batchWorkbook, exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
+import { exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import type { FilePlan } from '../fixtures/make/rows.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
+import { filledTemplate, goodRow } from './batchFiles.ts';
 import {
   fixture,
   type HarnessOptions,
@@ -40,34 +41,6 @@ async function workbookOf(sheet: string, rows: string[][]): Promise<string> {
   await writeWorkbook(path, [{ name: sheet, columns: header.map((name) => ({ header: name })), rows: data }]);
   return path;
 }
-
-/** The template with rows typed into it, by header without mark; other cells as in its example. */
-async function filledTemplate(rows: Record<string, string>[], changes: Partial<typeof catalogue> = {}) {
-  const path = join(tempFolder(), 'template.xlsx');
-  const used = { ...catalogue, ...changes };
-  const filled = rows.map((row) =>
-    batchColumns(used).map(({ header }, at) => {
-      const example = exampleRow(used)[at]!;
-      return row[header] ?? (typeof example === 'object' ? example.value : example);
-    }),
-  );
-  const workbook = batchWorkbook({
-    catalogues: [used],
-    provinces: [],
-    madeAt: '2026-11-21T00:00:00Z',
-    madeBy: '',
-    rows: [exampleRow(used), ...filled],
-  });
-  await writeWorkbook(path, workbook);
-  return path;
-}
-
-const goodRow = {
-  'Ref Baris': 'T-1',
-  'Nomor Agen': 'AG-0001',
-  'Nomor HP': '081100500009',
-  '[P5] Nama perusahaan': 'PT Maju',
-};
 
 describe('a workbook as people make it', () => {
   it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {
@@ -161,7 +134,7 @@ describe('sending', () => {
       mode: 'good',
       acceptWarnings: false,
     });
-    expect(sent).toEqual({ id: 1, sent: 975 });
+    expect(sent).toEqual({ id: 1, sent: 975, files: 1 });
     const [upload] = batch.uploads;
     expect(upload!.fields).toEqual({ name: 'November', description: 'November', all_or_nothing: 'false' });
     expect(upload!.name).toBe('pengajuan-1000.xlsx');
@@ -213,7 +186,7 @@ describe('sending', () => {
     await expect(batch.service.send({ ...all, acceptWarnings: false })).rejects.toMatchObject({
       message: "Ada 1 baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.",
     });
-    expect(await batch.service.send({ ...all, acceptWarnings: true })).toEqual({ id: 1, sent: 2 });
+    expect(await batch.service.send({ ...all, acceptWarnings: true })).toEqual({ id: 1, sent: 2, files: 1 });
     expect(batch.uploads[0]!.fields.all_or_nothing).toBe('true');
   });
 

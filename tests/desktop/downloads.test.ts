@@ -82,6 +82,15 @@ describe('a download', () => {
     expect(events.of('download.changed').at(-1)).toMatchObject({ state: 'done', received: 10, total: 10 });
   });
 
+  test('is called what the page wants, with the ending that the server gives it', async () => {
+    serve('isi');
+    const wanted = await downloads.start({ ...request, fileName: 'AG-26-11-0001_ktp' });
+    await ended(wanted!.id);
+    const hidden = await downloads.start({ ...request, fileName: '../../AG.exe' });
+    await ended(hidden!.id);
+    expect((await readdir(folder)).sort()).toEqual(['AG-26-11-0001_ktp.xlsx', 'AG.exe.xlsx']);
+  });
+
   test('never overwrites: the second becomes (2), a third (3)', async () => {
     serve('baru');
     await mkdir(folder, { recursive: true });

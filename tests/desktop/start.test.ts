@@ -14,6 +14,7 @@ import { recordEvents, silentLog } from './support/doubles.ts';
 function fakeApp() {
   const app = Object.assign(new EventEmitter(), {
     isReady: () => true,
+    whenReady: () => Promise.resolve(),
     quit: vi.fn(),
     relaunch: vi.fn(),
   });
@@ -30,7 +31,14 @@ describe('the end of the program', () => {
     const { app, electron, willQuit } = fakeApp();
     const closed = Promise.withResolvers<void>();
     const shutDown = vi.fn(() => closed.promise);
-    watchLifecycle({ app: electron, openWindow: vi.fn(), openFiles: vi.fn(), shutDown, log: silentLog });
+    watchLifecycle({
+      app: electron,
+      openWindow: vi.fn(),
+      openFiles: vi.fn(),
+      openLink: vi.fn(),
+      shutDown,
+      log: silentLog,
+    });
     expect([willQuit(), willQuit()]).toEqual([true, true]);
     expect(shutDown).toHaveBeenCalledOnce();
     expect(app.quit).not.toHaveBeenCalled();
@@ -42,7 +50,14 @@ describe('the end of the program', () => {
   test('comes even when closing fails', async () => {
     const { app, electron, willQuit } = fakeApp();
     const shutDown = () => Promise.reject(new Error('stuck'));
-    watchLifecycle({ app: electron, openWindow: vi.fn(), openFiles: vi.fn(), shutDown, log: silentLog });
+    watchLifecycle({
+      app: electron,
+      openWindow: vi.fn(),
+      openFiles: vi.fn(),
+      openLink: vi.fn(),
+      shutDown,
+      log: silentLog,
+    });
     willQuit();
     await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce());
   });
@@ -53,7 +68,14 @@ describe('a second start (single instance)', () => {
     const { app, electron } = fakeApp();
     const openWindow = vi.fn();
     const openFiles = vi.fn();
-    watchLifecycle({ app: electron, openWindow, openFiles, shutDown: vi.fn(), log: silentLog });
+    watchLifecycle({
+      app: electron,
+      openWindow,
+      openFiles,
+      openLink: vi.fn(),
+      shutDown: vi.fn(),
+      log: silentLog,
+    });
     app.emit(
       'second-instance',
       {},
@@ -64,6 +86,32 @@ describe('a second start (single instance)', () => {
     expect(openFiles).toHaveBeenCalledExactlyOnceWith(['/berkas/januari.xlsx', '/data/B.XLSX']);
   });
 
+  test('with the link of a mail shows its page once the window is there', async () => {
+    const { app, electron } = fakeApp();
+    const opened = Promise.withResolvers<void>();
+    const openLink = vi.fn();
+    const openWindow = vi.fn(() => opened.promise);
+    watchLifecycle({
+      app: electron,
+      openWindow,
+      openFiles: vi.fn(),
+      openLink,
+      shutDown: vi.fn(),
+      log: silentLog,
+    });
+    const link = 'rujukan://app/reset-password/aB3/siti%40mitra.example';
+    app.emit('second-instance', {}, ['rujukan', link], '/berkas');
+    expect(openLink).not.toHaveBeenCalled();
+    opened.resolve();
+    const expected = { token: 'aB3', email: 'siti@mitra.example' };
+    await vi.waitFor(() => expect(openLink).toHaveBeenCalledExactlyOnceWith(expected));
+    app.emit('open-url', { preventDefault: vi.fn() }, link);
+    await vi.waitFor(() => expect(openLink).toHaveBeenCalledTimes(2));
+    app.emit('second-instance', {}, ['rujukan', 'https://jahat.example/reset-password/a/b'], '/berkas');
+    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledTimes(3));
+    expect(openLink).toHaveBeenCalledTimes(2);
+  });
+
   test('while the program is closing, starts it once more', () => {
     const { app, electron, willQuit } = fakeApp();
     const openWindow = vi.fn();
@@ -71,6 +119,7 @@ describe('a second start (single instance)', () => {
       app: electron,
       openWindow,
       openFiles: vi.fn(),
+      openLink: vi.fn(),
       shutDown: () => new Promise(() => undefined),
       log: silentLog,
     });

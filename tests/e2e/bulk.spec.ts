@@ -35,7 +35,25 @@ test('several submissions are moved at once, where they go together', async ({ p
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('dipilih')).toHaveCount(0);
-    expect((await assigned(page)) - before).toBe(chosen);
+    // Taken back within the 8 s, nothing was sent, and the rows are selected as before (B5).
+    await expect(held(page)).toContainText(`${chosen} pengajuan → Assign`);
+    await page.keyboard.press('u');
+    await expect(held(page)).toBeHidden();
+    await expect(page.getByText(`${chosen} dipilih`)).toBeVisible();
+    expect(await assigned(page)).toBe(before);
+
+    await page.getByRole('button', { name: 'Ubah Status' }).click();
+    await page.getByRole('menuitem', { name: 'Assign' }).click();
+    await dialog.getByLabel('Perusahaan').first().click();
+    await page.getByRole('option', { name: 'PT Bank Nusa Sejahtera' }).click();
+    await dialog.getByLabel('Cabang').first().click();
+    await page.getByRole('option', { name: /Bandung/ }).click();
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(held(page)).toBeVisible();
+    // Another page sends it first.
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await expect(held(page)).toBeHidden();
+    await expect.poll(async () => (await assigned(page)) - before).toBe(chosen);
   });
 
   await test.step('a selection lives through pages and sorts, takes all results, and ends with another search (B3)', async () => {
@@ -122,6 +140,10 @@ test('several submissions are moved at once, where they go together', async ({ p
     const rejection = { referral_status_id: 8, status_reason: 'Ganda' };
     await api(page, referralOperations.updateStatus, { referral_ids: [moved.id], ...rejection });
     await review.getByRole('button', { name: 'Kirim semua (3)' }).click();
+    await review.getByRole('button', { name: 'Urungkan (U)' }).click();
+    expect((await api(page, referralOperations.detail, { id: other.id })).data.referral_status_id).toBe(1);
+    await review.getByRole('button', { name: 'Kirim semua (3)' }).click();
+    await sendHeld(page);
     const line = (row: ReferralRow) =>
       review.getByRole('listitem').filter({ hasText: row.submission_number });
     await expect(line(other)).toContainText('Terkirim');
@@ -132,15 +154,95 @@ test('several submissions are moved at once, where they go together', async ({ p
     expect(await now(other)).toMatchObject({ referral_status_id: 8, status_reason: 'Data tidak sesuai' });
 
     await review.getByRole('button', { name: 'Kirim 1 lainnya' }).click();
+    await sendHeld(page);
     await expect(line(stays)).toContainText('Terkirim');
     await review.getByRole('button', { name: 'Coba Lagi 1 gagal' }).click();
+    await sendHeld(page);
     await expect(line(moved)).toContainText('tidak dapat mengubah status Ditolak');
     expect(await now(moved)).toMatchObject({ referral_status_id: 8, status_reason: 'Ganda' });
     await review.getByText('Tutup', { exact: true }).click();
     await expect(review).toBeHidden();
     await expect(page.getByText('1 dipilih')).toBeVisible();
   });
+
+  await test.step('many are paid after a review: what is out of the ordinary is ticked by hand (P6)', async () => {
+    const { data } = await api(page, referralOperations.list, { limit: 100, page: 1, referral_status_id: 5 });
+    const [product = []] = [...Map.groupBy(data, (row) => row.product_id).values()].sort(
+      (one, other) => other.length - one.length,
+    );
+    const rows = product.slice(0, 4);
+    const [high, low] = rows as [ReferralRow, ReferralRow];
+    expect(rows).toHaveLength(4);
+    await open(page, '/pengajuan-referal?limit=100&referral_status_id=5');
+    await expect(page.getByRole('searchbox', { name: 'Cari' })).toBeVisible();
+    await page.setViewportSize({ width: 1366, height: 4200 });
+    for (const { submission_number } of rows)
+      await gridOf(page)
+        .getByRole('checkbox', { name: `Pilih ${submission_number}` })
+        .check();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole('button', { name: 'Ubah Status' }).click();
+    await page.getByRole('menuitem', { name: /^Ubah ke Pembayaran/ }).click();
+
+    const sheet = page.getByRole('dialog', { name: 'Tinjau Pembayaran' });
+    await expect(sheet.getByText('Insentif wajib diisi')).toHaveCount(4);
+    await expect(sheet.getByRole('button', { name: 'Isi insentif 4 baris lagi' })).toBeDisabled();
+    const fill = sheet.getByRole('region', { name: 'Isi sekaligus' });
+    await fill.getByLabel('Insentif').fill('1850000');
+    await fill.getByLabel('Pajak').fill('46250');
+    await fill.getByRole('button', { name: 'Isi 4 baris tanpa insentif' }).click();
+    const change = async ({ submission_number }: ReferralRow, insentif: string) => {
+      await sheet.getByRole('button', { name: `Ubah nilai ${submission_number}` }).click();
+      await sheet.locator('form').getByLabel('Insentif').fill(insentif);
+      await sheet.getByRole('button', { name: 'Selesai' }).click();
+    };
+    await change(high, '7600000');
+    await change(low, '-450000');
+    const line = ({ submission_number }: ReferralRow) =>
+      sheet.getByRole('row').filter({ hasText: submission_number }).first();
+    await expect(line(high)).toContainText('Di atas 3× median');
+    await expect(line(high)).toContainText('4,1× median Rp1.850.000');
+    await expect(line(low)).toContainText('Negatif');
+    await expect(sheet.locator('dl').first()).toContainText('Total InsentifRp10.665.000');
+
+    // Every reason is ticked by hand, and not for other amounts; the keyboard alone does it.
+    const ticks = sheet.getByRole('checkbox');
+    const count = await ticks.count();
+    await expect(sheet.getByRole('button', { name: `Centang ${count} baris lagi` })).toBeDisabled();
+    await page.keyboard.press('Control+Enter');
+    await ticks.first().focus();
+    for (let index = 0; index < count; index++) {
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+    }
+    await change(high, '7700000');
+    await expect(sheet.getByRole('button', { name: 'Centang 1 baris lagi' })).toBeDisabled();
+    await sheet.getByRole('checkbox', { name: `Sudah diperiksa: ${high.submission_number}` }).check();
+    const now = async (row: ReferralRow) => (await api(page, referralOperations.detail, { id: row.id })).data;
+    expect((await now(low)).referral_status_id).toBe(5);
+    await sheet.getByRole('button', { name: 'Kirim 4 pengajuan' }).click();
+    await expect(sheet.getByText('Semua pengajuan di sini sudah terkirim.')).toBeVisible();
+    expect(await now(high)).toMatchObject({
+      referral_status_id: 6,
+      incentive_insentif: 7_700_000,
+      total_incentive: 7_653_750,
+    });
+    expect(await now(low)).toMatchObject({ referral_status_id: 6, incentive_insentif: -450_000 });
+    expect(await now(rows[3]!)).toMatchObject({ referral_status_id: 6, incentive_insentif: 1_850_000 });
+    await sheet.locator('aside').getByRole('button', { name: 'Tutup' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('dipilih')).toHaveCount(0);
+  });
 });
+
+/** What waits to be sent. */
+const held = (page: Page): Locator => page.getByRole('region', { name: 'Menunggu dikirim' });
+
+/** Sends it without waiting for the 8 s. */
+async function sendHeld(page: Page): Promise<void> {
+  await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
+  await expect(held(page)).toBeHidden();
+}
 
 const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'Kelola Pengajuan Referal' });
 

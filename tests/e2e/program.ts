@@ -50,7 +50,7 @@ interface Fixtures {
   /** A test's own folder, with a copy of the demo data where the embedded server looks for it. */
   userData: string;
   /** Starts the program on `userData`; what still runs at the end of the test is closed then. */
-  start(env?: Record<string, string>): Promise<Program>;
+  start(env?: Record<string, string>, args?: string[]): Promise<Program>;
   /** The program on the demo data. Nothing may complain in its console. */
   program: Program;
 }
@@ -67,10 +67,10 @@ export const test = base.extend<Fixtures>({
 
   start: async ({ userData }, use) => {
     const started: Launched[] = [];
-    await use(async (env = {}) => {
+    await use(async (env = {}, args = []) => {
       const downloads = join(userData, 'unduhan');
       await mkdir(downloads, { recursive: true });
-      const launched = await launch({ userData, env: { RUJUKAN_DOWNLOADS: downloads, ...env } });
+      const launched = await launch({ userData, args, env: { RUJUKAN_DOWNLOADS: downloads, ...env } });
       started.push(launched);
       return { ...launched, downloads };
     });

@@ -93,9 +93,24 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await choose(page, 'Program', /Tabungan Impian/);
     await page.getByRole('textbox', { name: 'Nama', exact: true }).fill(name);
     await page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('081100099001');
-    await page.getByRole('textbox', { name: 'Nomor Agen' }).fill(code);
+    // The agent is found by name as well; the number is what is sent (R-136).
+    const agentField = page.getByRole('combobox', { name: 'Nomor Agen' });
+    await agentField.fill(agent.data?.fullname ?? '');
+    await page.getByRole('option', { name: new RegExp(code) }).click();
+    await expect(agentField).toHaveValue(code);
     await expect(page.getByLabel('Nama Agen')).toHaveValue(agent.data?.fullname ?? '');
     await fillMandatoryTexts(page);
+
+    // A phone number that has this product already is told while it is typed, with the way to it (I10).
+    const same = rows.find((row) => row.product_name === 'Tabungan Berjangka')!;
+    const phone = page.getByRole('textbox', { name: 'Nomor Telepon' });
+    await phone.fill(same.submitter_mobile_number);
+    const notice = page.getByRole('status').filter({ hasText: 'Mungkin sudah diajukan' });
+    await expect(notice).toContainText(same.submission_number);
+    await expect(notice).toContainText('nomor telepon dan produk sama');
+    await expect(notice.getByRole('link', { name: same.submission_number })).toBeVisible();
+    await phone.fill('081100099001');
+    await expect(notice).toBeHidden();
     await page.getByRole('button', { name: 'Tambah', exact: true }).click();
     await expect(page).toHaveURL(/\/pengajuan-referal/);
 
@@ -193,6 +208,36 @@ test('one submission from the form to its payment and deletion', async ({ progra
     expect(detail.data.history.length).toBeGreaterThanOrEqual(6);
   });
 
+  await test.step('two edits of one submission are compared; only what both changed asks (F6)', async () => {
+    const stored = (await api(page, referralOperations.detail, { id })).data;
+    await open(page, `/edit-referal/${id}`);
+    await page.getByRole('textbox', { name: 'Pekerjaan' }).fill('Guru');
+    await page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('081100099002');
+    // Somebody else saves meanwhile.
+    await api(page, referralOperations.update, {
+      id,
+      version: stored.updatedAt,
+      submitter_mobile_number: '081100099003',
+      submitter_name: `${name} Putri`,
+    });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Data ini berubah saat Anda menyunting' });
+    await expect(dialog.getByText('Bentrok 1')).toBeVisible();
+    await expect(dialog.getByText('Digabung otomatis 2')).toBeVisible();
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: 'Simpan gabungan' })).toBeDisabled();
+    await dialog.getByRole('radio').first().focus();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
+    expect((await api(page, referralOperations.detail, { id })).data).toMatchObject({
+      submitter_name: `${name} Putri`,
+      submitter_mobile_number: '081100099002',
+      submitter_job: 'Guru',
+    });
+    await open(page, `/detail-referal/${id}`);
+  });
+
   await test.step('a rejected submission offers Re-Assign only (R-111, A-080)', async () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Ubah Status' }).click();
@@ -202,6 +247,8 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await dialog.getByLabel('Alasan').fill('Data tidak sesuai');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
+    await expect(held(page)).toContainText('→ Ditolak');
+    await sendHeld(page);
     await page.getByRole('button', { name: 'Ubah Status' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Re-Assign']);
     await page.keyboard.press('Escape');
@@ -216,6 +263,15 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await remove.click();
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     await expect(page).toHaveURL(/\/pengajuan-referal/);
+    // It waits on the list that one has come to; taken back, it was never asked for (B5).
+    await expect(held(page)).toContainText('Hapus PR-');
+    await page.keyboard.press('u');
+    await expect(held(page)).toBeHidden();
+    await open(page, `/detail-referal/${id}`);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Hapus' }).click();
+    await expect(page).toHaveURL(/\/pengajuan-referal/);
+    await sendHeld(page);
     const found = await api(page, referralOperations.list, { limit: 5, page: 1, keyword: name });
     expect(found.data).toHaveLength(0);
   });
@@ -247,4 +303,16 @@ async function move(
   await fill(dialog);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog).toBeHidden();
+  // Money is not held back (B5).
+  if (target === 'Ubah ke Pembayaran') return expect(held(page)).toHaveCount(0);
+  await sendHeld(page);
+}
+
+/** What waits to be sent. */
+const held = (page: Page) => page.getByRole('region', { name: 'Menunggu dikirim' });
+
+/** Sends it without waiting for the 8 s. */
+async function sendHeld(page: Page): Promise<void> {
+  await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
+  await expect(held(page)).toBeHidden();
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { createHandlers } from '../../src/main/bridge/handlers.ts';
 import { createRouter } from '../../src/main/bridge/router.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/apiClient.ts';
+import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import { createBatchUpload } from '../../src/main/services/batchUpload.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
 import { createDrafts } from '../../src/main/services/drafts.ts';
@@ -33,6 +34,13 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
   const api = createApiClient({ send, session });
   const folder = () => join(dataFolder, 'unduhan');
   const checked = Promise.withResolvers<string>();
+  const drafts = createDrafts({
+    folder: join(dataFolder, 'drafts'),
+    server: 'desk',
+    keychain: memoryKeychain(),
+    userId: session.userId,
+    log: silentLog,
+  });
   const batch = createBatchUpload({
     api,
     emit: (name: EventName, payload: BridgeEvents[EventName]) => {
@@ -44,6 +52,8 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     saveFolder: folder,
     chooseFile: async () => null,
     ledgerFile: join(dataFolder, 'sent-files.json'),
+    store: drafts,
+    memory: createBatchMemory({ path: join(dataFolder, 'batch-memory.json'), server: 'desk' }),
     workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
     log: silentLog,
   });
@@ -51,13 +61,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     appInfo: async () => ({ version: '0', platform: 'linux', serverUrl: null, keychain: true, demo: [] }),
     session,
     api,
-    drafts: createDrafts({
-      folder: join(dataFolder, 'drafts'),
-      server: 'desk',
-      keychain: memoryKeychain(),
-      userId: session.userId,
-      log: silentLog,
-    }),
+    drafts,
     batch,
     downloads: createDownloads({
       api,
@@ -67,6 +71,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       showInFolder: () => {},
       log: silentLog,
     }),
+    secrets: { copy: async () => {} },
     onSignedIn: () => {},
     onSignedOut: () => {},
   });

@@ -84,6 +84,8 @@ export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all
     return runner.run({
       resultTypes: ['violations'],
       preload: false,
+      // Targets of 24 px (WCAG 2.2, 2.5.8) are looked at only when asked for.
+      rules: { 'target-size': { enabled: true } },
       ...(rules && { runOnly: { type: 'rule', values: rules } }),
     });
   }, axeRules[what]);

@@ -8,7 +8,8 @@ const mostStops = 12;
  * has none of them has nothing to reach.
  */
 const targets = {
-  'the first field': 'form :is(input, textarea, select):not([type="hidden"], :disabled)',
+  // A file is chosen by the button before its input, which is never shown.
+  'the first field': 'form :is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)',
   'the main button': ':not(form *):is(button, a)[data-variant="filled"]:not(:disabled)',
   'the table': '[role="grid"]',
 } as const;

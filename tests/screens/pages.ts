@@ -1,4 +1,5 @@
 import { pages } from '../../src/renderer/pages/index.ts';
+import { publicPages } from '../../src/renderer/pages/publicPages.ts';
 import type { AccessRule } from '../../src/shared/core/access.ts';
 
 /** What the tests need to know of a page of the renderer. */
@@ -10,9 +11,12 @@ export interface ScreenPage {
   access: AccessRule;
 }
 
+/** The sign-in page sends whoever is signed in to the first screen. */
+const { login: _, ...outside } = publicPages;
+
 /** Every page of the renderer's own registry. Nothing else here knows how that registry is read. */
 export function readPages(): ScreenPage[] {
-  return pages.map(({ path, title, access, forRecord }) => ({
+  return [...pages, ...Object.values(outside)].map(({ path, title, access, forRecord }) => ({
     path,
     title: forRecord ? undefined : title,
     access,

@@ -51,12 +51,14 @@ describe('the page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test.each(['app://bundle/referral/12', 'app://bundle/login', 'app://bundle/users/'])(
-    '%s is a place inside the page',
-    async (url) => {
-      expect(await (await get(url)).text()).toContain('csp-nonce');
-    },
-  );
+  test.each([
+    'app://bundle/referral/12',
+    'app://bundle/login',
+    'app://bundle/users/',
+    'app://bundle/reset-password/aB3/siti%40mitra.example',
+  ])('%s is a place inside the page', async (url) => {
+    expect(await (await get(url)).text()).toContain('csp-nonce');
+  });
 
   test('every document has a nonce of its own, the same in policy and page', async () => {
     const nonces = new Set<string>();

@@ -76,6 +76,9 @@ describe('filters (S-023)', () => {
     expect(idsOf((await list({ city: city.toUpperCase() })).data)).toEqual(
       idsOf(rows.filter((row) => row.city === city)),
     );
+    expect(idsOf((await list({ city: 'bandung' })).data)).toEqual(
+      idsOf(rows.filter((row) => ['Kota Bandung', 'Kabupaten Bandung'].includes(row.city))),
+    );
     const [start_date, end_date] = [addDays(jakartaDay(), -200), addDays(jakartaDay(), -50)];
     const within = rows.filter((row) => {
       const day = jakartaDay(row.created_at);
@@ -183,6 +186,11 @@ describe('P-312: scope', () => {
       fullname: stranger!.name,
       referral_code: stranger!.referral_code,
     });
+    const byReferral = { agent_code: stranger!.referral_code.toLowerCase() };
+    expect((await server().call(agentOperations.upline, byReferral, { as: superAdmin })).data).toEqual(
+      known.data,
+    );
+    expect((await server().call(agentOperations.upline, byReferral, as)).data).toBeNull();
     expect(
       (await server().call(agentOperations.upline, { agent_code: '' }, { as: superAdmin })).data,
     ).toBeNull();

@@ -8,7 +8,7 @@ import { sessionOperations } from '../../src/shared/entities/session/operations.
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
 
-const { login, refresh, logout, me } = sessionOperations;
+const { login, refresh, logout, logoutElsewhere, me } = sessionOperations;
 const server = sharedServer();
 
 const signIn = async (email = 'admin@mitra.example', password = '417093') =>
@@ -140,6 +140,17 @@ test('C-103 ends the sign-in at once, the others of the same user stay', async (
   expect((await meWith(here.accessToken)).status).toBe(401);
   expect((await server().call(refresh, { refreshToken: here.refreshToken })).status).toBe(401);
   expect((await meWith(elsewhere.accessToken)).status).toBe(200);
+});
+
+test('signing out elsewhere ends every other sign-in of the user, and nobody else’s', async () => {
+  const [here, elsewhere] = [(await signIn()).data, (await signIn()).data];
+  const other = (await server().call(login, { email: 'verifikator@mitra.example', password: '694150' })).data;
+  const headers = { authorization: `Bearer ${here.accessToken}` };
+  expect((await server().call(logoutElsewhere, {}, { headers })).status).toBe(200);
+  expect((await meWith(elsewhere.accessToken)).status).toBe(401);
+  expect((await server().call(refresh, { refreshToken: elsewhere.refreshToken })).status).toBe(401);
+  expect((await meWith(here.accessToken)).status).toBe(200);
+  expect((await meWith(other.accessToken)).status).toBe(200);
 });
 
 test('a forged, an unsigned and a foreign token are no session', async () => {

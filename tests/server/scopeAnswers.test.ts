@@ -366,7 +366,7 @@ const isKey = (field: string) =>
 
 /** Operations that read and name no record of anybody else. */
 const withoutRecords = `
-  session.login session.logout session.me session.refresh session.forgotPassword session.checkResetLink
+  session.login session.logout session.logoutElsewhere session.me session.refresh session.forgotPassword session.checkResetLink
   session.resetPassword setting.health setting.maxUpload openApi.access place.search audit.list
   lookup.options lookup.workFields lookup.workTypes referral.statuses
   region.provinces region.cities region.districts region.villages region.search

@@ -76,6 +76,8 @@ describe('C-182', () => {
     const ofBank = await server().call(partnerAdmins, { partner_id: 2 }, asSuper);
     expect(ofBank.data.map((each) => each.email)).toEqual([bankAdmin]);
     const { id } = await branchNamed('BNS Bandung');
+    const branchAdmins = await server().call(partnerAdmins, { role_id: 6 }, asSuper);
+    expect(new Set(branchAdmins.data.map((each) => each.role_id))).toEqual(new Set([6]));
     const ofBranch = await server().call(partnerAdmins, { partner_id: id }, asSuper);
     expect(ofBranch.data.map((each) => each.email)).toEqual([bandungAdmin]);
   });

@@ -1,21 +1,31 @@
 import { resolve } from 'node:path';
 import type { App } from 'electron';
+import type { ResetLink } from '../../shared/entities/session/resetLink.ts';
 import type { Log } from '../services/log.ts';
 import { workbooksOf } from './openedFiles.ts';
+import { resetLinkOf } from './openedLinks.ts';
 
 export interface LifecycleDeps {
   app: App;
   openWindow(): Promise<void>;
   openFiles(paths: string[]): void;
+  /** Shows the page of a link; called once the window is there. */
+  openLink(link: ResetLink): void;
   /** Closes what must be closed before the process ends; bounded in time by itself. */
   shutDown(): Promise<void>;
   log: Log;
 }
 
 /** What brings the window back, what brings files, and the end: the database is closed before the process ends. */
-export function watchLifecycle({ app, openWindow, openFiles, shutDown, log }: LifecycleDeps): void {
+export function watchLifecycle({ app, openWindow, openFiles, openLink, shutDown, log }: LifecycleDeps): void {
   let isDown = false;
   let isGoingDown = false;
+
+  const openWith = async (args: readonly string[]) => {
+    const link = resetLinkOf(args);
+    await openWindow();
+    if (link) openLink(link);
+  };
 
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -27,10 +37,15 @@ export function watchLifecycle({ app, openWindow, openFiles, shutDown, log }: Li
     event.preventDefault();
     openFiles(workbooksOf([path]));
   });
+  // macOS hands a link over by this event, also the one that starts the program.
+  app.on('open-url', (event, address) => {
+    event.preventDefault();
+    void app.whenReady().then(() => openWith([address]));
+  });
   app.on('second-instance', (_event, argv, folder) => {
     // Too late for a window, and the second start has ended by now: start once more.
     if (isGoingDown) return app.relaunch({ args: argv.slice(1) });
-    void openWindow();
+    void openWith(argv.slice(1));
     openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));
   });
 

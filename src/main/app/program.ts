@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
-import { app, utilityProcess } from 'electron';
+import { app, clipboard, utilityProcess } from 'electron';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { createEmit } from '../bridge/events.ts';
 import type { Handlers } from '../bridge/handlers.ts';
@@ -8,6 +8,7 @@ import { createHandlers } from '../bridge/handlers.ts';
 import { showInFolder } from '../security/desktopShell.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
+import { createBatchMemory } from '../services/batch/memory.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
 import { createDownloads } from '../services/downloads.ts';
 import { createDrafts } from '../services/drafts.ts';
@@ -19,6 +20,7 @@ import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
 import { createReachability } from '../services/reachability.ts';
 import { sweepParts } from '../services/savedFiles.ts';
+import { createSecretClipboard } from '../services/secretClipboard.ts';
 import type { ServerLink } from '../services/serverAddress.ts';
 import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
@@ -87,9 +89,12 @@ export function createProgram(deps: ProgramDeps): Program {
     saveFolder: folder,
     chooseFile,
     ledgerFile: join(userData, 'sent-files.json'),
+    store: drafts,
+    memory: createBatchMemory({ path: join(userData, 'batch-memory.json'), server: account }),
     workerFile: deps.excelWorker,
     log,
   });
+  const secrets = createSecretClipboard(clipboard);
   const { isSignedIn } = session;
   const openedFiles = createOpenedFiles({ isSignedIn, open: batch.open, emit, log });
   const handlers = createHandlers({
@@ -99,6 +104,7 @@ export function createProgram(deps: ProgramDeps): Program {
     drafts,
     batch,
     downloads,
+    secrets,
     onSignedIn: ({ user_id }) => {
       batch.claim(user_id);
       openedFiles.flush();
@@ -118,6 +124,7 @@ export function createProgram(deps: ProgramDeps): Program {
       void drafts.sweep();
     },
     shutDown: async () => {
+      await secrets.clear();
       downloads.cancelAll();
       live.stop();
       await server?.stop();

@@ -1,10 +1,16 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
-import type { BatchReportPage, BatchReportSummary, SavedFile } from '../../shared/bridge/types.ts';
+import type {
+  BatchEdited,
+  BatchReportPage,
+  BatchReportSummary,
+  SavedFile,
+} from '../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Downloads } from '../services/downloads.ts';
 import type { Drafts } from '../services/drafts.ts';
+import type { SecretClipboard } from '../services/secretClipboard.ts';
 import type { SessionService } from '../services/session.ts';
 
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
@@ -22,10 +28,14 @@ export interface BatchUpload {
   drafts(): BatchReportSummary[];
   summary(draftId: string): BatchReportSummary;
   rows(input: Input<'batch.rows'>): BatchReportPage;
+  next(input: Input<'batch.next'>): Answer<'batch.next'>;
+  cell(input: Input<'batch.cell'>): Promise<string>;
+  edit(input: Input<'batch.edit'>): Promise<BatchEdited>;
+  values(input: Input<'batch.values'>): Promise<Answer<'batch.values'>>;
   map(input: Input<'batch.map'>): void;
   cancel(draftId: string): void;
   annotate(draftId: string): Promise<SavedFile>;
-  send(input: Input<'batch.send'>): Promise<{ id: number; sent: number }>;
+  send(input: Input<'batch.send'>): Promise<Answer<'batch.send'>>;
 }
 
 export interface Services {
@@ -35,6 +45,7 @@ export interface Services {
   drafts: Drafts;
   batch: BatchUpload;
   downloads: Downloads;
+  secrets: Pick<SecretClipboard, 'copy'>;
   /** A user has just signed in: what waited for that may go on. */
   onSignedIn(session: Session): void;
   onSignedOut(): void;
@@ -48,6 +59,7 @@ export function createHandlers({
   drafts,
   batch,
   downloads,
+  secrets,
   onSignedIn,
   onSignedOut,
 }: Services): Handlers {
@@ -84,6 +96,10 @@ export function createHandlers({
     'batch.drafts': () => batch.drafts(),
     'batch.summary': ({ draftId }) => batch.summary(draftId),
     'batch.rows': (input) => batch.rows(input),
+    'batch.next': (input) => batch.next(input),
+    'batch.cell': (input) => batch.cell(input),
+    'batch.edit': (input) => batch.edit(input),
+    'batch.values': (input) => batch.values(input),
     'batch.map': (input) => {
       batch.map(input);
       return null;
@@ -94,6 +110,11 @@ export function createHandlers({
     },
     'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
     'batch.send': (input) => batch.send(input),
+
+    'clipboard.secret': async ({ text }) => {
+      await secrets.copy(text);
+      return null;
+    },
 
     'download.start': (input) => downloads.start(input),
     'download.list': () => downloads.list(),

@@ -84,8 +84,9 @@ function decode(part: string): string | null {
 
 async function serveFile(root: string, segments: string[]): Promise<Response> {
   const extension = extname(segments.at(-1) ?? '');
-  // A route of the page, such as /referral/12: the page itself knows what to show.
-  if (extension === '' || segments.join('/') === 'index.html') return serveDocument(root);
+  // A route of the page, such as /referral/12: the page itself knows what to show. An email looks like a file's name.
+  if (extension === '' || segments[0] === 'reset-password' || segments.join('/') === 'index.html')
+    return serveDocument(root);
   const type = contentTypes[extension.toLowerCase()];
   const content = type && (await readInside(root, segments));
   return content ? respond(content, { 'content-type': type }) : refuse(404);

@@ -73,10 +73,10 @@ export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
         method: page.method,
         path,
         headers: {
-          ...(page.body !== null && { 'content-type': contentTypeOf(operation) }),
+          ...(page.body !== null && !operation.pageFile && { 'content-type': contentTypeOf(operation) }),
           ...(page.idempotencyKey && { 'idempotency-key': page.idempotencyKey }),
         },
-        body: page.body,
+        body: operation.pageFile ? formOf(page.body ?? '', operation.pageFile) : page.body,
       });
       const retryAfter = retryAfterOf(response.headers);
       return {
@@ -135,10 +135,42 @@ function forwardable({ method, path, body }: PageRequest): { operation: Operatio
   if (!match) throw new AppError('NOT_FOUND', messages.notFound);
   const { operation } = match;
   const isRefused =
-    tokenOperations.has(operation.id) || operation.answer === 'file' || operation.body === 'multipart';
+    tokenOperations.has(operation.id) ||
+    operation.answer === 'file' ||
+    (operation.body === 'multipart' && !operation.pageFile);
   if (isRefused) throw new AppError('ACCESS_DENIED', messages.accessDenied);
-  if (method === 'GET' && body !== null) throw new AppError('BAD_REQUEST', messages.badRequest);
+  if (method === 'GET' && body !== null) throw badRequest();
   return { operation, path: url.pathname + url.search };
+}
+
+const badRequest = () => new AppError('BAD_REQUEST', messages.badRequest);
+const dataUrl = /^data:([a-z]+\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]*={0,2})$/;
+
+/** The page's JSON as a multipart body: texts, and the file of one field, which it gives as a data URL. */
+function formOf(body: string, fileField: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(readObject(body))) {
+    if (value === null || value === '') continue;
+    if (typeof value !== 'string') throw badRequest();
+    form.set(name, name === fileField ? fileOf(value) : value);
+  }
+  return form;
+}
+
+function readObject(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Answered below.
+  }
+  throw badRequest();
+}
+
+function fileOf(url: string): File {
+  const [, type, content] = dataUrl.exec(url) ?? [];
+  if (!type || content === undefined) throw badRequest();
+  return new File([Buffer.from(content, 'base64')], 'file', { type });
 }
 
 /** The file as a stream from disk; it is read while it is sent. */

@@ -3,26 +3,30 @@ import { basename, extname } from 'node:path';
 import type { Routes } from '../../shared/bridge/routes.ts';
 import type {
   BatchColumnChoice,
+  BatchEdited,
   BatchMapping,
   BatchReportPage,
-  BatchReportRow,
   BatchReportSummary,
   SavedFile,
 } from '../../shared/bridge/types.ts';
-import type { BridgeParsed } from '../../shared/core/bridge.ts';
+import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
-import { fieldText } from '../../shared/core/fields.ts';
 import { formatDay, jakartaDay } from '../../shared/core/values.ts';
-import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
-import { serverTexts } from '../../shared/entities/batchUpload/noteTexts.ts';
+import { fileNote } from '../../shared/entities/batchUpload/fileNotes.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import type { EmitEvent } from '../bridge/events.ts';
 import type { ApiClient } from './apiClient.ts';
-import { type DraftWorker, startDraftWorker } from './batch/draftWorker.ts';
+import { type Draft, editable, isComplete, newDraft, release } from './batch/draft.ts';
+import { startDraftWorker } from './batch/draftWorker.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
+import { createKeptDrafts, type DraftStore, type KeptDraft } from './batch/keptDrafts.ts';
 import { createSentFiles } from './batch/ledger.ts';
+import { type BatchMemory, isRemembered } from './batch/memory.ts';
 import type { Ask, FromWorker, WriteChoice } from './batch/protocol.ts';
+import { faultValues, nextWrong, pageOf } from './batch/reportRows.ts';
+import { sendable, sendParts } from './batch/sending.ts';
 import { saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
+import { batchReportTexts as texts } from './batch/texts.ts';
 import type { Log } from './log.ts';
 
 export interface BatchUploadDeps {
@@ -34,6 +38,9 @@ export interface BatchUploadDeps {
   chooseFile(): Promise<string | null>;
   /** JSON file that remembers which files were sent (X10). */
   ledgerFile: string;
+  /** Keeps what was done to a file until it is sent. */
+  store: DraftStore;
+  memory: BatchMemory;
   /** The worker's program: src/main/workers/excelWorker.ts, or what it is built into. */
   workerFile: URL | string;
   log: Log;
@@ -41,6 +48,7 @@ export interface BatchUploadDeps {
 
 type RowsInput = BridgeParsed<Routes['batch.rows']>;
 type MapInput = BridgeParsed<Routes['batch.map']>;
+type EditInput = BridgeParsed<Routes['batch.edit']>;
 type SendInput = BridgeParsed<Routes['batch.send']>;
 type Opened = { draftId: string; name: string };
 
@@ -51,59 +59,40 @@ export interface BatchUploadService {
   open(path: string): Promise<Opened>;
   /** Those that are neither sent nor closed, the newest first. */
   drafts(): BatchReportSummary[];
-  /** Somebody has signed in: what another user has left open is forgotten. */
+  /** Somebody has signed in: another user's reports are put away, and this user's are opened again. */
   claim(userId: number): void;
   summary(draftId: string): BatchReportSummary;
   rows(input: RowsInput): BatchReportPage;
+  next(input: BridgeParsed<Routes['batch.next']>): BridgeOutput<Routes['batch.next']>;
+  cell(input: BridgeParsed<Routes['batch.cell']>): Promise<string>;
+  /** Throws AppError, and has changed nothing, when the server cannot be asked about the new values. */
+  edit(input: EditInput): Promise<BatchEdited>;
+  values(input: BridgeParsed<Routes['batch.values']>): Promise<BridgeOutput<Routes['batch.values']>>;
   /** Settles the question columns of a file that waits for it; throws AppError when it does not. */
   map(input: MapInput): void;
   cancel(draftId: string): void;
   /** Writes the wrong rows with their reasons into the user's folder. */
   annotate(draftId: string): Promise<SavedFile>;
   /** Throws AppError with an Indonesian sentence when the file may not be sent as asked. */
-  send(input: SendInput): Promise<{ id: number; sent: number }>;
-}
-
-interface Draft {
-  summary: BatchReportSummary;
-  rows: BatchReportRow[];
-  /** Of the content. */
-  hash: Promise<string>;
-  maxUpload: number;
-  worker: DraftWorker | null;
-  /** Hands the user's choice of columns to the worker that waits for it. */
-  settle: ((choices: BatchColumnChoice[]) => void) | null;
-  /** A second click must not send the file a second time. */
-  sending: boolean;
-  sent: boolean;
+  send(input: SendInput): Promise<BridgeOutput<Routes['batch.send']>>;
 }
 
 /** Drafts that are kept; opening one more lets the oldest go. */
 const draftLimit = 3;
-
-const figure = (count: number) => fieldText({ kind: 'number' }, count);
-
-const texts = {
-  unknown: 'File ini sudah ditutup. Pilih file sekali lagi.',
-  notReady: 'File belum selesai diperiksa',
-  nothingToMap: 'File ini tidak menunggu pencocokan kolom',
-  incompleteMapping: 'Pilih satu kolom berbeda, atau tidak ada, untuk setiap pertanyaan',
-  alreadySent: 'File ini sudah dikirim',
-  sendingNow: 'File ini sedang dikirim',
-  nothingWrong: 'Tidak ada baris yang salah',
-  nothingToSend: 'Tidak ada baris yang dapat dikirim',
-  someWrong: (count: number) =>
-    `Masih ada ${figure(count)} baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.`,
-  someWarned: (count: number) =>
-    `Ada ${figure(count)} baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.`,
-} as const;
 
 export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const { api, emit, log } = deps;
   const drafts = new Map<string, Draft>();
   let owner: number | undefined;
   const sentFiles = createSentFiles(deps.ledgerFile);
+  const keptDrafts = createKeptDrafts(deps.store, { isOpen: (draftId) => isInUse(draftId), log });
   void sweepTempFolders();
+
+  /** A kept file that is not where it was is not: the same file, opened from where it is now, goes on with it. */
+  const isInUse = (draftId: string) => {
+    const draft = drafts.get(draftId);
+    return draft !== undefined && draft.summary.state !== 'refused';
+  };
 
   const draftOf = (draftId: string): Draft => {
     const draft = drafts.get(draftId);
@@ -135,7 +124,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const isCancelled = (draft: Draft) => draft.summary.state === 'cancelled';
 
   /** Reads and checks in the background. The server is asked first: without its permission the file stays closed. */
-  const run = async (draft: Draft, path: string): Promise<void> => {
+  const run = async (draft: Draft): Promise<void> => {
+    const { path } = draft;
     try {
       const size = await inspectFile(path);
       if (isCancelled(draft)) return;
@@ -153,14 +143,37 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       draft.hash = hashFile(path);
       // Awaited with the report.
       draft.hash.catch(() => undefined);
-      draft.worker?.check({ path, programs: programs.data });
+      await takeUp(draft);
+      if (isCancelled(draft)) return;
+      draft.worker?.check({ path, programs: programs.data, edits: draft.edits });
     } catch (error) {
       if (!isCancelled(draft)) refuse(draft, viewOf(error), error);
     }
   };
 
-  /** Stops the check until the user has settled the columns. */
+  /** Finds what was done to this file before. A file that is not what it was then has rows that nobody has edited. */
+  const takeUp = async (draft: Draft): Promise<void> => {
+    const hash = await draft.hash;
+    if (draft.kept && draft.kept.hash !== hash) throw new AppError('FILE_GONE', texts.changed);
+    const kept = draft.kept ?? (await keptDrafts.closedWith(hash));
+    if (!kept) return;
+    draft.replaces = kept.draftId;
+    if (!draft.kept) drafts.delete(kept.draftId);
+    draft.choices = kept.choices;
+    draft.edits = kept.edits;
+  };
+
+  const keep = async (draft: Draft): Promise<void> => {
+    const { path, choices, edits, summary } = draft;
+    const hash = await draft.hash;
+    if (isCancelled(draft) || draft.sent) return;
+    await keptDrafts.keep({ draftId: summary.draftId, path, hash, choices, edits });
+    if (draft.replaces !== summary.draftId) keptDrafts.drop(draft.replaces);
+  };
+
+  /** Stops the check until the user has settled the columns; for the same file they are asked once. */
   const askUser = (draft: Draft, mapping: BatchMapping): Promise<BatchColumnChoice[]> => {
+    if (draft.choices && isComplete(mapping, draft.choices)) return Promise.resolve(draft.choices);
     change(draft, { state: 'mapping', mapping });
     return new Promise((resolve) => {
       draft.settle = resolve;
@@ -172,10 +185,9 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     if (message.type === 'rows') draft.rows.push(...message.rows);
     if (message.type === 'refused') refuse(draft, message.error, message.detail);
     if (message.type !== 'ready') return;
-    const { maxUpload, fileNotes, ...report } = message.report;
+    const { fileNotes, ...report } = message.report;
     const before = await draft.hash.then(sentFiles.find, () => undefined);
     if (isCancelled(draft)) return;
-    draft.maxUpload = maxUpload;
     const again =
       before && fileNote('X10', 'P', [before.title, formatDay(jakartaDay(new Date(before.sentAt)))]);
     log.info('batch.checked', { draft: draft.summary.draftId, ...report.counts });
@@ -185,29 +197,40 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       state: 'ready',
       progress: 1,
     });
+    await keep(draft);
   };
 
-  const open: BatchUploadService['open'] = async (path) => {
-    const name = basename(path);
-    const draft = newDraft(name);
+  const start = (path: string, kept: KeptDraft | null): Opened => {
+    const draft = newDraft(path, kept);
     remember(draft);
-    void run(draft, path);
-    return { draftId: draft.summary.draftId, name };
+    void run(draft);
+    return { draftId: draft.summary.draftId, name: draft.summary.name };
   };
 
-  const send: BatchUploadService['send'] = async ({ draftId, title, mode, acceptWarnings }) => {
+  const edit: BatchUploadService['edit'] = async ({ draftId, edits, remember: made }) => {
+    const draft = draftOf(draftId);
+    const { report, rows, before, edits: all } = await editable(draft).perform('edit', { edits });
+    const changed = new Map(rows.map((row) => [row.n, row]));
+    draft.rows = draft.rows.map((row) => changed.get(row.n) ?? row);
+    draft.edits = all;
+    change(draft, report);
+    await keep(draft);
+    if (made && owner !== undefined) {
+      await deps.memory.add(owner, made).catch((error: unknown) => log.warn('batch.memory', { error }));
+    }
+    return { rows, before };
+  };
+
+  const send: BatchUploadService['send'] = async (input) => {
+    const { draftId, title, acceptWarnings } = input;
     const draft = draftOf(draftId);
     const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
-    const worker = sendable(draft, mode, choice);
+    const { worker, rows, most } = sendable(draft, input, choice);
     draft.sending = true;
     try {
-      const sent = await withTempFile(draft.summary.name, async (path) => {
-        const rows = await worker.write(path, choice);
-        const fields = { name: title, description: title, all_or_nothing: String(mode === 'all') };
-        const answered = await uploadFile(api, fields, { path, name: draft.summary.name });
-        return { id: answered.id, sent: rows };
-      });
+      const sent = await sendParts(draft, { api, worker, title, mode: input.mode, choice, rows, most });
       draft.sent = true;
+      keptDrafts.drop(draftId);
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
       // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
       await draft.hash
@@ -222,28 +245,52 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   return {
     choose: async () => {
       const path = await deps.chooseFile();
-      return path === null ? null : open(path);
+      return path === null ? null : start(path, null);
     },
-    open,
+    open: async (path) => start(path, null),
     drafts: () =>
       [...drafts.values()]
-        .filter(({ sent, sending, summary }) => !sent && !sending && isOpen(summary))
+        .filter((draft) => !draft.sent && !draft.sending && isListed(draft))
         .map(({ summary }) => summary)
         .reverse(),
     claim: (userId) => {
-      if (owner !== undefined && owner !== userId) {
+      if (owner === userId) return;
+      if (owner !== undefined) {
         for (const draft of drafts.values()) release(draft);
         drafts.clear();
       }
       owner = userId;
+      void keptDrafts.load().then((all) => {
+        for (const kept of all) if (!drafts.has(kept.draftId)) start(kept.path, kept);
+      });
     },
     summary: (draftId) => draftOf(draftId).summary,
     rows: (input) => pageOf(draftOf(input.draftId).rows, input),
+    next: (input) => nextWrong(draftOf(input.draftId).rows, input),
+    cell: async ({ draftId, ...at }) => {
+      const value = await editable(draftOf(draftId)).perform('cell', at);
+      log.info('batch.cellShown', { draft: draftId, ...at });
+      return value;
+    },
+    edit,
+    values: async ({ draftId, finding }) => {
+      const { rows, summary } = draftOf(draftId);
+      const key = summary.columns.find(({ header }) => header === finding.column)?.key ?? '';
+      const memory = owner === undefined ? null : await deps.memory.of(owner);
+      return {
+        values: faultValues(rows, finding, summary.columns).map((each) => ({
+          ...each,
+          remembered: memory?.find(key, each.value) ?? null,
+        })),
+        remembers: isRemembered(key),
+      };
+    },
     map: ({ draftId, choices }) => {
       const draft = draftOf(draftId);
       const { mapping } = draft.summary;
       if (!mapping || !draft.settle) throw new AppError('CONFLICT', texts.nothingToMap);
       if (!isComplete(mapping, choices)) throw new AppError('INVALID', texts.incompleteMapping);
+      draft.choices = choices;
       draft.settle(choices);
       draft.settle = null;
       change(draft, { state: 'checking', progress: 0, mapping: null });
@@ -252,6 +299,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const draft = draftOf(draftId);
       if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
       release(draft);
+      keptDrafts.drop(draftId);
       change(draft, { state: 'cancelled' });
     },
     annotate: async (draftId) => {
@@ -262,7 +310,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const folder = deps.saveFolder();
       const wanted = annotatedName(summary.name);
       const name = await withTempFile(wanted, async (path) => {
-        await worker.write(path, 'wrong');
+        await worker.perform('write', { path, choice: 'wrong' });
         return saveCopy(path, folder, wanted);
       });
       return { id: randomUUID(), name, folder: basename(folder) };
@@ -271,91 +319,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   };
 }
 
-function newDraft(name: string): Draft {
-  return {
-    summary: {
-      draftId: randomUUID(),
-      name,
-      size: 0,
-      state: 'reading',
-      progress: 0,
-      refusal: null,
-      fileNotes: [],
-      mapping: null,
-      programs: [],
-      counts: { total: 0, good: 0, warned: 0, wrong: 0 },
-      groups: [],
-    },
-    rows: [],
-    hash: Promise.resolve(''),
-    maxUpload: 0,
-    worker: null,
-    settle: null,
-    sending: false,
-    sent: false,
-  };
-}
-
-/** One choice for every open column, and no column of the file twice. */
-function isComplete({ open, headers }: BatchMapping, choices: readonly BatchColumnChoice[]): boolean {
-  const positions = choices.flatMap(({ position }) => (position === null ? [] : [position]));
-  return (
-    choices.length === open.length &&
-    open.every(({ key }) => choices.some((choice) => choice.key === key)) &&
-    new Set(positions).size === positions.length &&
-    positions.every((position) => headers.some((header) => header.position === position))
-  );
-}
-
-/** Ends the worker and forgets the rows. */
-function release(draft: Draft): void {
-  draft.worker?.stop();
-  draft.worker = null;
-  draft.settle = null;
-  draft.rows = [];
-}
-
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
 const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
 
-const isOpen = ({ state }: BatchReportSummary) => state !== 'cancelled' && state !== 'refused';
-
-function pageOf(rows: readonly BatchReportRow[], { state, finding, page, size }: RowsInput): BatchReportPage {
-  const has = ({ notes }: BatchReportRow) =>
-    !finding || notes.some(({ code, column }) => code === finding.code && column === finding.column);
-  const chosen = rows.filter((row) => (state === 'all' || row.state === state) && has(row));
-  return { rows: chosen.slice((page - 1) * size, page * size), total: chosen.length };
-}
-
-/** The worker that can write the rows to send; throws the reason why they may not be sent. */
-function sendable(draft: Draft, mode: SendInput['mode'], choice: WriteChoice): DraftWorker {
-  const { state, counts } = draft.summary;
-  const refuse = (message: string) => new AppError('CONFLICT', message);
-  if (draft.sending) throw refuse(texts.sendingNow);
-  if (draft.sent) throw refuse(texts.alreadySent);
-  if (state !== 'ready' || !draft.worker) throw refuse(texts.notReady);
-  if (counts.total > draft.maxUpload) throw refuse(fileTexts.X05(counts.total, draft.maxUpload));
-  if (mode === 'all' && counts.wrong > 0) throw refuse(texts.someWrong(counts.wrong));
-  const skipsWarned = choice === 'good' && counts.warned > 0;
-  if (mode === 'all' && skipsWarned) throw refuse(texts.someWarned(counts.warned));
-  if (counts.good + (skipsWarned ? 0 : counts.warned) === 0) throw refuse(texts.nothingToSend);
-  return draft.worker;
-}
-
-/** C-087. Without an answer nobody knows whether the file has arrived (V02). */
-async function uploadFile(
-  api: BatchUploadDeps['api'],
-  fields: Record<string, string>,
-  file: { path: string; name: string },
-): Promise<{ id: number }> {
-  try {
-    const { data } = await api.upload(batchUploadOperations.upload, fields, file);
-    return batchUploadOperations.upload.output.parse(data);
-  } catch (error) {
-    const lost = error instanceof AppError && error.code === 'OFFLINE';
-    throw lost ? new AppError('OFFLINE', serverTexts.V02(), { cause: error }) : error;
-  }
-}
+/** What can be gone on with, and what was kept and cannot: somebody has to know. */
+const isListed = ({ kept, summary: { state } }: Draft) =>
+  state !== 'cancelled' && (state !== 'refused' || kept !== null);
 
 /** What the worker may ask of the server. */
 async function answer(

@@ -112,14 +112,14 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     return path === null ? null : chosenPlace(path, extname(name));
   };
 
-  const start: Downloads['start'] = async ({ operation: id, input, saveAs = false }) => {
+  const start: Downloads['start'] = async ({ operation: id, input, saveAs = false, fileName }) => {
     const operation = fileOperation(id);
     const parsed = operation.input.safeParse(input);
     if (!parsed.success) throw new AppError('BAD_REQUEST', messages.badRequest);
 
     const stop = new AbortController();
     const response = await api.download(operation, parsed.data, stop.signal);
-    const place = await placeFor(nameOf(response, input), saveAs);
+    const place = await placeFor(nameOf(response, input, fileName), saveAs);
     if (!place) {
       stop.abort();
       return null;
@@ -174,8 +174,8 @@ function fileOperation(id: string): Operation {
   return operation;
 }
 
-/** The server's name for the file, else the one asked for. */
-function nameOf(response: Response, input: Record<string, string | number>): string {
+/** The server's name for the file, else the one asked for; `wanted` replaces all but its ending. */
+function nameOf(response: Response, input: Record<string, string | number>, wanted?: string): string {
   const candidates = [
     dispositionName(response.headers.get('content-disposition')),
     input.filename,
@@ -183,7 +183,7 @@ function nameOf(response: Response, input: Record<string, string | number>): str
   ];
   for (const candidate of candidates) {
     const name = typeof candidate === 'string' ? safeFileName(candidate) : null;
-    if (name) return name;
+    if (name) return (wanted && safeFileName(wanted + extname(name))) || name;
   }
   void response.body?.cancel();
   throw new AppError('FILE_REFUSED', 'Jenis file dari server tidak dikenal');

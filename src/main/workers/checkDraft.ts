@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { columnName } from '../../excel/cellReference.ts';
-import type { BatchMapping, BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
+import type { BatchCellEdit, BatchMapping, BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
+import { type CellEdits, countEdits, withEdits } from '../../shared/entities/batchUpload/cellEdits.ts';
 import { shownText } from '../../shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import {
@@ -17,30 +18,44 @@ import {
   planFile,
   plannedRows,
   type QuestionFaults,
+  rowPlanner,
   settlePlan,
 } from '../../shared/entities/batchUpload/filePlan.ts';
-import { judgeRows } from '../../shared/entities/batchUpload/judgeRows.ts';
+import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
 import type { BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import type { BatchTable, ReadTableOptions } from '../../shared/entities/batchUpload/readTable.ts';
-import { countStates, groupNotes, reportRow } from '../../shared/entities/batchUpload/report.ts';
+import {
+  countStates,
+  groupNotes,
+  reportColumns,
+  reportRows,
+} from '../../shared/entities/batchUpload/report.ts';
 import type { PlannedRow } from '../../shared/entities/batchUpload/rowCheck.ts';
 import { similarHeader } from '../../shared/entities/batchUpload/rows.ts';
+import { sheetColumns } from '../../shared/entities/batchUpload/sheetLayout.ts';
 import type { QuestionName, WorkerQuestions, WorkerReport } from '../services/batch/protocol.ts';
-import { startLookups } from './earlyLookups.ts';
+import { type EarlyLookups, startLookups } from './earlyLookups.ts';
 import { keptRows } from './readDraft.ts';
 
 const refused = (message: string) => new AppError('FILE_REFUSED', message);
-const digest = (text: string) => hash('sha256', text);
+/** Of keys by which rows are known. */
+export const digest = (text: string) => hash('sha256', text);
 
-/** A judged file, ready to be written out. */
+/** A judged file, ready to be edited and written out. */
 export interface CheckedDraft {
   catalogues: FilePlan['catalogues'];
+  /** Of the file, in its order. */
+  planned: readonly PlannedRow[];
+  edits: CellEdits;
+  lookups: EarlyLookups;
   rows: CheckedRow[];
   report: WorkerReport;
 }
 
 export interface CheckDeps {
   programs: BatchProgramChoice[];
+  /** What was typed over the cells of this file before. */
+  edits: readonly BatchCellEdit[];
   ask<Name extends QuestionName>(
     name: Name,
     input: WorkerQuestions[Name]['input'],
@@ -69,22 +84,28 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
     deps,
   );
   const { max_upload } = plan.catalogues[0];
-  const rows = plannedRows(table, plan, digest);
+  const planned = plannedRows(table, plan, digest);
+  const edits = withEdits(new Map(), deps.edits);
+  const rows = editedRows(planned, edits, rowPlanner(plan, digest));
   if (rows.length === 0) throw refused(fileTexts.X08());
   if (table.rowCount > keptRows) throw refused(fileTexts.X05(table.rowCount, max_upload));
 
   deps.onProgress('checking', 0);
   const facts = await lookups.facts(rows);
-  const checked = await judgeRows(rows, {
+  const checked = await judgeEdited(rows, edits, {
     facts,
     rest: async (done) => {
       deps.onProgress('checking', done / rows.length);
       await setImmediate();
     },
   });
-  await handOver(checked, deps);
+  const columns = sheetColumns(plan.catalogues);
+  await handOver(checked.map(reportRows(columns)), deps);
   return {
     catalogues: plan.catalogues,
+    planned,
+    edits,
+    lookups,
     rows: checked,
     report: {
       fileNotes: fileNotes(plan, rows),
@@ -95,6 +116,8 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
       })),
       counts: countStates(checked),
       groups: groupNotes(checked),
+      columns: reportColumns(columns),
+      edited: countEdits(edits),
       maxUpload: max_upload,
     },
   };
@@ -129,9 +152,9 @@ function mappingOf({ rows }: BatchTable, { match }: FilePlan, { notes, open }: Q
 const messageRows = 250;
 
 /** In parts: one message of 20,000 rows would hold main up while it is copied. */
-async function handOver(rows: readonly CheckedRow[], { onRows }: CheckDeps): Promise<void> {
+async function handOver(rows: readonly BatchReportRow[], { onRows }: CheckDeps): Promise<void> {
   for (let at = 0; at < rows.length; at += messageRows) {
-    onRows(rows.slice(at, at + messageRows).map(reportRow));
+    onRows(rows.slice(at, at + messageRows));
     await setImmediate();
   }
 }

@@ -20,6 +20,8 @@ export interface EarlyLookups {
   see(table: BatchTable, from: number): void;
   /** Asks what has not been asked yet, and answers everything. Throws what the server says. */
   facts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
+  /** The same for rows with other values than those that were asked about; a failure leaves nothing behind. */
+  moreFacts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
 }
 
 export function startLookups(
@@ -71,6 +73,24 @@ export function startLookups(
       }
       for (const collector of collectors.values()) take(collector, 'rest');
       return factsFrom(programs, await Promise.all(under));
+    },
+    async moreFacts(rows) {
+      const before = under.length;
+      for (const row of rows) {
+        const collector = collectorOf(row.catalogue.program.id);
+        collector.addRow(row);
+        collector.addKey(row.key);
+        take(collector);
+      }
+      for (const collector of collectors.values()) take(collector, 'rest');
+      try {
+        return factsFrom(programs, await Promise.all(under));
+      } catch (error) {
+        // What has had no answer is asked again with the next edit.
+        under.splice(before);
+        collectors.clear();
+        throw error;
+      }
     },
   };
 }

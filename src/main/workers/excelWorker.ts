@@ -5,11 +5,15 @@ import type {
   Ask,
   FromWorker,
   QuestionName,
+  Task,
+  TaskName,
   ToWorker,
   WorkerInput,
   WorkerQuestions,
+  WorkerTasks,
 } from '../services/batch/protocol.ts';
 import { type CheckedDraft, checkDraft } from './checkDraft.ts';
+import { cellValue, editDraft } from './editDraft.ts';
 import { readDraft } from './readDraft.ts';
 import { writeDraft } from './writeDraft.ts';
 
@@ -52,10 +56,11 @@ function tellProgress(state: 'reading' | 'checking', progress: number): void {
 
 let draft: CheckedDraft | undefined;
 
-async function run({ path, programs }: WorkerInput): Promise<void> {
+async function run({ path, programs, edits }: WorkerInput): Promise<void> {
   try {
     draft = await checkDraft((options) => readDraft(path, options), {
       programs,
+      edits,
       ask,
       onProgress: tellProgress,
       onRows: (rows) => say({ type: 'rows', rows }),
@@ -66,12 +71,23 @@ async function run({ path, programs }: WorkerInput): Promise<void> {
   }
 }
 
-async function write({ id, path, choice }: Extract<ToWorker, { type: 'write' }>): Promise<void> {
+const perform: { [Name in TaskName]: (draft: CheckedDraft, input: WorkerTasks[Name]['input']) => unknown } = {
+  write: writeDraft,
+  edit: (checked, { edits }) => editDraft(checked, edits),
+  cell: cellValue,
+};
+
+/** One after the other: an edit must not be judged beside another one, nor written in its middle. */
+let last: Promise<void> = Promise.resolve();
+
+async function answer({ id, name, input }: Task): Promise<void> {
   try {
     if (!draft) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
-    say({ type: 'written', id, rows: await writeDraft(draft, { path, choice }) });
+    // Name and input belong together in a task; the compiler cannot follow the two through one union.
+    const act = perform[name] as (draft: CheckedDraft, input: unknown) => unknown;
+    say({ type: 'done', id, result: await act(draft, input) });
   } catch (error) {
-    say({ type: 'writeFailed', id, ...failureOf(error) });
+    say({ type: 'failed', id, ...failureOf(error) });
   }
 }
 
@@ -97,7 +113,10 @@ function viewOf(error: unknown): ErrorView {
 
 port.on('message', (message: ToWorker) => {
   if (message.type === 'check') return void run(message.input);
-  if (message.type === 'write') return void write(message);
+  if (message.type === 'task') {
+    last = last.then(() => answer(message));
+    return;
+  }
   const question = waiting.get(message.id);
   waiting.delete(message.id);
   if (message.type === 'answer') question?.resolve(message.data);

@@ -6,7 +6,7 @@ import {
   remarkOf,
   sheetColumns,
 } from '../../shared/entities/batchUpload/sheetLayout.ts';
-import type { WriteChoice } from '../services/batch/protocol.ts';
+import type { WorkerTasks, WriteChoice } from '../services/batch/protocol.ts';
 import type { CheckedDraft } from './checkDraft.ts';
 
 const statesOf: Readonly<Record<WriteChoice, readonly BatchRowState[]>> = {
@@ -15,12 +15,15 @@ const statesOf: Readonly<Record<WriteChoice, readonly BatchRowState[]>> = {
   wrong: ['wrong'],
 };
 
-/** Writes the chosen rows in the template's layout, wrong ones with their reasons; answers how many there are. */
+/** Writes the chosen rows in the template's layout, wrong ones with their reasons; answers their numbers. */
 export async function writeDraft(
   { catalogues, rows }: CheckedDraft,
-  { path, choice }: { path: string; choice: WriteChoice },
-): Promise<number> {
-  const chosen = rows.filter((row) => statesOf[choice].includes(row.state));
+  { path, choice, without = [], most }: WorkerTasks['write']['input'],
+): Promise<number[]> {
+  const left = new Set(without);
+  const chosen = rows
+    .filter(({ n, state }) => statesOf[choice].includes(state) && !left.has(n))
+    .slice(0, most);
   const columns = sheetColumns(catalogues);
   const sheets = batchWorkbook({
     catalogues,
@@ -34,5 +37,5 @@ export async function writeDraft(
     ),
   });
   await writeWorkbook(path, sheets);
-  return chosen.length;
+  return chosen.map(({ n }) => n);
 }

@@ -42,7 +42,7 @@ export function DropToUpload() {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       if (!allowed) {
-        notifyDenied();
+        notifyDenied(batchUploadPages.review.access);
         return;
       }
       if ((event.dataTransfer?.files.length ?? 0) > 1) {

@@ -3,7 +3,6 @@ import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { notifyDenied } from '../kit/notify.ts';
 import { useStepBack } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
-import { rightsOf } from '../kit/rights.ts';
 import { useAllows, useSession } from '../kit/session.ts';
 import { Denied, PageSkeleton } from '../kit/states.tsx';
 import { homePage } from '../pages/homePage.ts';
@@ -30,12 +29,12 @@ export function GuardedPage({ page, content: Content }: { page: Page; content: C
   const stepBack = useStepBack();
   useEffect(() => {
     if (allowed) return;
-    notifyDenied();
+    notifyDenied(page.access);
     const leave = () => (page.deniedTo ? navigate(pathTo(page.deniedTo), { replace: true }) : stepBack());
     const timer = setTimeout(leave, 2000);
     return () => clearTimeout(timer);
-  }, [allowed, page.deniedTo, navigate, stepBack]);
-  if (!allowed) return <Denied rights={rightsOf(page.access)} />;
+  }, [allowed, page.access, page.deniedTo, navigate, stepBack]);
+  if (!allowed) return <Denied rule={page.access} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Content />

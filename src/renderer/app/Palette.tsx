@@ -82,7 +82,9 @@ export function Palette() {
     description: `${row.submission_number} · ${referralStatusNames[row.referral_status_id]} · ${row.product_name}`,
     leftSection: <IconFileText size={16} />,
     onClick: () =>
-      may(referralPages.detail) ? navigate(pathTo(referralPages.detail, { id: row.id })) : void alertDenied(),
+      may(referralPages.detail)
+        ? navigate(pathTo(referralPages.detail, { id: row.id }))
+        : void alertDenied(referralPages.detail.access),
   }));
   const search: SpotlightActionData[] = searchFor
     ? [
@@ -94,7 +96,7 @@ export function Palette() {
           onClick: () =>
             may(referralPages.search)
               ? navigate(pathTo(referralPages.search, {}, { keyword: searchFor }))
-              : void alertDenied(),
+              : void alertDenied(referralPages.search.access),
         },
       ]
     : [];

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useUser } from '../kit/session.ts';
+import { HeldPlace, HeldSends } from '../kit/held/HeldSends.tsx';
+import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
 import { Palette } from './Palette.tsx';
@@ -9,6 +10,7 @@ import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktopEvents } from './useDesktopEvents.ts';
+import { useIdleLock } from './useIdleLock.ts';
 
 /** Pixels of scroll after which the top bar gets its 'active' style. */
 const activeAfter = 10;
@@ -25,6 +27,8 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useDesktopEvents();
+  useIdleLock();
+  useFreshSession();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {
@@ -51,7 +55,9 @@ export default function Shell() {
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop >= activeAfter)}
       >
         <Outlet />
+        <HeldPlace last />
       </main>
+      <HeldSends />
       <DropToUpload />
       <Palette />
     </div>

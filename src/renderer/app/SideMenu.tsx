@@ -30,7 +30,7 @@ function useMenuClick() {
   return (item: NavItem, event: { preventDefault(): void }) => {
     if (allows(item.access, codes)) return;
     event.preventDefault();
-    void alertDenied();
+    void alertDenied(item.access);
   };
 }
 

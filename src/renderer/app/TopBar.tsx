@@ -15,6 +15,7 @@ import { spotlight } from '@mantine/spotlight';
 import {
   IconArrowLeft,
   IconBell,
+  IconLock,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -27,31 +28,26 @@ import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
 import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
-import { signOut, useAllows, useUser } from '../kit/session.ts';
+import { lockSession, signOut, useAllows, useUser } from '../kit/session.ts';
+import { initialsOf } from '../lib/format.ts';
 import { homePage } from '../pages/homePage.ts';
-import { menuPages } from '../pages/menuPages.ts';
+import { userPages } from '../pages/userPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
 import classes from './TopBar.module.css';
-
-const initials = (name: string) =>
-  name
-    .split(' ')
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
+import { idleChoices, useIdleMinutes } from './useIdleLock.ts';
 
 function ProfileMenu() {
   const user = useUser();
   const navigate = useNavigate();
+  const [idle, setIdle] = useIdleMinutes();
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
           <VisuallyHidden>Profil {user.name}</VisuallyHidden>
           <Avatar size={28} radius="xl" color="pine" variant="filled" aria-hidden>
-            {initials(user.name)}
+            {initialsOf(user.name)}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
@@ -65,9 +61,22 @@ function ProfileMenu() {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(menuPages.profile))}>
+        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(userPages.profile))}>
           Ubah Profil
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Kunci otomatis saat tidak dipakai</Menu.Label>
+        <Menu.RadioGroup value={String(idle)} onChange={(minutes) => setIdle(Number(minutes))}>
+          {idleChoices.map((minutes) => (
+            <Menu.RadioItem key={minutes} value={String(minutes)}>
+              {minutes === 0 ? 'Tidak' : `${minutes} menit`}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockSession('Program dikunci.')}>
+          Kunci sekarang
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOut()}>
           Logout
         </Menu.Item>
@@ -93,7 +102,8 @@ function SchemeButton() {
 function Bell() {
   const navigate = useNavigate();
   const allowed = useAllows(notificationItem.access);
-  const open = () => (allowed ? navigate(pathTo(notificationItem.page)) : void alertDenied());
+  const open = () =>
+    allowed ? navigate(pathTo(notificationItem.page)) : void alertDenied(notificationItem.access);
   return (
     <Tooltip label="Notifikasi">
       <ActionIcon aria-label="Notifikasi" onClick={open}>

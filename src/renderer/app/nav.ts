@@ -14,12 +14,24 @@ import {
 import type { AccessRule } from '../../shared/core/access.ts';
 import { anyOf } from '../../shared/core/access.ts';
 import type { Page } from '../kit/page/page.ts';
+import { agentPages } from '../pages/agentPages.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
+import { emailTemplatePages } from '../pages/emailTemplatePages.ts';
 import { exportFilePages } from '../pages/exportFilePages.ts';
+import { faqPages } from '../pages/faqPages.ts';
 import { homePage } from '../pages/homePage.ts';
-import { menuPages } from '../pages/menuPages.ts';
+import { notificationPages } from '../pages/notificationPages.ts';
+import { openApiPages } from '../pages/openApiPages.ts';
 import { partnerPages } from '../pages/partnerPages.ts';
+import { prefixPages } from '../pages/prefixPages.ts';
+import { productPages } from '../pages/productPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
+import { rolePages } from '../pages/rolePages.ts';
+import { settingPages } from '../pages/settingPages.ts';
+import { sliderPages } from '../pages/sliderPages.ts';
+import { termsPages } from '../pages/termsPages.ts';
+import { userPages } from '../pages/userPages.ts';
+import { withdrawPages } from '../pages/withdrawPages.ts';
 
 /** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
 export interface NavItem {
@@ -51,7 +63,7 @@ const single = (icon: typeof IconHome, only: NavItem): NavGroup => ({
 });
 
 /** Also behind the bell of the top bar, under the menu's rule. */
-export const notificationItem = item('S-007.07', menuPages.notifications, {
+export const notificationItem = item('S-007.07', notificationPages.list, {
   access: anyOf('r_notifications'),
 });
 
@@ -62,7 +74,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
     groups: [
       single(IconHome, item('S-007.01', homePage)),
       single(IconFileText, item('S-007.02', referralPages.list)),
-      single(IconUsersGroup, item('S-007.03', menuPages.agents)),
+      single(IconUsersGroup, item('S-007.03', agentPages.list)),
     ],
   },
   {
@@ -73,7 +85,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         icon: IconBuildingBank,
         items: [item('S-007.04', partnerPages.companies), item('S-007.05', partnerPages.branches)],
       },
-      single(IconCategory, item('S-007.06', menuPages.products)),
+      single(IconCategory, item('S-007.06', productPages.list)),
     ],
   },
   {
@@ -84,25 +96,25 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         label: 'Pengaturan Aplikasi',
         icon: IconSettings,
         items: [
-          item('S-007.08', menuPages.generalSettings),
-          item('S-007.09', menuPages.maintenance),
-          item('S-007.10', menuPages.otp),
-          item('S-007.11', menuPages.bankTransfer),
-          item('S-007.12', menuPages.emailTemplates),
-          item('S-007.13', menuPages.prefix),
-          item('S-007.14', menuPages.withdrawal),
-          item('S-007.15', menuPages.slider),
-          item('S-007.16', menuPages.faq),
-          item('S-007.17', menuPages.terms),
+          item('S-007.08', settingPages.general),
+          item('S-007.09', settingPages.maintenance),
+          item('S-007.10', settingPages.otp),
+          item('S-007.11', settingPages.bankTransfer),
+          item('S-007.12', emailTemplatePages.list),
+          item('S-007.13', prefixPages.overview),
+          item('S-007.14', withdrawPages.list),
+          item('S-007.15', sliderPages.list),
+          item('S-007.16', faqPages.list),
+          item('S-007.17', termsPages.shown),
         ],
       },
       {
         label: 'Kelola Pengguna',
         icon: IconUsers,
         items: [
-          item('S-007.18', menuPages.users, { label: 'Profil Pengguna', access: anyOf('r_users') }),
-          item('S-007.19', menuPages.roles, { label: 'Role' }),
-          item('S-007.20', menuPages.partnerAdmins, { label: 'Admin Partner' }),
+          item('S-007.18', userPages.list, { label: 'Profil Pengguna', access: anyOf('r_users') }),
+          item('S-007.19', rolePages.list, { label: 'Role' }),
+          item('S-007.20', userPages.admins, { label: 'Admin Partner' }),
         ],
       },
     ],
@@ -119,7 +131,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
           item('S-007.23', exportFilePages.partner, { label: 'Partner' }),
         ],
       },
-      single(IconApi, item('S-007.24', menuPages.openApi)),
+      single(IconApi, item('S-007.24', openApiPages.list)),
       single(IconFileUpload, item('S-007.25', batchUploadPages.list)),
     ],
   },

@@ -1,12 +1,18 @@
 import { lazy } from 'react';
-import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
+import { createBrowserRouter, Navigate } from 'react-router-dom';
 import type { PageHandle } from '../kit/page/currentPage.ts';
 import { pages } from '../pages/index.ts';
+import { publicPages } from '../pages/publicPages.ts';
 import { GuardedPage, SignedIn, SignedOut } from './Guard.tsx';
 import { NotBuilt, NotFound, RouteError } from './pages.tsx';
+import { Root } from './Root.tsx';
 import { screens } from './screens.ts';
 
 const Login = lazy(() => import('../features/session/LoginPage.tsx'));
+const ForgotPassword = lazy(() => import('../features/session/ForgotPasswordPage.tsx'));
+const EmailSent = lazy(() => import('../features/session/EmailSentPage.tsx'));
+const ResetPassword = lazy(() => import('../features/session/ResetPasswordPage.tsx'));
+const Success = lazy(() => import('../features/session/SuccessPage.tsx'));
 const Shell = lazy(() => import('./Shell.tsx'));
 
 const screenOf = new Map(screens);
@@ -14,10 +20,14 @@ const screenOf = new Map(screens);
 /** Public paths, then everything behind the shell. */
 export const router = createBrowserRouter([
   {
-    element: <Outlet />,
+    element: <Root />,
     errorElement: <RouteError />,
     children: [
-      { element: <SignedOut />, children: [{ path: '/', element: <Login /> }] },
+      { element: <SignedOut />, children: [{ path: publicPages.login.path, element: <Login /> }] },
+      { path: publicPages.forgotPassword.path, element: <ForgotPassword /> },
+      { path: publicPages.emailSent.path, element: <EmailSent /> },
+      { path: publicPages.resetPassword.path, element: <ResetPassword /> },
+      { path: publicPages.success.path, element: <Success /> },
       {
         element: <SignedIn />,
         children: [

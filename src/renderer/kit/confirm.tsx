@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import type { AccessRule } from '../../shared/core/access.ts';
 import { messages } from '../../shared/core/errors.ts';
+import { DeniedReason } from './DeniedReason.tsx';
 
 /**
  * One promise-based confirm (S-012): title, the way back (Batal), and the action. Resolves false on the way back, Esc or
@@ -8,7 +11,7 @@ import { messages } from '../../shared/core/errors.ts';
  */
 export function confirm(question: {
   title: string;
-  body?: string;
+  body?: ReactNode;
   action: string;
   /** 'Batal' unless the action itself is a way out. */
   cancel?: string;
@@ -19,7 +22,7 @@ export function confirm(question: {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: question.title,
-      children: question.body && <Text size="sm">{question.body}</Text>,
+      children: bodyOf(question.body),
       labels: { confirm: question.action, cancel: question.cancel ?? 'Batal' },
       confirmProps: {
         color: question.danger ? 'red' : 'pine',
@@ -33,11 +36,11 @@ export function confirm(question: {
 }
 
 /** A text with OK: alerts of the spec and denied links (R-803, R-805…R-811). */
-export function alert(title: string, body?: string): Promise<void> {
+export function alert(title: string, body?: ReactNode): Promise<void> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
-      children: body && <Text size="sm">{body}</Text>,
+      children: bodyOf(body),
       labels: { confirm: 'OK', cancel: '' },
       cancelProps: { display: 'none' },
       confirmProps: { 'data-autofocus': true },
@@ -46,4 +49,8 @@ export function alert(title: string, body?: string): Promise<void> {
   });
 }
 
-export const alertDenied = () => alert(messages.accessDenied);
+const bodyOf = (body: ReactNode) => (typeof body === 'string' ? <Text size="sm">{body}</Text> : body);
+
+/** R-803, with the right that is missing (features.md R3). */
+export const alertDenied = (rule?: AccessRule) =>
+  alert(messages.accessDenied, rule && <DeniedReason rule={rule} />);

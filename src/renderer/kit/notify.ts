@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
+import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { missingRight } from './rights.ts';
 
 /** The one notifier (R-801…R-803, R-911) with a history, so that a text outlives its popup (features.md N2). */
 
@@ -52,20 +54,21 @@ function show(kind: Notice['kind'], title: string, message: string, { millisecon
   });
 }
 
-/** 'Success!' + the server's message and what it is about, 2.5 s (R-801). */
-export const notifySuccess = (message: string, subject?: string) =>
-  show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds: 2500 });
+/** 'Success!' + the server's message and what it is about, 2.5 s unless the specification says longer (R-801). */
+export const notifySuccess = (message: string, subject?: string, milliseconds = 2500) =>
+  show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds });
 
-/** 'Failed!' + the message, 2 s (R-802). A field's error belongs to the field, not only here. */
-export function notifyFailure(error: unknown): void {
+/** 'Failed!' + the message, 2 s unless longer (R-802). A field's error belongs to the field, not only here. */
+export function notifyFailure(error: unknown, milliseconds = 2000): void {
   const message = error instanceof AppError ? withTrace(error) : String(error);
-  show('failure', 'Failed!', message, { milliseconds: 2000 });
+  show('failure', 'Failed!', message, { milliseconds });
 }
 
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
 
 /** 'Access Denied!' for 2 s, for pages (R-803). Links and menus use the dialog of confirm.tsx. */
-export const notifyDenied = () => show('failure', messages.accessDenied, '', { milliseconds: 2000 });
+export const notifyDenied = (rule: AccessRule) =>
+  show('failure', messages.accessDenied, missingRight(rule), { milliseconds: 2000 });
 
 /** Whether the server answers: stays while it does not, and is one message with the news that it does again. */
 export const notifyServer = (reachable: boolean) =>

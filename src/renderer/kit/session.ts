@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { type AccessRule, allows } from '../../shared/core/access.ts';
+import { entities } from '../../shared/entities/index.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
+import { request } from '../lib/api.ts';
 import { call, onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
 import { gridOwner } from './grid/layout.ts';
+import { dropAll, sendAll } from './held/held.ts';
+import { notifyFailure } from './notify.ts';
 
 /** Who is signed in (R-003). Tokens stay in main; the page knows the user and the codes. */
 interface SessionState {
@@ -12,6 +18,8 @@ interface SessionState {
   codes: ReadonlySet<string>;
   /** Why the session ended, for the login screen. */
   notice: string | null;
+  /** Why nobody may see the page until its user has signed in again; null while it is open. */
+  lock: string | null;
 }
 
 export const useSession = create<SessionState>(() => ({
@@ -19,26 +27,38 @@ export const useSession = create<SessionState>(() => ({
   session: null,
   codes: new Set(),
   notice: null,
+  lock: null,
 }));
+
+const known = (session: Session) => ({
+  session,
+  codes: new Set(session.access.map((item) => item.access_code)),
+});
 
 function enter(session: Session): void {
   gridOwner(session.user_id);
   useSession.setState({
     status: 'in',
-    session,
-    codes: new Set(session.access.map((item) => item.access_code)),
+    ...known(session),
     notice: null,
+    lock: null,
   });
 }
 
 function leave(notice: string | null): void {
+  const lost = dropAll();
+  if (lost > 0) notifyFailure(`${lost} perubahan yang menunggu tidak terkirim karena sesi berakhir`);
   queryClient.clear();
-  useSession.setState({ status: 'out', session: null, codes: new Set(), notice });
+  useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 
 /** At start: the stored session, if the keychain holds one that the server still knows (A-100). */
 export async function restoreSession(): Promise<void> {
-  onEvent('session.ended', ({ message }) => leave(message));
+  onEvent('session.ended', ({ message }) => {
+    // What was typed on the page is not lost with the session.
+    if (useSession.getState().status === 'in') useSession.setState({ lock: message });
+    else leave(message);
+  });
   try {
     const session = await call('session.restore', undefined);
     if (session) enter(session);
@@ -53,8 +73,35 @@ export async function signIn(input: { email: string; password: string }): Promis
 }
 
 export async function signOut(): Promise<void> {
+  await sendAll();
   await call('session.logout', undefined);
   leave(null);
+}
+
+/** Closes the page until its user signs in again; main holds no token meanwhile. */
+export async function lockSession(reason: string): Promise<void> {
+  const { status, lock } = useSession.getState();
+  if (status !== 'in' || lock !== null) return;
+  useSession.setState({ lock: reason });
+  await call('session.logout', undefined);
+}
+
+/** Out of a locked page, to the login screen. */
+export const leaveLocked = (): void => leave(null);
+
+/**
+ * Keeps name and rights of the signed-in user as the server has them (R-333): read again whenever the account, a role or
+ * a refused call makes them stale; never at first, since signing in has just told them.
+ */
+export function useFreshSession(): void {
+  const session = useUser();
+  const { data } = useQuery({
+    queryKey: entities.session.me.id.split('.'),
+    queryFn: async ({ signal }) => (await request(entities.session.me, {}, { signal })).data,
+    initialData: session,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => useSession.setState(known(data)), [data]);
 }
 
 /** Whether the signed-in user passes a rule (R-004); the server checks again (R-005). */

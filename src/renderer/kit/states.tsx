@@ -1,9 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { DeniedReason } from './DeniedReason.tsx';
 import { Card } from './layout/Card.tsx';
-import { deniedRule, rightsOf } from './rights.ts';
+import { deniedRule } from './rights.ts';
 
 /** The states every list and section has besides being full (look.md, States). */
 
@@ -56,23 +58,35 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** No right to be here; names the right that is missing. */
-export function Denied({ rights }: { rights: string[] }) {
+/** In place of a table that the user has no right to see. */
+export const AccessRequired = ({ rule }: { rule: AccessRule }) => (
+  <Denied title="Access Required" rule={rule} />
+);
+
+/** No right to be here; names the right that is missing, and who has it. */
+export function Denied({ rule, title = messages.accessDenied }: { rule: AccessRule; title?: string }) {
   return (
-    <State icon={<IconLock size={28} stroke={1.5} />} title={messages.accessDenied}>
-      {rights.length > 0 && (
-        <Text size="sm" c="dimmed" maw={480}>
-          Perlu hak akses {rights.join(' atau ')}. Minta kepada super admin.
-        </Text>
-      )}
+    <State icon={<IconLock size={28} stroke={1.5} />} title={title}>
+      <Box c="dimmed" maw={480}>
+        <DeniedReason rule={rule} />
+      </Box>
     </State>
+  );
+}
+
+/** The same in place of a record that the user may read, but not here. */
+export function DeniedCard({ rule }: { rule: AccessRule }) {
+  return (
+    <Card>
+      <Denied rule={rule} />
+    </Card>
   );
 }
 
 /** Why something could not be read: the missing right by name (403), or the reason and a way to try again. */
 export function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const rule = deniedRule(error);
-  return rule ? <Denied rights={rightsOf(rule)} /> : <Failed error={error} onRetry={onRetry} />;
+  return rule ? <Denied rule={rule} /> : <Failed error={error} onRetry={onRetry} />;
 }
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -57,7 +57,7 @@ export async function request<O extends Operation>(
   const query = inQuery ? toQuery(rest) : '';
   const response = await http(path.slice(1) + (query && `?${query}`), {
     method: operation.method,
-    ...(!inQuery && { json: rest }),
+    ...(!inQuery && (operation.body === 'form' ? { body: toQuery(rest) } : { json: rest })),
     ...(options.signal && { signal: options.signal }),
     headers: options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {},
   });

@@ -1,11 +1,30 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { AppError } from '../../shared/core/errors.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
 import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
 
 /** Server state: a query per operation and input, a mutation per write. Keys are the operation's own id. */
 
-export const queryClient = new QueryClient({
+/** A refused call means that the rights known here may be old: who is signed in is read again. */
+function recheckRights(error: unknown): void {
+  if (error instanceof AppError && error.code === 'ACCESS_DENIED')
+    void queryClient.invalidateQueries({ queryKey: ['session'] });
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => queryKey[0] !== 'session' && recheckRights(error),
+  }),
+  mutationCache: new MutationCache({ onError: recheckRights }),
   defaultOptions: {
     queries: { retry: 0, refetchOnWindowFocus: false, staleTime: 5_000, gcTime: 5 * 60_000 },
     mutations: { retry: 0 },
@@ -53,7 +72,7 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ queryKey, state }) => {
       const answer = state.data as Envelope<unknown> | undefined;
-      return answer ? [{ input: queryKey.at(-1), data: answer.data }] : [];
+      return answer ? [{ input: queryKey.at(-1), data: answer.data, at: state.dataUpdatedAt }] : [];
     });
 
 /** A write; afterwards everything is read again that it made stale. */

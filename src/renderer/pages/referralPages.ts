@@ -1,4 +1,4 @@
-import { anyOf } from '../../shared/core/access.ts';
+import { allOf, anyOf } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
@@ -15,7 +15,7 @@ const list = page({
   command: true,
 });
 
-/** S-031…S-035. */
+/** S-031…S-035, and Mode Proses beside the list (features.md P2). */
 export const referralPages = {
   list,
   search: page({
@@ -24,6 +24,14 @@ export const referralPages = {
     access: read.access,
     parent: list,
     backToParent: true,
+  }),
+  process: page({
+    path: '/pengajuan-referal/proses',
+    title: 'Mode Proses',
+    access: allOf('r_referral', 'r_referral_detail'),
+    parent: list,
+    backToParent: true,
+    command: true,
   }),
   add: page({
     path: '/add-referal',

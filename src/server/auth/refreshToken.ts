@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import { refreshTokenDays } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import type { TokenClaims } from './accessToken.ts';
@@ -102,6 +102,11 @@ export function revokeFamily(db: Queryable, family: string, now: Date): Promise<
 /** Ends every sign-in of a user, after a change of password. */
 export function revokeUser(db: Queryable, userId: number, now: Date): Promise<void> {
   return revokeTokens(db, eq(refreshToken.user_id, userId), now);
+}
+
+/** Ends every sign-in of a user but this one. */
+export function revokeOthers(db: Queryable, { userId, family }: TokenClaims, now: Date): Promise<void> {
+  return revokeTokens(db, and(eq(refreshToken.user_id, userId), ne(refreshToken.family, family))!, now);
 }
 
 async function revokeTokens(db: Queryable, which: SQL, now: Date): Promise<void> {

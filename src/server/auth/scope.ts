@@ -1,17 +1,28 @@
-import { and, type Column, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds, roleIds } from '../../shared/entities/role/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
 import { product, productPartner } from '../entities/product/table.ts';
+import { program } from '../entities/program/table.ts';
 import { referral } from '../entities/referral/table.ts';
 import { appUser } from '../entities/user/table.ts';
 
 /** Which rows a user may see (P-301…P-304). */
 export type Scope =
   | { kind: 'all' }
-  | { kind: 'company'; companyId: number }
+  | { kind: 'company'; companyId: number; only?: Reach }
   | { kind: 'branch'; companyId: number; branchId: number };
+
+/** The part of its company that a partner's own program reaches (E-OPENAPI). */
+export interface Reach {
+  branches: readonly number[];
+  programs: readonly number[];
+  /** Also submissions that were assigned to it, not only those that it submitted. */
+  assigned: boolean;
+}
+
+const reachOf = (scope: Scope): Reach | undefined => (scope.kind === 'company' ? scope.only : undefined);
 
 /** P-301…P-304: staff of the house see everything, the others their company or branch. */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
@@ -27,40 +38,69 @@ export function scopeOf(user: { role_id: number; company_id: number; branch_id: 
 export function partnerInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(partner.id, scope.branchId);
-  return or(eq(partner.id, scope.companyId), eq(partner.parent_id, scope.companyId));
+  const { companyId, only } = scope;
+  if (only) return inArray(partner.id, [companyId, ...only.branches]);
+  return or(eq(partner.id, companyId), eq(partner.parent_id, companyId));
 }
 
 /** P-312. */
 export function agentInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
-  return scope.kind === 'company'
-    ? eq(agent.company_id, scope.companyId)
-    : eq(agent.branch_id, scope.branchId);
+  if (scope.kind === 'branch') return eq(agent.branch_id, scope.branchId);
+  const { companyId, only } = scope;
+  return and(eq(agent.company_id, companyId), only && inArray(agent.branch_id, [...only.branches]));
 }
 
 /** P-313: submitted by or assigned to the company or branch. */
 export function referralInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
-  return scope.kind === 'company'
-    ? or(eq(referral.soa_company_id, scope.companyId), eq(referral.assigned_company_id, scope.companyId))
-    : or(eq(referral.soa_branch_id, scope.branchId), eq(referral.assigned_branch_id, scope.branchId));
+  if (scope.kind === 'branch')
+    return or(eq(referral.soa_branch_id, scope.branchId), eq(referral.assigned_branch_id, scope.branchId));
+  const { companyId, only } = scope;
+  if (only) return referralInReach(companyId, only);
+  return or(eq(referral.soa_company_id, companyId), eq(referral.assigned_company_id, companyId));
+}
+
+/** What belongs to the company as a whole, or to one of the branches. */
+function referralInReach(companyId: number, { branches, programs, assigned }: Reach): SQL | undefined {
+  const its = (company: Column, branch: Column) =>
+    and(eq(company, companyId), or(isNull(branch), inArray(branch, [companyId, ...branches])));
+  return and(
+    inArray(referral.program_id, [...programs]),
+    or(
+      its(referral.soa_company_id, referral.soa_branch_id),
+      assigned ? its(referral.assigned_company_id, referral.assigned_branch_id) : undefined,
+    ),
+  );
 }
 
 /** P-314: who may change a status: the assignee, or for a new referral the company that submitted it. */
 export function referralStatusInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(referral.assigned_branch_id, scope.branchId);
-  return or(
-    eq(referral.assigned_company_id, scope.companyId),
-    and(eq(referral.status, 1), eq(referral.soa_company_id, scope.companyId)),
+  const { companyId, only } = scope;
+  const its = or(
+    eq(referral.assigned_company_id, companyId),
+    and(eq(referral.status, 1), eq(referral.soa_company_id, companyId)),
   );
+  return only ? and(its, referralInReach(companyId, only)) : its;
 }
 
 /** P-317: products assigned to the company (a branch's is its parent). */
 export function productInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
-  return sql`exists (select 1 from ${productPartner}
+  const own = sql`exists (select 1 from ${productPartner}
     where ${productPartner.product_id} = ${product.id} and ${productPartner.partner_id} = ${scope.companyId})`;
+  const only = reachOf(scope);
+  if (!only) return own;
+  return sql`${own} and exists (select 1 from ${program}
+    where ${program.product_id} = ${product.id} and ${inArray(program.id, [...only.programs])})`;
+}
+
+/** The programs that a partner's own program may use; for anybody else those of products in scope, all of them. */
+export function programInReach(scope: Scope): SQL | undefined {
+  const only = reachOf(scope);
+  return only && inArray(program.id, [...only.programs]);
 }
 
 /** P-316: a company sees its partner admins; whoever signs in sees themselves. */

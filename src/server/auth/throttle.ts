@@ -21,9 +21,10 @@ export interface LoginThrottle {
   succeeded(email: string): Promise<void>;
 }
 
-export function openLoginThrottle(db: Queryable): LoginThrottle {
-  const byEmail = openLimiter(db, 'login-email', failures);
-  const byAddress = openLimiter(db, 'login-address', failures);
+/** `of`: whose sign-ins are counted, apart from those of others. */
+export function openLoginThrottle(db: Queryable, of = 'login'): LoginThrottle {
+  const byEmail = openLimiter(db, `${of}-email`, failures);
+  const byAddress = openLimiter(db, `${of}-address`, failures);
 
   const inTurn = openTurns();
   const succeeded = async (email: string) => {
@@ -81,12 +82,14 @@ export function openResetThrottle(db: Queryable): ResetThrottle {
   };
 }
 
-/** Calls of one signed-in user per minute: more than a person makes at work, fewer than a program would. */
-const callsPerMinute = {
+/** Calls per minute of one signed-in user: more than a person makes at work, fewer than a program would. */
+export const callsPerMinute = {
   /** C-133: each costs about a second of one processor core. */
   ocr: 30,
   /** C-023: one for every few letters that are typed. */
   places: 120,
+  /** One partner's program, whichever of its calls (docs/open-api.md). */
+  openApi: 120,
 } as const;
 
 export interface CallThrottle {
@@ -98,6 +101,7 @@ export function openCallThrottle(db: Queryable): CallThrottle {
   const limiters = {
     ocr: openLimiter(db, 'calls-ocr', callsPerMinute.ocr, 60),
     places: openLimiter(db, 'calls-places', callsPerMinute.places, 60),
+    openApi: openLimiter(db, 'calls-open-api', callsPerMinute.openApi, 60),
   };
   return { enter: (what, userId) => consume(limiters[what], String(userId), tooManyCalls) };
 }

@@ -1,3 +1,4 @@
+import { defaultRoles } from '../entities/role/defaults.ts';
 import type { DemoSignIn } from '../kit/context.ts';
 
 /** D-03: who can sign in to the demo. `partner` names a company or branch of D-04, D-05 by its number. */
@@ -5,6 +6,8 @@ export interface DemoAccount {
   role: string;
   role_id: number;
   name: string;
+  /** On the sign-in page, beside the other accounts of the role. */
+  label: string;
   email: string;
   password: string;
   company: string;
@@ -19,6 +22,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Super Admin',
     role_id: 1,
     name: 'Rahmat Hidayat',
+    label: 'Rahmat H.',
     email: 'superadmin@mitra.example',
     password: '260817',
     ...house,
@@ -27,6 +31,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin',
     role_id: 2,
     name: 'Dewi Lestari',
+    label: 'Dewi L.',
     email: 'admin@mitra.example',
     password: '417093',
     ...house,
@@ -35,6 +40,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin',
     role_id: 2,
     name: 'Agus Salim',
+    label: 'Agus S.',
     email: 'agus.salim@mitra.example',
     password: '538206',
     ...house,
@@ -43,6 +49,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Verifikator',
     role_id: 7,
     name: 'Siti Nurhaliza Putri',
+    label: 'Siti N.',
     email: 'verifikator@mitra.example',
     password: '694150',
     ...house,
@@ -51,6 +58,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Keuangan',
     role_id: 8,
     name: 'Bambang Wijaya',
+    label: 'Bambang W.',
     email: 'keuangan@mitra.example',
     password: '731862',
     ...house,
@@ -59,6 +67,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Perusahaan',
     role_id: 5,
     name: 'Hendra Gunawan',
+    label: 'BNS',
     email: 'admin.bns@mitra.example',
     password: '820439',
     company: 'P0002',
@@ -68,6 +77,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Perusahaan',
     role_id: 5,
     name: 'Maya Anggraini',
+    label: 'MFK',
     email: 'admin.mfk@mitra.example',
     password: '905714',
     company: 'P0003',
@@ -77,6 +87,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Perusahaan',
     role_id: 5,
     name: 'Yusuf Ramadhan',
+    label: 'ASG',
     email: 'admin.asg@mitra.example',
     password: '148365',
     company: 'P0004',
@@ -86,6 +97,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Perusahaan',
     role_id: 5,
     name: 'Ratna Sari',
+    label: 'KPM',
     email: 'admin.kpm@mitra.example',
     password: '273951',
     company: 'P0005',
@@ -95,6 +107,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Cabang',
     role_id: 6,
     name: 'Fajar Nugroho',
+    label: 'Bandung',
     email: 'cabang.bdg@mitra.example',
     password: '386402',
     company: 'P0002',
@@ -104,6 +117,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Cabang',
     role_id: 6,
     name: 'Lina Marlina',
+    label: 'Surabaya',
     email: 'cabang.sby@mitra.example',
     password: '459178',
     company: 'P0002',
@@ -113,6 +127,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Cabang',
     role_id: 6,
     name: 'Putu Adi Saputra',
+    label: 'Denpasar',
     email: 'cabang.dps@mitra.example',
     password: '512680',
     company: 'P0003',
@@ -122,6 +137,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Cabang',
     role_id: 6,
     name: 'Rizky Pratama',
+    label: 'Medan',
     email: 'cabang.mdn@mitra.example',
     password: '647029',
     company: 'P0004',
@@ -131,6 +147,7 @@ export const accounts: readonly DemoAccount[] = [
     role: 'Admin Cabang',
     role_id: 6,
     name: 'Tono Sudrajat',
+    label: 'Nonaktif',
     email: 'nonaktif@mitra.example',
     password: '758314',
     company: 'P0002',
@@ -139,9 +156,27 @@ export const accounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Who can sign in to the demo, as health shows them (C-241). */
+/** What each role of the demo may do. */
+const abouts: Readonly<Record<number, string>> = {
+  1: 'Semua, termasuk role dan pengaturan teknis',
+  2: 'Semua, kecuali ubah role, OTP, Prefix, Maintenance, Open API',
+  5: 'Satu perusahaan: pengajuan sampai Sukses, agen, cabang dan adminnya',
+  6: 'Satu cabang: pengajuan sampai Disetujui, tanpa aksi massal',
+  7: 'Panggilan verifikasi, lalu pindahkan ke Analisis',
+  8: 'Pembayaran dan Selesai, juga massal; ekspor pengajuan',
+};
+
+/** Who can sign in to the demo, as health shows them (C-241), with the rights that the demo begins with. */
 export function demoAccounts(): DemoSignIn[] {
+  const rights = new Map(defaultRoles.map(({ id, codes }) => [id, codes.length]));
   return accounts
     .filter((each) => !each.deleted)
-    .map(({ role, email, password }) => ({ role, email, password }));
+    .map(({ role, role_id, label, email, password }) => ({
+      role,
+      about: abouts[role_id] ?? '',
+      rights: rights.get(role_id) ?? 0,
+      label,
+      email,
+      password,
+    }));
 }

@@ -3,6 +3,7 @@ import type { AccessCode } from '../../shared/core/access.ts';
 import type { AuditAction } from '../../shared/entities/audit/fields.ts';
 import type { ExportType } from '../../shared/entities/exportFile/operations.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
+import type { ClientTokens } from '../auth/clientToken.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { CallThrottle, LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
@@ -17,6 +18,12 @@ import type { ExportSheet } from './exportSheet.ts';
 /** What health shows of an account of the demo (C-241). */
 export interface DemoSignIn {
   role: string;
+  /** What the role may do, in a few words. */
+  about: string;
+  /** How many rights it holds. */
+  rights: number;
+  /** The account in a word or two. */
+  label: string;
   email: string;
   password: string;
 }
@@ -37,7 +44,15 @@ export interface Services {
   database: Database;
   /** Folder below which files live: `media/`, `batch/`, `export/`, `outbox/`. */
   dataFolder: string;
-  auth: { tokens: AccessTokens; throttle: LoginThrottle; resets: ResetThrottle; calls: CallThrottle };
+  auth: {
+    tokens: AccessTokens;
+    throttle: LoginThrottle;
+    resets: ResetThrottle;
+    calls: CallThrottle;
+    /** Of partners' own programs. */
+    clientTokens: ClientTokens;
+    clientThrottle: LoginThrottle;
+  };
   media: MediaStore;
   ocr: OcrProvider;
   places: PlaceSearch;

@@ -1,3 +1,4 @@
+import { linkScheme } from '../../shared/entities/session/resetLink.ts';
 import type { MailAddress, MailSender } from './message.ts';
 import { openOutboxFolder } from './outboxFolder.ts';
 import { openSmtp } from './smtp.ts';
@@ -14,7 +15,7 @@ export interface MailConfig {
 export const defaultMailConfig: MailConfig = {
   smtpUrl: undefined,
   from: { name: 'Rujukan', address: 'no-reply@rujukan.local' },
-  linkBase: 'rujukan://app',
+  linkBase: `${linkScheme}://app`,
 };
 
 export function openMail(config: MailConfig, outboxFolder: string): MailSender {

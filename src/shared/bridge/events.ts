@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../core/live.ts';
+import type { ResetLink } from '../entities/session/resetLink.ts';
 import type { BatchReportSummary, Download } from './types.ts';
 
 /** Events from main to the page; each is also named in names.ts. */
@@ -10,6 +11,8 @@ export interface BridgeEvents {
   'batch.changed': BatchReportSummary;
   /** A file was opened from outside the page (second start of the program with a file, menu). */
   'batch.opened': { draftId: string; name: string };
+  /** The link of a reset mail was opened (S-004). */
+  'reset.opened': ResetLink;
   'download.changed': Download;
   /** Records of an entity have changed on the server, through whomever. */
   'live.changed': LiveEvent;

@@ -4,8 +4,11 @@ import { batchTitle } from '../entities/batchUpload/schema.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
 import type {
+  BatchEdited,
+  BatchFaultValue,
   BatchReportPage,
   BatchReportSummary,
+  DemoAccount,
   Download,
   Draft,
   DraftKept,
@@ -29,6 +32,16 @@ const draftForm = z
   .max(120)
   .regex(/^[\w/:.%-]+$/);
 
+const batchState = z.enum(['all', 'good', 'warned', 'wrong']);
+/** What names a group of a report's summary. */
+const batchFinding = z.object({ code: z.string().max(8), column: z.string().max(300) });
+/** Row number in the sheet; Excel has no more. */
+const sheetRow = z.number().int().min(1).max(1_048_576);
+/** Key of a report's column. */
+const sheetColumn = z.string().max(40);
+/** Characters of a cell: more than any column takes. */
+const cellText = z.string().max(4000);
+
 /** Every call from the page to main, the only list. Names only are repeated in names.ts for the preload. */
 export const routes = {
   'app.info': route(none)<{
@@ -39,7 +52,7 @@ export const routes = {
     /** false: no keychain here, so the session ends with the program (security.md, Keychain). */
     keychain: boolean;
     /** Accounts to sign in with; empty unless the server runs with demo data. */
-    demo: { role: string; email: string; password: string }[];
+    demo: DemoAccount[];
   }>(),
 
   'session.restore': route(none)<Session | null>(),
@@ -75,13 +88,51 @@ export const routes = {
   'batch.rows': route(
     z.object({
       draftId: token,
-      state: z.enum(['all', 'good', 'warned', 'wrong']),
-      /** Only rows with this finding: what names a group of the summary. */
-      finding: z.object({ code: z.string().max(8), column: z.string().max(300) }).optional(),
+      state: batchState,
+      /** Only rows with this finding. */
+      finding: batchFinding.optional(),
       page: z.number().int().min(1),
       size: z.number().int().min(1).max(1000),
     }),
   )<BatchReportPage>(),
+  /** The wrong row after or before `row` among those that are shown, and its place there; null when there is none. */
+  'batch.next': route(
+    z.object({
+      draftId: token,
+      state: batchState,
+      finding: batchFinding.optional(),
+      row: z.number().int().min(0).max(1_048_576),
+      step: z.union([z.literal(1), z.literal(-1)]),
+    }),
+  )<{ n: number; index: number } | null>(),
+  /** The whole value of a masked cell, to be edited. */
+  'batch.cell': route(z.object({ draftId: token, row: sheetRow, column: sheetColumn }))<string>(),
+  /** Types over cells and judges the file again; refused as a whole when the server cannot be asked. */
+  'batch.edit': route(
+    z.object({
+      draftId: token,
+      edits: z
+        .array(
+          z.object({
+            rows: z.array(sheetRow).min(1).max(5000),
+            column: sheetColumn,
+            value: cellText.nullable(),
+          }),
+        )
+        .min(1)
+        .max(5000),
+      /** Values that become others, for the next file. */
+      remember: z
+        .array(z.object({ column: sheetColumn, from: cellText, to: cellText }))
+        .max(200)
+        .optional(),
+    }),
+  )<BatchEdited>(),
+  /** The values with a finding, to be repaired together; `remembers` says whether what they become can be kept. */
+  'batch.values': route(z.object({ draftId: token, finding: batchFinding }))<{
+    values: BatchFaultValue[];
+    remembers: boolean;
+  }>(),
   /** Says which column of the file is which of the program, and lets the check go on. */
   'batch.map': route(
     z.object({
@@ -103,8 +154,13 @@ export const routes = {
       mode: z.enum(['good', 'all']),
       /** "Saya periksa": rows with warnings are sent too; without it they are left out as if wrong. */
       acceptWarnings: z.boolean(),
+      /** More rows than the server takes at once go as several files, named `… (1/3)` (features.md I8). */
+      split: z.boolean().optional(),
     }),
-  )<{ id: number; sent: number }>(),
+  )<{ id: number; sent: number; files: number }>(),
+
+  /** Copies a secret: the clipboard is emptied again after `secretSeconds`, unless it holds something else by then. */
+  'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
 
   /**
    * Starts a download into the user's folder, or with `saveAs` to where the system's save dialog says; null when that is
@@ -116,6 +172,8 @@ export const routes = {
       operation: z.string().max(64),
       input: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
       saveAs: z.boolean().optional(),
+      /** Name in the folder, without the ending, which stays the server's; else it has the server's name. */
+      fileName: z.string().min(1).max(120).optional(),
     }),
   )<Download | null>(),
   'download.list': route(none)<Download[]>(),

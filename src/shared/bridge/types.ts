@@ -1,4 +1,6 @@
 import type { ErrorView } from '../core/errors.ts';
+import type { OutputOf } from '../core/operation.ts';
+import type { settingOperations } from '../entities/setting/operations.ts';
 
 /** What main tells the page about files and reports: ids and names, never paths. */
 
@@ -9,6 +11,9 @@ export interface ForwardedAnswer {
   /** Seconds after which a refused request may work. */
   retryAfter?: number;
 }
+
+/** An account of the demo, to sign in with. */
+export type DemoAccount = OutputOf<typeof settingOperations.health>['demo'][number];
 
 /** A file main has written for the user; `id` serves `download.reveal`. */
 export interface SavedFile {
@@ -25,6 +30,9 @@ export interface Download extends SavedFile {
   state: 'running' | 'done' | 'failed' | 'cancelled';
   error?: ErrorView;
 }
+
+/** Seconds for which a copied secret stays on the clipboard (features.md R6). */
+export const secretSeconds = 30;
 
 /** Days for which unsent input is offered again. */
 export const draftDays = 7;
@@ -51,18 +59,21 @@ export interface BatchNote {
   column: string;
   /** One Indonesian sentence; NIK and phone masked. */
   text: string;
+  /** Values that would do, the likest first. */
+  similar?: readonly string[];
 }
 
-export type BatchRowState = 'good' | 'warned' | 'wrong';
+/** 'skipped': the user leaves it out; it is neither judged nor sent. */
+export type BatchRowState = 'good' | 'warned' | 'wrong' | 'skipped';
+
+/** In an edit the column of a whole row: a value leaves the row out, null takes it in again. */
+export const batchSkipColumn = '-skip';
 
 export interface BatchReportRow {
   /** 1-based row number in the sheet. */
   n: number;
-  ref: string;
-  name: string;
-  /** Masked. */
-  phone: string;
-  agent: string;
+  /** By key of the report's columns; NIK and phone masked, empty ones left out. */
+  cells: Readonly<Record<string, string>>;
   state: BatchRowState;
   notes: BatchNote[];
 }
@@ -70,6 +81,41 @@ export interface BatchReportRow {
 export interface BatchReportPage {
   rows: BatchReportRow[];
   total: number;
+}
+
+/** A column of the report, in the order of the sheet. */
+export interface BatchReportColumn {
+  key: string;
+  /** Also the `column` of a note. */
+  header: string;
+  /** Its cells are shown in part; the whole value is told one by one. */
+  masked: boolean;
+}
+
+/** Another value for cells of one column than the file's; null: the file's own again. */
+export interface BatchCellEdit {
+  /** Row numbers in the sheet. */
+  rows: number[];
+  /** Key of the column. */
+  column: string;
+  value: string | null;
+}
+
+/** What an edit has changed: the rows whose values or notes are others now, and what undoes it. */
+export interface BatchEdited {
+  rows: BatchReportRow[];
+  before: BatchCellEdit[];
+}
+
+/** A value that several rows have in one column with one finding, to be repaired together (features.md I4). */
+export interface BatchFaultValue {
+  /** As the file has it; '' for empty cells. */
+  value: string;
+  rows: { n: number; name: string }[];
+  /** Values that would do, the likest first. */
+  similar: readonly string[];
+  /** What this user made of the value in an earlier file. */
+  remembered: string | null;
 }
 
 /** Equal faults as one line: code, level, column, how many rows, and the first of them as a sample. */
@@ -113,6 +159,12 @@ export interface BatchReportSummary {
   mapping: BatchMapping | null;
   /** The programs of the rows; [] until they are known. */
   programs: { product: string; category: string; program: string }[];
-  counts: { total: number; good: number; warned: number; wrong: number };
+  counts: { total: number; good: number; warned: number; wrong: number; skipped?: number };
   groups: BatchNoteGroup[];
+  /** The columns of the rows; [] until they are known. */
+  columns: BatchReportColumn[];
+  /** Cells that have another value than the file's. */
+  edited: number;
+  /** IMPORT_COUNT: rows that the server takes at once; 0 until it is known. */
+  maxUpload: number;
 }

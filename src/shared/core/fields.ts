@@ -53,6 +53,8 @@ export interface FieldInfo {
   sortable?: true;
   /** A column of the export, in the order of the description. */
   exported?: true;
+  /** Said beside the figure in its input: 'detik'. */
+  unit?: string;
   /** px in a list; by kind unless stated. */
   width?: number;
 }

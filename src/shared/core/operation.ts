@@ -29,6 +29,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   paged?: boolean;
   /** How a body travels; JSON unless stated (C-908). */
   body?: 'json' | 'multipart' | 'form';
+  /** Field of a multipart body whose file the page itself may send, as a data URL: main makes the body of it. */
+  pageFile?: string;
   /** A signed-in user may be told that it is called too often (TOO_MANY). */
   limited?: true;
   /** Bytes of the largest body, where it carries a file or a whole workbook's values. */

@@ -12,7 +12,13 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   program: ['product', 'category'],
   question: ['program'],
   partner: ['product', 'openApi', 'user', 'exportFile'],
-  role: ['user'],
+  /** Who is signed in, and what they may do (R-333). */
+  user: ['session'],
+  role: ['user', 'session'],
+  /** Their pages show who changed what before (R-016). */
+  setting: ['audit'],
+  prefix: ['audit'],
+  terms: ['audit'],
 };
 
 /** Every entity that has to be read again after a change of `entity`, itself first. */

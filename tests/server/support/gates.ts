@@ -317,6 +317,8 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-093 (check)': 'c_referral_batch_upload',
   /** Who did what is no call of the specification: no code fits, so the role decides. */
   'R-016': 'session',
+  /** Signing out elsewhere: oneself, as C-103. */
+  'R-334': 'session',
 };
 
 export const gateOf = (call: string): Gate | undefined => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import { batchColumns } from '../../../src/shared/entities/batchUpload/columns.ts';
-import { countStates, groupNotes, reportRow } from '../../../src/shared/entities/batchUpload/report.ts';
+import { countStates, groupNotes, reportRows } from '../../../src/shared/entities/batchUpload/report.ts';
 import type { BatchRow } from '../../../src/shared/entities/batchUpload/rows.ts';
 import { toReferral } from '../../../src/shared/entities/batchUpload/toReferral.ts';
 import {
@@ -209,12 +209,14 @@ describe('report', () => {
   });
 
   it('masks the phone', () => {
-    expect(reportRow(checkOne({}))).toEqual({
+    expect(reportRows(batchColumns(catalogue))(checkOne({}))).toMatchObject({
       n: 2,
-      ref: '001',
-      name: 'Andi Saputra',
-      phone: '0811****0001',
-      agent: 'AG-0001',
+      cells: {
+        ref: '001',
+        submitter_name: 'Andi Saputra',
+        submitter_mobile_number: '0811****0001',
+        agent_code: 'AG-0001',
+      },
       state: 'good',
       notes: [],
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isHeld,
   mixedText,
   type StatusRow,
   splitText,
@@ -8,7 +9,7 @@ import {
 } from '../../../src/renderer/features/referral/status/choices.ts';
 import { accessNames } from '../../../src/shared/core/access.ts';
 import { bulkMax } from '../../../src/shared/entities/referral/operations.ts';
-import type { ReferralStatus } from '../../../src/shared/entities/referral/status.ts';
+import { type ReferralStatus, referralStatusIds } from '../../../src/shared/entities/referral/status.ts';
 
 /** The status menu (S-037), the alerts of mixed selections and what they lead to (features.md B2). */
 
@@ -74,4 +75,13 @@ test('each group is of one product and status, and every row is in one (B2)', ()
   expect(groups.flatMap((group) => group.rows.map(({ id }) => id)).sort()).toEqual(
     rows.map(({ id }) => id).sort(),
   );
+});
+
+test('rows that wait to be sent are left alone; only payments are never held (B5)', () => {
+  const waits = row(1);
+  const reasons = statusActions([waits, row(1)], everything, () => {}, new Set([waits.id])).map(
+    ({ disabledReason }) => disabledReason,
+  );
+  expect(new Set(reasons)).toEqual(new Set(['Perubahan sebelumnya menunggu dikirim']));
+  expect(referralStatusIds.filter((to) => !isHeld(to))).toEqual([6, 7]);
 });

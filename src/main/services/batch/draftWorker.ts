@@ -1,21 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorView, messages } from '../../../shared/core/errors.ts';
 import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
-import type { Ask, FromWorker, ToWorker, WorkerInput, WriteChoice } from './protocol.ts';
+import type { Ask, FromWorker, Task, TaskName, ToWorker, WorkerInput, WorkerTasks } from './protocol.ts';
 
 /** Main's end of one Excel worker. */
 export interface DraftWorker {
   /** Reads and checks the file. The thread has been starting since it was made. */
   check(input: WorkerInput): void;
-  /** Writes the chosen rows to `path`; answers their number. Throws AppError. */
-  write(path: string, choice: WriteChoice): Promise<number>;
+  /** Has something done with the checked file. Throws AppError. */
+  perform<Name extends TaskName>(
+    name: Name,
+    input: WorkerTasks[Name]['input'],
+  ): Promise<WorkerTasks[Name]['result']>;
   /** Ends the thread at once, whatever it is doing. */
   stop(): void;
 }
 
 export interface DraftWorkerDeps {
   workerFile: URL | string;
-  onMessage(message: Exclude<FromWorker, { type: 'ask' | 'written' | 'writeFailed' }>): void;
+  onMessage(message: Exclude<FromWorker, { type: 'ask' | 'done' | 'failed' }>): void;
   answer(question: Ask): Promise<unknown>;
   viewOf(error: unknown): ErrorView;
 }
@@ -30,8 +33,8 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: youngMemory },
   });
-  const writes = new Map<number, { resolve(rows: number): void; reject(error: AppError): void }>();
-  let writeCount = 0;
+  const tasks = new Map<number, { resolve(result: unknown): void; reject(error: AppError): void }>();
+  let taskCount = 0;
   let stopped = false;
 
   const say = (message: ToWorker) => worker.postMessage(message);
@@ -44,40 +47,39 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
     }
   };
 
-  const endWrites = (error: AppError) => {
-    for (const write of writes.values()) write.reject(error);
-    writes.clear();
+  const endTasks = (error: AppError) => {
+    for (const task of tasks.values()) task.reject(error);
+    tasks.clear();
   };
 
   worker.on('message', (message: FromWorker) => {
     if (stopped) return;
     if (message.type === 'ask') return void reply(message);
-    if (message.type !== 'written' && message.type !== 'writeFailed') return onMessage(message);
-    const write = writes.get(message.id);
-    writes.delete(message.id);
-    if (message.type === 'written') write?.resolve(message.rows);
-    else {
-      const { error, detail } = message;
-      write?.reject(AppError.from(error, detail));
-    }
+    if (message.type !== 'done' && message.type !== 'failed') return onMessage(message);
+    const task = tasks.get(message.id);
+    tasks.delete(message.id);
+    if (message.type === 'done') task?.resolve(message.result);
+    else task?.reject(AppError.from(message.error, message.detail));
   });
   worker.on('error', (error) => {
     if (!stopped) onMessage({ type: 'refused', error: crashView(error), detail: String(error) });
-    endWrites(new AppError('INTERNAL', messages.internal, { cause: error }));
+    endTasks(new AppError('INTERNAL', messages.internal, { cause: error }));
   });
 
   return {
     check: (input) => say({ type: 'check', input }),
-    write: (path, choice) => {
-      writeCount += 1;
-      const id = writeCount;
-      const written = new Promise<number>((resolve, reject) => writes.set(id, { resolve, reject }));
-      say({ type: 'write', id, path, choice });
-      return written;
+    perform: (name, input) => {
+      taskCount += 1;
+      const id = taskCount;
+      const done = new Promise<unknown>((resolve, reject) => tasks.set(id, { resolve, reject }));
+      // Name and input belong together by the signature above; the compiler cannot follow the two through one union.
+      say({ type: 'task', id, name, input } as Task);
+      // The worker answers a task with the result of its name.
+      return done as Promise<WorkerTasks[typeof name]['result']>;
     },
     stop: () => {
       stopped = true;
-      endWrites(new AppError('CANCELLED', 'Dibatalkan'));
+      endTasks(new AppError('CANCELLED', 'Dibatalkan'));
       void worker.terminate();
     },
   };

@@ -1,5 +1,7 @@
 import type {
+  BatchCellEdit,
   BatchColumnChoice,
+  BatchEdited,
   BatchMapping,
   BatchNote,
   BatchNoteGroup,
@@ -20,6 +22,8 @@ import type {
 export interface WorkerInput {
   path: string;
   programs: BatchProgramChoice[];
+  /** What was typed over the cells before the program was closed. */
+  edits: BatchCellEdit[];
 }
 
 /** What only the server or the user knows; main asks them, because the worker has no token and no window. */
@@ -36,16 +40,43 @@ export interface WorkerReport {
   programs: BatchReportSummary['programs'];
   counts: BatchReportSummary['counts'];
   groups: BatchNoteGroup[];
+  columns: BatchReportSummary['columns'];
+  edited: number;
   maxUpload: number;
 }
 
 /** Which rows a written workbook holds; `wrong` also says why. */
 export type WriteChoice = 'good' | 'goodAndWarned' | 'wrong';
 
+/** What main may have done with a checked file. */
+export interface WorkerTasks {
+  /** Writes the chosen rows to `path`, at most as many as said and none of `without`; answers their numbers. */
+  write: {
+    input: { path: string; choice: WriteChoice; without?: readonly number[]; most?: number };
+    result: number[];
+  };
+  edit: { input: { edits: BatchCellEdit[] }; result: WorkerEdited };
+  /** The whole value of a cell. */
+  cell: { input: { row: number; column: string }; result: string };
+}
+export type TaskName = keyof WorkerTasks;
+
+/** An edit, and the report after it. */
+export interface WorkerEdited extends BatchEdited {
+  report: Pick<WorkerReport, 'counts' | 'groups' | 'edited'>;
+  /** All of them, to be kept. */
+  edits: BatchCellEdit[];
+}
+
 /** A question with the input of its name. */
 export type Ask = {
   [Name in QuestionName]: { type: 'ask'; id: number; name: Name; input: WorkerQuestions[Name]['input'] };
 }[QuestionName];
+
+/** A task with the input of its name. */
+export type Task = {
+  [Name in TaskName]: { type: 'task'; id: number; name: Name; input: WorkerTasks[Name]['input'] };
+}[TaskName];
 
 export type FromWorker =
   | { type: 'progress'; state: 'reading' | 'checking'; progress: number }
@@ -54,11 +85,11 @@ export type FromWorker =
   | { type: 'ready'; report: WorkerReport }
   /** `detail` is for the log: what the sentence for people does not say. */
   | { type: 'refused'; error: ErrorView; detail?: string }
-  | { type: 'written'; id: number; rows: number }
-  | { type: 'writeFailed'; id: number; error: ErrorView; detail?: string };
+  | { type: 'done'; id: number; result: unknown }
+  | { type: 'failed'; id: number; error: ErrorView; detail?: string };
 
 export type ToWorker =
   | { type: 'check'; input: WorkerInput }
   | { type: 'answer'; id: number; data: unknown }
   | { type: 'answerFailed'; id: number; error: ErrorView }
-  | { type: 'write'; id: number; path: string; choice: WriteChoice };
+  | Task;

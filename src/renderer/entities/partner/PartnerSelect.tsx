@@ -14,6 +14,21 @@ export const usePartners = (type: PartnerType, company?: number | string | null)
     { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
   );
 
+/** The company or branch of an id, if it is in scope; id 0 is none. */
+export function useAnyPartner(id: number): { partner: PartnerOption | undefined; pending: boolean } {
+  const of = (type: PartnerType) => ({ type, enabled: id > 0 });
+  const companies = useOptions(of('company'));
+  const branches = useOptions(of('branch'));
+  const all = [...(companies.data?.data ?? []), ...(branches.data?.data ?? [])];
+  return {
+    partner: all.find((each) => each.id === id),
+    pending: companies.isLoading || branches.isLoading,
+  };
+}
+
+const useOptions = ({ type, enabled }: { type: PartnerType; enabled: boolean }) =>
+  useRead(entities.partner.lookup, { type }, { enabled, fresh: 60_000 });
+
 /** What a record already has, shown also when it is no longer among the choices. */
 export const storedPartner = (
   id: number | null | undefined,
@@ -22,27 +37,28 @@ export const storedPartner = (
 
 /** Chooses a company (C-084). */
 export function CompanySelect({
-  stored,
   ...field
-}: Field<number | null> & { stored?: Option<number> | undefined }) {
-  return (
-    <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} stored={stored} />
-  );
+}: Field<number | null> & { stored?: Option<number> | undefined; disabled?: boolean }) {
+  return <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} />;
 }
 
 /** Chooses a branch of the company that was chosen before (C-085). */
 export function BranchSelect({
   company,
-  stored,
+  disabled = false,
   ...field
-}: Field<number | null> & { company: number | null; stored?: Option<number> | undefined }) {
+}: Field<number | null> & {
+  company: number | null;
+  stored?: Option<number> | undefined;
+  disabled?: boolean;
+}) {
   return (
     <LookupSelect
       {...field}
       from={lookup(usePartners('branch', company))}
       toOption={toOption}
-      stored={stored}
-      waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
+      disabled={disabled}
+      waitsFor={company === null && !disabled ? 'Pilih perusahaan lebih dulu' : undefined}
     />
   );
 }
@@ -52,11 +68,14 @@ export function CompanyAndBranch({
   company,
   branch,
   stored,
+  closed = 'none',
 }: {
   company: Field<number | null>;
   branch: Field<number | null>;
   /** What the record under change has. */
   stored?: { company: Option<number> | undefined; branch: Option<number> | undefined };
+  /** What is not to be chosen. */
+  closed?: 'none' | 'company' | 'both';
 }) {
   const keep = (field: Field<number | null>, option: Option<number> | undefined) =>
     option?.value === field.value ? option : undefined;
@@ -65,12 +84,18 @@ export function CompanyAndBranch({
       <CompanySelect
         {...company}
         stored={keep(company, stored?.company)}
+        disabled={closed !== 'none'}
         onChange={(id) => {
           company.onChange(id);
           branch.onChange(null);
         }}
       />
-      <BranchSelect {...branch} company={company.value} stored={keep(branch, stored?.branch)} />
+      <BranchSelect
+        {...branch}
+        company={company.value}
+        stored={keep(branch, stored?.branch)}
+        disabled={closed === 'both'}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { confirm } from '../../kit/confirm.tsx';
 export const askToClose = (name: string): Promise<boolean> =>
   confirm({
     title: 'Tutup file ini?',
-    body: `${name} belum dikirim. Hasil pemeriksaannya dibuang; file di komputer Anda tidak berubah.`,
+    body: `${name} belum dikirim. Hasil pemeriksaan dan perbaikannya dibuang; file di komputer Anda tidak berubah.`,
     action: 'Tutup file',
     danger: true,
   });
@@ -13,7 +13,7 @@ export const askToClose = (name: string): Promise<boolean> =>
 export const askToLeaveReport = (): Promise<boolean> =>
   confirm({
     title: 'Tinggalkan laporan ini?',
-    body: 'File belum dikirim. Laporannya tetap ada di daftar batch sampai program ditutup.',
+    body: 'File belum dikirim. Laporan dan perbaikan Anda tetap ada di daftar batch.',
     action: 'Tinggalkan',
     cancel: 'Tetap di sini',
   });

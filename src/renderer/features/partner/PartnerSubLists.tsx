@@ -1,13 +1,20 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import type { Partner, PartnerProduct } from '../../../shared/entities/partner/schema.ts';
+import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
+import type { UserRow } from '../../../shared/entities/user/schema.ts';
+import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
+import { alertDenied } from '../../kit/confirm.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { gated, recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
+import { mayOpen, type Page, pageOf, pathTo } from '../../kit/page/page.ts';
 import { useSession } from '../../kit/session.ts';
+import { gateOf } from '../../kit/useMay.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
+import { userPages } from '../../pages/userPages.ts';
 import { adminColumns, ownBranchColumns, productColumns } from './partnerColumns.ts';
 import { useRemovePartner } from './useRemovePartner.ts';
 
@@ -39,8 +46,34 @@ export function BranchList({ company }: { company: Partner }) {
   );
 }
 
-/** The admins of a company or branch (C-182). */
+/** The admins of a company or branch (C-182), with the ways to S-045 and S-046. */
 export function AdminList({ partner }: { partner: Partner }) {
+  const navigate = useNavigate();
+  const codes = useSession((state) => state.codes);
+  const onRemove = useRemoveUser();
+  const { addAdmin, editAdmin, edit } = userPages;
+  /** Somebody of another role who belongs to the partner is changed as a user: the right for it is another one. */
+  const editPage = ({ role_id }: UserRow) => (partnerAdminRoleIds.includes(role_id) ? editAdmin : edit);
+  const open = (admin: UserRow) => {
+    const page = editPage(admin);
+    const { id } = admin;
+    if (!mayOpen(page, admin, codes)) void alertDenied(pageOf(page, admin).access);
+    else if (page === editAdmin) navigate(pathTo(page as Page, {}, { id }), { state: { id } });
+    else navigate(pathTo(page as Page, { id }));
+  };
+  const menu = (admin: UserRow) => [
+    gated(pageOf(editPage(admin), admin).access, codes, {
+      label: 'Ubah',
+      icon: <IconPencil size={15} />,
+      onClick: () => open(admin),
+    }),
+    gated(gateOf(entities.user.remove, admin), codes, {
+      label: 'Hapus',
+      icon: <IconTrash size={15} />,
+      danger: true,
+      onClick: () => void onRemove(admin),
+    }),
+  ];
   return (
     <SmallList
       title="Admin"
@@ -49,7 +82,10 @@ export function AdminList({ partner }: { partner: Partner }) {
       input={{ partner_id: partner.id }}
       columns={adminColumns}
       rowKey={(admin) => admin.id}
+      onOpen={open}
+      rowMenu={menu}
       searchable
+      action={<AddButton page={pageOf(addAdmin, partner)} params={{ id: partner.id }} quiet />}
       emptyHint="Belum ada admin."
     />
   );

@@ -13,14 +13,14 @@ export function DetailPage({
   side,
   wideSide = false,
 }: {
-  head: ReactNode;
+  head?: ReactNode;
   main: ReactNode;
   side: ReactNode;
   wideSide?: boolean;
 }) {
   return (
     <div className={classes.page} data-wide-side={wideSide || undefined}>
-      <div className={classes.head}>{head}</div>
+      {head && <div className={classes.head}>{head}</div>}
       <div className={classes.column}>{main}</div>
       <div className={classes.column}>{side}</div>
     </div>

@@ -11,12 +11,15 @@ export function HeadButton({
   label,
   what,
   gate,
+  inline = false,
   onClick,
 }: {
   label: keyof typeof icons;
   /** What is changed or deleted, for screen readers: several of these buttons may stand on one page. */
   what: string;
   gate: AccessRule;
+  /** Beside a value instead of in a head. */
+  inline?: boolean;
   onClick: () => unknown;
 }) {
   const allowed = useAllows(gate);
@@ -24,11 +27,11 @@ export function HeadButton({
   return (
     <Tooltip label={label}>
       <ActionIcon
-        variant="default"
+        {...(inline ? { size: 24 } : { variant: 'default' })}
         aria-label={`${label} ${what}`}
-        onClick={() => void (allowed ? onClick() : alertDenied())}
+        onClick={() => void (allowed ? onClick() : alertDenied(gate))}
       >
-        <Icon size={17} stroke={1.7} />
+        <Icon size={inline ? 14 : 17} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
   );

@@ -4,6 +4,8 @@ import type { InputOf, Operation, OutputOf } from '../../../shared/core/operatio
 import { useRead } from '../../lib/queries.ts';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
 import { type Page, pageOf, pathTo } from '../page/page.ts';
+import { useAllows } from '../session.ts';
+import { DeniedCard } from '../states.tsx';
 import { gateOf } from '../useMay.ts';
 import { DetailPage, DetailSkeleton } from './DetailPage.tsx';
 import classes from './detail.module.css';
@@ -29,11 +31,13 @@ interface RecordDetailProps<Read extends Operation, Stored> {
   page: Page<Stored>;
   /** Answers the record by its `id`. */
   read: Read;
+  /** The record, where the path does not name it. */
+  id?: number;
   /** The kind of record as a sentence has it: 'pengajuan'. */
   noun: string;
   head: (record: Stored) => RecordHead;
-  /** The list it is opened from: previous and next go through it. */
-  list?: Operation;
+  /** The lists it is opened from: previous and next go through the one that showed it last. */
+  list?: Operation | readonly Operation[];
   edit?: Page<Stored>;
   remove?: {
     operation: Operation;
@@ -45,7 +49,7 @@ interface RecordDetailProps<Read extends Operation, Stored> {
   wideSide?: boolean;
 }
 
-/** A page that shows the record of `:id`: its head with the actions, facts left, what belongs to it right. */
+/** A page that shows the record of `:id`, or the one it is given: its head with the actions, facts left, what belongs to it right. */
 export function RecordDetail<Read extends Operation, Stored extends OutputOf<Read> & { id: number }>({
   page,
   read: detail,
@@ -54,13 +58,20 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   side,
   wideSide = false,
   list,
+  id: given,
   ...actions
 }: RecordDetailProps<Read, Stored>) {
-  const { id = '' } = useParams();
+  const { id: named = '' } = useParams();
+  const id = given ?? named;
   const read = useRead(detail, { id } as InputOf<Read>);
   const record = read.data?.data as Stored | undefined;
   useRecordOfPage(page, record);
-  const walk = list && <WalkBar list={list} page={page as Page} id={Number(id)} noun={actions.noun} />;
+  const walk = list && (
+    <WalkBar lists={[list].flat()} page={page as Page} id={Number(id)} noun={actions.noun} />
+  );
+  const { access } = pageOf(page, record);
+  const allowed = useAllows(access);
+  if (record && !allowed) return <DeniedCard rule={access} />;
   if (!record) {
     return (
       <>

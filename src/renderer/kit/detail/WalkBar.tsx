@@ -12,8 +12,18 @@ import { useWalk } from './walk.ts';
 const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"], [role="grid"]';
 
 /** Previous and next in the list that the record was opened from, in the top bar; K and J. */
-export function WalkBar({ list, page, id, noun }: { list: Operation; page: Page; id: number; noun: string }) {
-  const walk = useWalk(list, page, id);
+export function WalkBar({
+  lists,
+  page,
+  id,
+  noun,
+}: {
+  lists: readonly Operation[];
+  page: Page;
+  id: number;
+  noun: string;
+}) {
+  const walk = useWalk(lists, page, id);
   const onKey = (step: (() => void) | undefined) => (event: KeyboardEvent) => {
     if (!(event.target instanceof Element && event.target.closest(elsewhere))) step?.();
   };

@@ -11,8 +11,10 @@ interface PageQuery {
   limit: number;
 }
 
-/** Where a record stands: the page it was seen on, and its row there from 0. */
+/** Where a record stands: the list and the page it was seen on, and its row there from 0. */
 interface Place {
+  /** Id of the list's operation. */
+  list: string;
   query: PageQuery;
   index: number;
 }
@@ -37,11 +39,14 @@ const isListScreen = (input: unknown): input is PageQuery =>
   typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
 
 /** The list that showed the record last. */
-function findPlace(client: QueryClient, list: Operation, id: number): Place | undefined {
-  for (const { input, data } of cachedReads(client, list)) {
+function findPlace(client: QueryClient, lists: readonly Operation[], id: number): Place | undefined {
+  const reads = lists.flatMap((list) =>
+    cachedReads(client, list).map((read) => ({ ...read, list: list.id })),
+  );
+  for (const { list, input, data } of reads.sort((a, b) => b.at - a.at)) {
     if (!isListScreen(input)) continue;
     const index = (data as Row[]).findIndex((row) => row.id === id);
-    if (index >= 0) return { query: input, index };
+    if (index >= 0) return { list, query: input, index };
   }
   return undefined;
 }
@@ -50,15 +55,16 @@ function findPlace(client: QueryClient, list: Operation, id: number): Place | un
  * The neighbours of a record in the list it was opened from, over its pages (look.md, detail). The list is kept fresh
  * meanwhile: a record that leaves it lets its neighbours close up, and one goes on from where it stood.
  */
-export function useWalk(list: Operation, page: Page, id: number): Walk | undefined {
+export function useWalk(lists: readonly Operation[], page: Page, id: number): Walk | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { key, state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when the record is opened, and not again
   const place = useMemo(
-    () => (state as { place?: Place } | null)?.place ?? findPlace(client, list, id),
+    () => (state as { place?: Place } | null)?.place ?? findPlace(client, lists, id),
     [key],
   );
+  const list = lists.find((each) => each.id === place?.list) ?? lists[0]!;
   const query = place?.query ?? { page: 1, limit: 1 };
   const pageAt = (number: number) => ({ ...query, page: number }) as InputOf<Operation>;
 
@@ -83,12 +89,16 @@ export function useWalk(list: Operation, page: Page, id: number): Walk | undefin
   return {
     previous:
       at > 0
-        ? goTo(rows[at - 1], { query, index: at - 1 })
-        : goTo(pageBefore[lastBefore], { query: { ...query, page: query.page - 1 }, index: lastBefore }),
+        ? goTo(rows[at - 1], { list: list.id, query, index: at - 1 })
+        : goTo(pageBefore[lastBefore], {
+            list: list.id,
+            query: { ...query, page: query.page - 1 },
+            index: lastBefore,
+          }),
     next:
       follower < rows.length
-        ? goTo(rows[follower], { query, index: follower })
-        : goTo(pageAfter[0], { query: { ...query, page: query.page + 1 }, index: 0 }),
+        ? goTo(rows[follower], { list: list.id, query, index: follower })
+        : goTo(pageAfter[0], { list: list.id, query: { ...query, page: query.page + 1 }, index: 0 }),
     position: found >= 0 ? (query.page - 1) * query.limit + found + 1 : undefined,
     total,
     atLeast,

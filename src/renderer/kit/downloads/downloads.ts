@@ -29,15 +29,16 @@ export function followDownloads(): () => void {
 
 /**
  * Starts saving a file of the server into the user's folder, or with `saveAs` where the system's dialog says (R-724);
+ * `fileName` is what the file is called there, without the ending; else it has the server's name. Answers
  * undefined when that was cancelled or the server refuses, which is shown.
  */
 export async function startDownload(
   operation: Operation,
   input: Record<string, string | number>,
-  { saveAs = false } = {},
+  options: { saveAs?: boolean; fileName?: string } = {},
 ): Promise<Download | undefined> {
   try {
-    const download = await call('download.start', { operation: operation.id, input, saveAs });
+    const download = await call('download.start', { operation: operation.id, input, ...options });
     if (!download) return undefined;
     put(download);
     return download;

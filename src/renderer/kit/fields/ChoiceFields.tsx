@@ -1,5 +1,5 @@
 import './fields.css';
-import { Group, Radio, Select, Switch } from '@mantine/core';
+import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 
 /** One of a few fixed values, shown by their words; '' for none. */
@@ -51,5 +51,28 @@ export function RadioField({ words, ...field }: Field<string> & { words: Readonl
         ))}
       </Group>
     </Radio.Group>
+  );
+}
+
+/** Several of a few fixed values, all in sight, in the order of `words`. */
+export function ChoicesField({
+  words,
+  ...field
+}: Field<string[]> & { words: Readonly<Record<string, string>> }) {
+  const { 'aria-required': _required, ...wrapper } = wrapperProps(field);
+  const values = Object.keys(words);
+  return (
+    <Checkbox.Group
+      {...wrapper}
+      size="xs"
+      value={field.value}
+      onChange={(chosen) => field.onChange(values.filter((value) => chosen.includes(value)))}
+    >
+      <Group gap="md" h={30}>
+        {values.map((value) => (
+          <Checkbox key={value} value={value} label={words[value]} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }

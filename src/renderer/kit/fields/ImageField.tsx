@@ -10,23 +10,29 @@ import { imageFault, imageTypes } from './images.ts';
 import { PhotoThumb } from './Photo.tsx';
 import { useUpload } from './useUpload.ts';
 
-/** One stored picture: chosen, dropped or pasted, sent at once, and kept by the name the server gave it. */
+/**
+ * One picture: chosen, dropped or pasted. With a `folder` it is sent at once and kept by the name the server gave it;
+ * without one it goes with the form, as a data URL.
+ */
 export function ImageField({
   folder,
   removable = true,
   description = 'JPEG, PNG atau WebP, paling besar 5 MB. Bisa ditarik atau ditempel ke sini.',
   ...field
-}: Field<string> & { folder: MediaFolder; removable?: boolean; description?: string }) {
+}: Field<string> & { folder?: MediaFolder; removable?: boolean; description?: string }) {
   const { uploading, fault, picker, zone } = useUpload({
     faultOf: imageFault,
-    send: async (image) => (await request(entities.media.upload, { folderName: folder, image })).data.name,
+    send: async (image) =>
+      folder ? (await request(entities.media.upload, { folderName: folder, image })).data.name : image,
     onUploaded: field.onChange,
   });
   return (
     <FieldGroup field={{ ...field, error: fault ?? field.error }} busy={uploading}>
       <div className="image-field" {...zone}>
         <LoadingOverlay visible={uploading} zIndex={2} />
-        {field.value ? (
+        {field.value && !folder ? (
+          <img className="photo-thumb" src={field.value} alt={field.label} />
+        ) : field.value && folder ? (
           <PhotoThumb folder={folder} name={field.value} label={field.label} />
         ) : (
           <span className="image-empty" aria-hidden>

@@ -2,6 +2,7 @@ import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
+import { parseLatLon } from '../../../shared/entities/question/answer.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { ImageField } from './ImageField.tsx';
@@ -12,6 +13,7 @@ import {
   toLocationContent,
   toLocationInput,
 } from './location.ts';
+import { PointMap } from './PointMap.tsx';
 
 /**
  * Lintang, Bujur and Alamat of a location answer, with its picture when `imageFolder` is given. The value is the
@@ -31,6 +33,7 @@ export function LocationField({ imageFolder, ...field }: Field<string> & { image
     event.preventDefault();
     change(pair);
   };
+  const at = parseLatLon(`${parts.lat},${parts.lon}`);
   const invalid = field.error !== undefined;
   return (
     <FieldGroup field={field}>
@@ -57,6 +60,14 @@ export function LocationField({ imageFolder, ...field }: Field<string> & { image
           onBlur={field.onBlur}
           onChange={(event) => change({ lon: coordinate(event.currentTarget.value) })}
         />
+        <div className="wide">
+          <PointMap
+            id={field.id}
+            label={field.label}
+            point={at && { lat: at.lat, lng: at.lon }}
+            onPick={change}
+          />
+        </div>
         <Textarea
           className="wide"
           label="Alamat"

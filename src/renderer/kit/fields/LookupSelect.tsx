@@ -47,6 +47,8 @@ interface LookupProps<Value extends OptionValue, Row> {
   waitsFor?: string;
   disabled?: boolean;
   description?: ReactNode;
+  /** The choice may be taken back. */
+  clearable?: boolean;
 }
 
 /** Options of a lookup with the stored one in front when it is missing; each value once. */
@@ -83,6 +85,7 @@ export function LookupSelect<Value extends OptionValue, Row>({
   waitsFor,
   disabled = false,
   description,
+  clearable = false,
   ...field
 }: Field<Value | null> & LookupProps<Value, Row>) {
   return (
@@ -92,6 +95,8 @@ export function LookupSelect<Value extends OptionValue, Row>({
       value={field.value}
       onChange={field.onChange}
       searchable
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       // The list opens by a click or a key, not because an error link brought the focus here.
       openOnFocus={false}
       disabled={disabled || waitsFor !== undefined}

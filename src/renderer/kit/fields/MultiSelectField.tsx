@@ -7,6 +7,7 @@ export function MultiSelectField<Row>({
   from,
   toOption,
   stored = [],
+  waitsFor,
   disabled = false,
   ...field
 }: Field<number[]> & {
@@ -14,6 +15,8 @@ export function MultiSelectField<Row>({
   toOption: (row: Row) => Option<number>;
   /** Stored choices, shown even when the list does not hold them (any more). */
   stored?: readonly Option<number>[];
+  /** Shown instead of a list while a field above is empty. */
+  waitsFor?: string | undefined;
   disabled?: boolean;
 }) {
   const options = stored.reduce(
@@ -30,8 +33,8 @@ export function MultiSelectField<Row>({
       searchable
       clearable
       hidePickedOptions
-      disabled={disabled}
-      placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Pilih'}
+      disabled={disabled || waitsFor !== undefined}
+      placeholder={field.value.length > 0 ? undefined : (waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih'))}
       nothingFoundMessage="Tidak ada pilihan"
       rightSection={from.loading ? <Loader size={14} /> : undefined}
       clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}

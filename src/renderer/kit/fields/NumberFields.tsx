@@ -18,7 +18,14 @@ function FigureInput({
   ...input
 }: { field: Field<number | string>; description?: ReactNode } & Pick<
   NumberInputProps,
-  'min' | 'max' | 'disabled' | 'allowDecimal' | 'decimalScale' | 'allowNegative' | 'rightSection'
+  | 'min'
+  | 'max'
+  | 'disabled'
+  | 'allowDecimal'
+  | 'decimalScale'
+  | 'allowNegative'
+  | 'rightSection'
+  | 'rightSectionWidth'
 >) {
   const { hint, handlers } = useTypedHint(figures, onlyFigures);
   return (
@@ -44,13 +51,22 @@ export function NumberField({
   max,
   disabled,
   description,
+  unit,
   ...field
-}: Field<number | string> & NumberOptions) {
+}: Field<number | string> & NumberOptions & { unit?: string }) {
   return (
     <FigureInput
       field={field}
       allowDecimal={false}
       allowNegative={min < 0}
+      {...(unit && {
+        rightSection: (
+          <Text size="sm" c="dimmed">
+            {unit}
+          </Text>
+        ),
+        rightSectionWidth: 52,
+      })}
       {...{ min, max, disabled, description }}
     />
   );

@@ -4,20 +4,21 @@ import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
-import { call } from '../../lib/desktop.ts';
-import { notifyFailure } from '../notify.ts';
+import { startDownload } from '../downloads/downloads.ts';
 import { mediaUrl } from './images.ts';
 
-interface StoredPhoto {
+export interface StoredPhoto {
   folder: MediaFolder;
   /** Name the server gave it. */
   name: string;
   /** What it shows, for the dialog and for screen readers. */
   label: string;
+  /** What it is called when it is saved, without the ending; else it keeps the server's name. */
+  saveAs?: string;
 }
 
-/** A stored picture; says so when it cannot be shown instead of a broken frame. */
-function StoredImage({ folder, name, label }: StoredPhoto) {
+/** A stored picture; says so when it cannot be shown instead of a broken frame. `thumb`: 100 px at most (R-923). */
+export function StoredImage({ folder, name, label, thumb = false }: StoredPhoto & { thumb?: boolean }) {
   const [broken, setBroken] = useState('');
   if (broken === name) {
     return (
@@ -27,17 +28,23 @@ function StoredImage({ folder, name, label }: StoredPhoto) {
       </span>
     );
   }
-  return <img src={mediaUrl(folder, name)} alt={label} onError={() => setBroken(name)} />;
+  return (
+    <img
+      src={mediaUrl(folder, name)}
+      alt={label}
+      onError={() => setBroken(name)}
+      {...(thumb && { className: 'photo-small' })}
+    />
+  );
 }
+
+/** Saves it into the download folder (R-724). */
+export const savePhoto = ({ folder, name, saveAs }: StoredPhoto) =>
+  startDownload(entities.media.file, { folder, name }, saveAs === undefined ? {} : { fileName: saveAs });
 
 /** 100 px picture (R-923) that opens larger, where it can be saved to the download folder. */
 export function PhotoThumb(photo: StoredPhoto) {
   const [open, setOpen] = useState(false);
-  const save = () =>
-    call('download.start', {
-      operation: entities.media.file.id,
-      input: { folder: photo.folder, name: photo.name },
-    }).catch(notifyFailure);
   return (
     <>
       <button
@@ -56,7 +63,11 @@ export function PhotoThumb(photo: StoredPhoto) {
           <Text size="xs" c="dimmed">
             {photo.name}
           </Text>
-          <Button variant="default" leftSection={<IconDownload size={15} />} onClick={() => void save()}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} />}
+            onClick={() => void savePhoto(photo)}
+          >
             Simpan
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { type Address, type Region, regionQueryMin } from '../../../shared/entities/region/operations.ts';
@@ -23,7 +23,10 @@ export interface RegionFieldSet {
   city: Field<string>;
   district: Field<string>;
   village: Field<string>;
-  zip: Field<string>;
+  /** Left out where no postal code is asked for. */
+  zip?: Field<string> | undefined;
+  /** Drawn between the village and the postal code. */
+  beforeZip?: ReactNode;
 }
 
 /** The four lists below each other: each waits until the name above it is one of its list. */
@@ -46,7 +49,7 @@ const toOption = ({ name }: Region) => ({ value: name, label: name });
  * Province → city → district → village by name, and the postal code; or all of them at once, found by a name of any level. A change clears what is below; a village whose
  * code is known fills an empty postal code. Names the lists do not hold (older data) stay until changed.
  */
-export function RegionFields({ province, city, district, village, zip }: RegionFieldSet) {
+export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
   const lists = useRegions({
     province: province.value,
     city: city.value,
@@ -60,7 +63,7 @@ export function RegionFields({ province, city, district, village, zip }: RegionF
     chosen!.onChange(name ?? '');
     for (const level of below) level.onChange('');
     const next = chosen === village ? byName(lists.villageList.data?.data, name ?? '') : undefined;
-    zip.onChange(zipAfter(zip.value, lists.village, next));
+    zip?.onChange(zipAfter(zip.value, lists.village, next));
   };
 
   const select = (levels: readonly [Field<string>, ...Field<string>[]]) => ({
@@ -79,7 +82,7 @@ export function RegionFields({ province, city, district, village, zip }: RegionF
           city.onChange(found.city);
           district.onChange(found.district);
           village.onChange(found.village);
-          zip.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
+          zip?.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
         }}
       />
       <LookupSelect {...select([province, city, district, village])} from={lookup(lists.provinceList)} />
@@ -98,7 +101,8 @@ export function RegionFields({ province, city, district, village, zip }: RegionF
         from={lookup(lists.villageList)}
         waitsFor={district.value ? undefined : 'Pilih kecamatan lebih dulu'}
       />
-      <DigitsField {...zip} max={10} />
+      {beforeZip}
+      {zip && <DigitsField {...zip} max={10} />}
     </>
   );
 }

@@ -14,6 +14,8 @@ export interface SortableItemsProps<Item, Id extends string | number> {
   itemName(item: Item): string;
   /** Every id in the new order. The owner gives the items back in it. */
   onReorder(ids: Id[]): void;
+  /** The order may be seen, not changed: no handles. */
+  fixed?: boolean;
   /** A drawer or dialog around the list must not close on Escape meanwhile. */
   onDragging?(dragging: boolean): void;
   /** The inside of an item's row, beside the handle. */

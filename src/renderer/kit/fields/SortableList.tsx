@@ -15,6 +15,14 @@ export function SortableList<Item, Id extends string | number>(props: SortableIt
       <Skeleton h={16} />
     </div>
   ));
+  if (props.fixed) {
+    return props.items.map((item) => (
+      <div key={props.itemId(item)} className={classes.item}>
+        <span className={classes.grip} />
+        {props.children(item)}
+      </div>
+    ));
+  }
   return (
     <Suspense fallback={waiting}>
       <SortableItems {...props} />

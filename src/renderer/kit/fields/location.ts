@@ -29,9 +29,22 @@ export const coordinate = (typed: string) =>
     .replace(/[−–]/g, '-')
     .replace(/[^\d.-]/g, '');
 
-/** A pasted pair, as maps copy it (`-6.2, 106.816666`); both parts need a decimal point to be told from `6,2`. */
+/** A place inside the address of a map: after `@`, as a query, or as the data of a pin. */
+const inLink = /(?:@|[?&](?:q|ll|query|center)=(?:loc:)?|!3d)(-?\d{1,2}\.\d+)(?:,|%2C|!4d)(-?\d{1,3}\.\d+)/i;
+/** A pin says more exactly what was meant than where one looked. */
+const pinInLink = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/;
+const openStreetMap = /[?&]mlat=(-?\d{1,2}\.\d+)&mlon=(-?\d{1,3}\.\d+)/;
+
+const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/i.test(text);
+
+/**
+ * A pasted pair, as maps copy it (`-6.2, 106.816666`), or the link of a map that holds one. Both parts need a decimal point
+ * to be told from `6,2`.
+ */
 export function pastedPair(text: string): { lat: string; lon: string } | undefined {
-  const match = /^\s*\(?([-−–]?\d{1,2}\.\d+)\s*,\s*([-−–]?\d{1,3}\.\d+)\)?\s*$/.exec(text);
+  const match = isLink(text)
+    ? (openStreetMap.exec(text) ?? pinInLink.exec(text) ?? inLink.exec(text))
+    : /^\s*\(?([-−–]?\d{1,2}\.\d+)\s*,\s*([-−–]?\d{1,3}\.\d+)\)?\s*$/.exec(text);
   if (!match) return undefined;
   const pair = { lat: coordinate(match[1]!), lon: coordinate(match[2]!) };
   return parseLatLon(`${pair.lat},${pair.lon}`) && pair;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import { type HeldOrder, hold } from '../held/held.ts';
 import { FormModal } from './FormModal.tsx';
 import { namesOf, type Part, Parts } from './section.tsx';
 import { useResourceForm } from './useResourceForm.ts';
@@ -26,6 +27,8 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   subject,
   submitLabel = 'Simpan',
   danger = false,
+  held,
+  onHeld,
   onSaved,
   onClose,
 }: {
@@ -46,6 +49,9 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   submitLabel?: string;
   /** What is saved takes something away. */
   danger?: boolean;
+  /** Sends some seconds later, and can be taken back until then (features.md B5). */
+  held?: Omit<HeldOrder, 'send'>;
+  onHeld?: () => void;
   onSaved?: (data: OutputOf<O>) => void;
   onClose: () => void;
 }) {
@@ -64,6 +70,13 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
       onSaved?.(data);
       onClose();
     },
+    ...(held && {
+      deliver: (send) => {
+        hold({ ...held, send });
+        onHeld?.();
+        onClose();
+      },
+    }),
     ...(subject !== undefined && { subject }),
     ...(schema && { schema }),
     ...(check && { check }),

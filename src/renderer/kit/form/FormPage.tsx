@@ -11,6 +11,8 @@ export interface FormSection {
   title: string;
   hint?: ReactNode;
   content: ReactNode;
+  /** Its fields: the outline counts what is to be mended among them. */
+  names?: readonly string[];
 }
 
 /**
@@ -20,21 +22,83 @@ export interface FormSection {
 export function FormPage({
   form,
   sections,
+  aside,
+  ...frame
+}: FrameProps & {
+  sections: readonly FormSection[];
+  /** Beside the form, above its outline: what its input amounts to. */
+  aside?: ReactNode;
+}) {
+  return (
+    <Frame
+      {...frame}
+      form={form}
+      beside={aside === undefined ? 'outline' : 'aside'}
+      side={
+        <div className={classes.side}>
+          {aside}
+          <Outline form={form} sections={sections} />
+        </div>
+      }
+    >
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          id={section.id}
+          className={classes.section}
+          aria-labelledby={`${section.id}-title`}
+        >
+          <header>
+            <h2 id={`${section.id}-title`}>{section.title}</h2>
+            {section.hint && <p>{section.hint}</p>}
+          </header>
+          {section.content}
+        </section>
+      ))}
+    </Frame>
+  );
+}
+
+/** A form that takes the whole width and lays itself out; `keys` names further keys. */
+export function WideFormPage({ children, ...frame }: FrameProps & { keys?: ReactNode; children: ReactNode }) {
+  return (
+    <Frame {...frame} beside="nothing">
+      {children}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  form: FormFrame;
+  submitLabel: string;
+  /** In the action bar, in words: what saving will do. */
+  status?: ReactNode;
+  onCancel: () => void;
+  /** Loads the newer record after a conflict. */
+  onReload?: (() => void) | undefined;
+}
+
+function Frame({
+  form,
   submitLabel,
   onCancel,
   onReload,
-}: {
-  form: FormFrame;
-  sections: readonly FormSection[];
-  submitLabel: string;
-  onCancel: () => void;
-  /** Loads the newer record after a conflict. */
-  onReload?: () => void;
+  status,
+  keys,
+  beside,
+  side,
+  children,
+}: FrameProps & {
+  keys?: ReactNode;
+  beside: 'outline' | 'aside' | 'nothing';
+  side?: ReactNode;
+  children: ReactNode;
 }) {
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   return (
     <form
       className={classes.page}
+      data-beside={beside}
       noValidate
       aria-busy={form.sending}
       onSubmit={(event) => {
@@ -44,20 +108,7 @@ export function FormPage({
     >
       <div className={classes.column}>
         <DraftOffer form={form} />
-        {sections.map((section) => (
-          <section
-            key={section.id}
-            id={section.id}
-            className={classes.section}
-            aria-labelledby={`${section.id}-title`}
-          >
-            <header>
-              <h2 id={`${section.id}-title`}>{section.title}</h2>
-              {section.hint && <p>{section.hint}</p>}
-            </header>
-            {section.content}
-          </section>
-        ))}
+        {children}
         <footer className={classes.actions}>
           <ConflictNotice form={form} onReload={onReload} />
           <DeniedNotice form={form} />
@@ -65,7 +116,13 @@ export function FormPage({
           <div className={classes.buttons}>
             <span className={classes.keys} aria-hidden>
               <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
+              {keys}
             </span>
+            {status && (
+              <span className={classes.status} role="status">
+                {status}
+              </span>
+            )}
             <Button variant="default" onClick={onCancel} disabled={form.sending}>
               Batal
             </Button>
@@ -75,12 +132,14 @@ export function FormPage({
           </div>
         </footer>
       </div>
-      <Outline sections={sections} />
+      {side}
     </form>
   );
 }
 
-function Outline({ sections }: { sections: readonly FormSection[] }) {
+function Outline({ form, sections }: { form: FormFrame; sections: readonly FormSection[] }) {
+  const faultsOf = ({ names = [] }: FormSection) =>
+    form.refused ? names.filter((name) => form.errors[name]).length : 0;
   const show = (id: string) =>
     document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   return (
@@ -88,6 +147,7 @@ function Outline({ sections }: { sections: readonly FormSection[] }) {
       {sections.map((section) => (
         <button key={section.id} type="button" onClick={() => show(section.id)}>
           {section.title}
+          {faultsOf(section) > 0 && <span className={classes.faults}>{faultsOf(section)} galat</span>}
         </button>
       ))}
     </nav>

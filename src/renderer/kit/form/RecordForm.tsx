@@ -1,12 +1,14 @@
 import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
-import { type Page, pathTo } from '../page/page.ts';
-import { PageSkeleton } from '../states.tsx';
+import { type Page, pageOf, pathTo } from '../page/page.ts';
+import { useAllows } from '../session.ts';
+import { DeniedCard, PageSkeleton } from '../states.tsx';
 import { FormPage } from './FormPage.tsx';
 import { drawSections, namesOf, type Section } from './section.tsx';
 import { useLoaded } from './useLoaded.ts';
@@ -23,17 +25,22 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   fields: Fields;
   /** Part of every input, never shown. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
+  /** Beside the form: what its input amounts to. */
+  aside?: (values: FormValues<Fields>) => ReactNode;
 }
 
 /** A page that adds a record and goes to the page above it: its list. Unsent input is kept as a draft. */
 export function AddRecord<Fields extends FieldMap, O extends Operation>({
   page,
   sections,
+  start,
   onSaved,
   ...shape
 }: RecordFormProps<Fields, O> & {
   page: Page;
   sections: readonly Section<Fields, Named<Fields, O>>[];
+  /** What fields hold at first; untouched where absent. */
+  start?: object;
   /** Instead of going to the page above. */
   onSaved?: (data: OutputOf<O>) => void;
 }) {
@@ -45,6 +52,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
     <RecordForm
       {...shape}
       sections={sections}
+      {...(start && { stored: start })}
       draft={pathTo(page, params)}
       submitLabel="Tambah"
       onSaved={onSaved ?? leave}
@@ -53,27 +61,48 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   );
 }
 
-/** A page that reads the record of `:id`, changes it and steps back. */
+/** A page that reads the record of `:id`, or the one it is given, changes it and goes where `after` says, or a step back. */
 export function EditRecord<Fields extends FieldMap, Read extends Operation, O extends Operation>({
   page,
   read: detail,
   sections,
   fixed,
+  start,
+  after,
+  aside,
+  id: given,
   ...shape
-}: Omit<RecordFormProps<Fields, O>, 'fixed'> & {
+}: Omit<RecordFormProps<Fields, O>, 'fixed' | 'aside'> & {
   page: Page<OutputOf<NoInfer<Read>>>;
   /** Answers the record by its `id`. */
   read: Read;
   sections: (stored: OutputOf<NoInfer<Read>>) => readonly Section<Fields, Named<Fields, O>>[];
   fixed?: (stored: OutputOf<NoInfer<Read>>) => Partial<InputOf<NoInfer<O>>>;
+  /** What the form starts from, where the record is read in another shape than it is sent. */
+  start?: (stored: OutputOf<NoInfer<Read>>) => object;
+  aside?: (values: FormValues<Fields>, stored: OutputOf<NoInfer<Read>>) => ReactNode;
+  /** The path that saving and cancelling lead to; without one a step back. */
+  after?: (stored: OutputOf<NoInfer<Read>>) => string | undefined;
+  /** The record, where the path does not name it. */
+  id?: string | undefined;
 }) {
-  const { id = '' } = useParams();
-  const back = useStepBack();
+  const { id: named = '' } = useParams();
+  const id = given ?? named;
+  const navigate = useNavigate();
+  const stepBack = useStepBack();
   const read = useRead(detail, { id } as InputOf<Read>);
   const { loaded, reload } = useLoaded(read);
   useRecordOfPage(page, loaded?.data);
+  const { access } = pageOf(page, loaded?.data);
+  const allowed = useAllows(access);
+  if (loaded && !allowed) return <DeniedCard rule={access} />;
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
   const stored = loaded.data as object & { updatedAt?: string };
+  const leave = () => {
+    const target = after?.(loaded.data);
+    if (target === undefined) stepBack();
+    else navigate(target, { replace: true });
+  };
   return (
     <RecordForm
       key={loaded.generation}
@@ -81,10 +110,11 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       sections={sections(loaded.data)}
       // The version lets the server refuse a change of what has moved on meanwhile (409).
       fixed={{ ...fixed?.(loaded.data), ...versionOf(id, stored) } as Partial<InputOf<O>>}
-      stored={stored}
+      stored={start?.(loaded.data) ?? stored}
+      {...(aside && { aside: (values: FormValues<Fields>) => aside(values, loaded.data) })}
       submitLabel="Simpan"
-      onSaved={back}
-      onCancel={back}
+      onSaved={leave}
+      onCancel={leave}
       onReload={() => void reload()}
     />
   );
@@ -99,11 +129,12 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
   fixed,
   stored,
   draft,
+  aside,
   onSaved,
   ...page
 }: RecordFormProps<Fields, O> & {
   sections: readonly Section<Fields>[];
-  /** The record under change; without it the form starts empty. */
+  /** What the form starts with, such as the record under change; without it empty. */
   stored?: object;
   draft?: string;
   submitLabel: string;
@@ -126,5 +157,12 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
     onSaved,
     ...(draft !== undefined && { draft }),
   });
-  return <FormPage form={form} sections={drawSections(fields, sections, form)} {...page} />;
+  return (
+    <FormPage
+      form={form}
+      sections={drawSections(fields, sections, form)}
+      {...(aside && { aside: aside(form.values) })}
+      {...page}
+    />
+  );
 }

@@ -9,9 +9,11 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => fields[name]!.kind === 'password'));
 
-/** The values as they are kept, without those of `secret` fields. */
+const isFile = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
+
+/** The values as they are kept, without those of `secret` fields and without files, which are too large for a draft. */
 export const draftText = (values: object, secret: ReadonlySet<string>): string =>
-  JSON.stringify(values, (name, value: unknown) => (secret.has(name) ? undefined : value));
+  JSON.stringify(values, (name, value: unknown) => (secret.has(name) || isFile(value) ? undefined : value));
 
 /** Stored values shaped like `blank`; undefined for a text that holds none. */
 export function draftValues<Values extends object>(blank: Values, text: string): Values | undefined {

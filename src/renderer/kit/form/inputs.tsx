@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldInfo, FieldKind } from '../../../shared/core/fields.ts';
-import { SelectField, SwitchField } from '../fields/ChoiceFields.tsx';
+import { ChoicesField, SelectField, SwitchField } from '../fields/ChoiceFields.tsx';
 import { ColourField } from '../fields/ColourField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
 import { DayField } from '../fields/DayFields.tsx';
@@ -8,6 +8,7 @@ import { EmailField } from '../fields/EmailField.tsx';
 import type { Field } from '../fields/field.ts';
 import { NumberField, PercentField } from '../fields/NumberFields.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
+import { PdfField } from '../fields/PdfField.tsx';
 import { RichTextField } from '../fields/RichTextField.tsx';
 import { RupiahField } from '../fields/RupiahField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../fields/TextFields.tsx';
@@ -29,7 +30,7 @@ const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
   email: (field: Field<string>) => <EmailField {...field} />,
   password: (field: Field<string>) => <PasswordField {...field} />,
   colour: (field: Field<string>) => <ColourField {...field} />,
-  number: (field: Field<number | string>) => <NumberField {...field} />,
+  number: (field: Field<number | string>, { unit }) => <NumberField {...field} {...(unit && { unit })} />,
   percent: (field: Field<number | string>) => <PercentField {...field} />,
   day: (field: Field<string>) => <DayField {...field} />,
   longText: (field: Field<string>) => <LongTextField {...field} />,
@@ -43,6 +44,8 @@ const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
     <SwitchField {...field} words={{ true: words?.true ?? 'Ya', false: words?.false ?? 'Tidak' }} />
   ),
   choice: (field: Field<string>, { words = {} }) => <SelectField {...field} words={words} />,
+  choices: (field: Field<string[]>, { words = {} }) => <ChoicesField {...field} words={words} />,
+  pdf: (field: Field<string>) => <PdfField {...field} />,
 };
 
 /** Kinds that take both columns of a form. */

@@ -1,27 +1,37 @@
+import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { Field } from '../fields/field.ts';
 import { RegionFields } from '../fields/RegionFields.tsx';
 import type { OwnPart } from './section.tsx';
+import type { ResourceForm } from './useResourceForm.ts';
+import type { FormValues } from './values.ts';
 
-type Level = 'province' | 'city' | 'district' | 'village' | 'zip';
+type Name<Fields extends FieldMap> = keyof Fields & string;
+type Level = 'province' | 'city' | 'district' | 'village';
 
-/** Province to village and the postal code as one part of a form; `names` says under which fields they are kept. */
+/**
+ * Province to village and, where it is asked for, the postal code as one part of a form; `names` says under which fields
+ * they are kept. `between` is drawn before the postal code.
+ */
 export function regionPart<Fields extends FieldMap>(
   _fields: Fields,
-  names: Readonly<Record<Level, keyof Fields & string>>,
+  { zip, ...names }: Readonly<Record<Level, Name<Fields>>> & { zip?: Name<Fields> },
+  between?: { names: readonly Name<Fields>[]; draw: (form: ResourceForm<FormValues<Fields>>) => ReactNode },
 ): OwnPart<Fields> {
   return {
-    names: Object.values(names),
+    names: [...Object.values(names), ...(between?.names ?? []), ...(zip === undefined ? [] : [zip])],
     draw: (form) => {
       // Described as text and digits, each of these holds a text.
-      const field = (level: Level) => form.field(names[level]) as unknown as Field<string>;
+      const at = (name: Name<Fields>) => form.field(name) as unknown as Field<string>;
+      const field = (level: Level) => at(names[level]);
       return (
         <RegionFields
           province={field('province')}
           city={field('city')}
           district={field('district')}
           village={field('village')}
-          zip={field('zip')}
+          zip={zip === undefined ? undefined : at(zip)}
+          beforeZip={between?.draw(form)}
         />
       );
     },

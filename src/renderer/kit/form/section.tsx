@@ -33,12 +33,26 @@ export interface Section<
 }
 
 /** A titled part of a form; the description gives the names their types. */
-export const section = <Fields extends FieldMap, Name extends keyof Fields & string>(
+export const section = <Fields extends FieldMap, const Parts extends readonly Part<Fields>[]>(
   _fields: Fields,
   title: string,
-  parts: readonly Part<Fields, Name>[],
+  parts: Parts,
   hint?: ReactNode,
-): Section<Fields, Name> => ({ title, parts, hint });
+): Section<Fields, Extract<Parts[number], string>> => ({ title, parts: parts as never, hint });
+
+/** A part of a form in which everything draws itself. */
+export const ownSection = <Fields extends FieldMap>(
+  title: string,
+  parts: readonly OwnPart<Fields>[],
+  hint?: ReactNode,
+): Section<Fields, never> => ({ title, parts, hint });
+
+/** A part that draws itself; the description types its form. */
+export const ownPart = <Fields extends FieldMap>(
+  _fields: Fields,
+  names: readonly (keyof Fields & string)[],
+  draw: OwnPart<Fields>['draw'],
+): OwnPart<Fields> => ({ names, draw });
 
 /** The fields that sections ask for, in their order. */
 export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
@@ -92,4 +106,5 @@ export const drawSections = <Fields extends FieldMap>(
     title,
     hint,
     content: <Parts fields={fields} parts={parts} form={form} />,
+    names: namesOf(parts),
   }));

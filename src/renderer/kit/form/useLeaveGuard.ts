@@ -35,6 +35,10 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void } {
   const { dirty, safe } = guarded;
   const released = useRef(false);
   const asking = useRef(false);
+  // A form that stays open after saving is guarded anew.
+  useEffect(() => {
+    if (dirty) released.current = false;
+  }, [dirty]);
   const leaves = useCallback(
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
       dirty && !released.current && move.currentLocation.pathname !== move.nextLocation.pathname,

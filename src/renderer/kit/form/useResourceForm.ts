@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
 import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
-import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import type { Field } from '../fields/field.ts';
@@ -41,9 +41,15 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   draft?: string;
   /** Of a form that saves itself: saves now; true when nothing is left to lose. */
   settle?: () => Promise<boolean>;
+  /** Where saving is not one call of the operation with the whole input: what saves the values instead. */
+  send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
+  /** Takes over a form that could be sent: it gets what sends it and throws what refuses it, and the form is done. */
+  deliver?: (send: () => Promise<void>) => void;
   onSaved: (data: OutputOf<O>) => void;
   /** What the message of success is about: which record, how many; the record's name unless stated. */
   subject?: string;
+  /** Milliseconds for which the popups of success and failure stay, where the specification says so. */
+  popupFor?: number;
 }
 
 /** What the frames of a form (page, dialog) need to know of it, whatever its values are. */
@@ -149,13 +155,16 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const tell = (error: unknown): FieldErrors | undefined => {
     const view = error instanceof AppError ? error : undefined;
     if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
-    setDenied(deniedRule(error));
+    const rule = deniedRule(error);
+    setDenied(rule);
+    // The rights known here may be old.
+    if (rule) void client.invalidateQueries({ queryKey: ['session'] });
     return view?.fields && renamePaths(view.fields, fieldOf);
   };
   const fail = (error: unknown) => {
     const found = tell(error);
     if (found) refuse(found);
-    notifyFailure(error);
+    notifyFailure(error, options.popupFor);
   };
   const forgive = () => {
     fields.clearErrors();
@@ -163,14 +172,31 @@ export function useResourceForm<O extends Operation, Values extends object>(
     setDenied(undefined);
   };
 
+  const subject = () => options.subject ?? nameOf(options.described, fields.getValues());
+  const handOver = (deliver: (send: () => Promise<void>) => void) => {
+    const input = toInput(fields.getValues());
+    const about = subject();
+    guard.release();
+    draft.end();
+    deliver(async () => {
+      try {
+        notifySuccess((await request(operation, input)).message, about);
+      } finally {
+        void refreshAfter(client, operation);
+      }
+    });
+  };
+
   const send = async () => {
     try {
       const creates = operation.method === 'POST';
-      const answer = await request(operation, toInput(fields.getValues()), creates ? { idempotencyKey } : {});
+      const answer = options.send
+        ? await options.send(fields.getValues())
+        : await request(operation, toInput(fields.getValues()), creates ? { idempotencyKey } : {});
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
-      notifySuccess(answer.message, options.subject ?? nameOf(options.described, fields.getValues()));
+      notifySuccess(answer.message, subject(), options.popupFor);
       options.onSaved(answer.data);
     } catch (error) {
       fail(error);
@@ -185,6 +211,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       return;
     }
     forgive();
+    if (options.deliver) return handOver(options.deliver);
     busy.current = true;
     setSending(true);
     await send();

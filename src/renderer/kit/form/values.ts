@@ -60,6 +60,12 @@ export function storedValues<Fields extends FieldMap>(
 ): FormValues<Fields> {
   const source = stored as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    names.map((name) => [name, source[name] ?? blankOf(fields[name]!)]),
+    names.map((name) => [name, inputValue(fields[name]!, source[name])]),
   ) as FormValues<Fields>;
+}
+
+/** Choices are texts to their boxes, also where the record has them as numbers. */
+function inputValue(info: FieldInfo, value: unknown): unknown {
+  if (info.kind === 'choices' && Array.isArray(value)) return value.map(String);
+  return value ?? blankOf(info);
 }

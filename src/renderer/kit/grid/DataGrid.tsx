@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { copyRows } from './clipboard.ts';
 import type { Column } from './columns.ts';
+import type { GridEditing } from './editing.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead, type GridSort } from './GridHead.tsx';
 import { centeredScrollTop, isSamePage } from './gridWindow.ts';
@@ -53,11 +54,17 @@ export interface DataGridProps<Row> {
   /** Key of the row to mark and to scroll to, such as the one that was just open. */
   highlight?: number;
   handle?: RefObject<DataGridHandle | null>;
+  /** Cells can be typed into: Enter, F2 or a letter opens the editor of a cell. */
+  editing?: GridEditing<Row>;
+  /** The keyboard has come to another row. */
+  onActive?(row: Row): void;
 }
 
 export interface DataGridHandle {
   /** Puts the keyboard on the first row, if there is one. */
   focusFirst(): void;
+  /** Puts it on a cell; false when there is no such row or column. */
+  focusCell(id: number, key: string): boolean;
 }
 
 const checkWidth = 40;
@@ -85,7 +92,15 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey } = props;
-  const { loading = false, loadingRows = 10, refreshing = false, highlight, handle } = props;
+  const {
+    loading = false,
+    loadingRows = 10,
+    refreshing = false,
+    highlight,
+    handle,
+    editing,
+    onActive,
+  } = props;
   const layout = useLayout(layoutKey);
   const layoutStore = useLayoutStore(layoutKey);
   const viewport = useRef<HTMLDivElement>(null);
@@ -103,7 +118,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const sortBy = useCallbackRef(onSort);
   const openRow = useCallbackRef(onOpen);
   const enterRows = useCallback(() => body.current?.focus(), []);
-  useImperativeHandle(handle, () => ({ focusFirst: () => body.current?.focusFirst() }), []);
+  const tellActive = useCallbackRef(onActive);
+  useImperativeHandle(
+    handle,
+    () => ({
+      focusFirst: () => body.current?.focusFirst(),
+      focusCell: (id, key) => body.current?.focusCell(id, key) ?? false,
+    }),
+    [],
+  );
   useGridEdges(viewport);
 
   // Another page starts at its top; a list that is opened again shows the row that was open, once.
@@ -199,6 +222,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               highlight={highlight}
               onOpen={onOpen && openRow}
               openMenu={hasMenu ? openMenu : undefined}
+              editing={editing}
+              onActive={onActive && tellActive}
             />
           )}
         </table>

@@ -5,17 +5,20 @@ import {
   memo,
   type RefObject,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import type { GridEditing } from './editing.ts';
 import { GridRow } from './GridRow.tsx';
 import { headHeight, rowHeight, scrollTopFor, windowParts } from './gridWindow.ts';
 import { type ArrangedColumn, isFixed } from './layout.ts';
 import { type GridPosition, nextPosition, wholeRow } from './navigation.ts';
 import type { MenuPlace } from './RowMenu.tsx';
 import type { SelectionStore } from './selection.ts';
+import { useCellEditor } from './useCellEditor.tsx';
 import { useGridWindow } from './useGridWindow.ts';
 
 export interface GridBodyHandle {
@@ -23,6 +26,8 @@ export interface GridBodyHandle {
   focus(): void;
   /** Puts it on the first row. */
   focusFirst(): void;
+  /** Puts it on a cell; false when there is no such row or column. */
+  focusCell(id: number, key: string): boolean;
   /** The place of the keyboard, for copying. */
   position(): GridPosition;
 }
@@ -38,6 +43,9 @@ interface GridBodyProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
   /** Absent when the rows have no menu. */
   openMenu: ((row: Row, place: MenuPlace) => void) | undefined;
+  /** Absent when cells cannot be typed into. */
+  editing: GridEditing<Row> | undefined;
+  onActive: ((row: Row) => void) | undefined;
 }
 
 /** The active row is remembered by key: rows that come or go above it must not move the keyboard. */
@@ -64,7 +72,8 @@ function isSelectingText(): boolean {
 
 /** The window of rows with keyboard, mouse and range selection; events are heard once, on the body. */
 function GridBodyView<Row>(props: GridBodyProps<Row>) {
-  const { ref, rows, ids, columns, viewport, selection, highlight, onOpen, openMenu } = props;
+  const { ref, rows, ids, columns, viewport, selection, highlight, onOpen, openMenu, editing, onActive } =
+    props;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useGridWindow(viewport);
   const [active, setActive] = useState<Active>({ id: highlight, index: 0, cell: wholeRow });
@@ -90,6 +99,12 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
   useImperativeHandle(ref, () => ({
     focus: () => moveTo(at),
     focusFirst: () => moveTo({ row: 0, cell: wholeRow }),
+    focusCell: (id, key) => {
+      const place = { row: ids.indexOf(id), cell: columns.findIndex(({ column }) => column.key === key) };
+      if (place.row < 0 || place.cell < 0) return false;
+      moveTo(place);
+      return true;
+    },
     position: () => at,
   }));
 
@@ -105,6 +120,13 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     if (cell && !isFixed(columns[at.cell]!.column, at.cell))
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
+
+  const activeRow = rows[at.row];
+  useEffect(() => {
+    if (activeRow !== undefined) onActive?.(activeRow);
+  }, [activeRow, onActive]);
+
+  const editor = useCellEditor({ rows, ids, columns, at, editing, moveTo });
 
   const extendTo = useCallback((id: number) => selection?.getState().range(ids, id), [selection, ids]);
 
@@ -130,6 +152,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     const id = ids[at.row];
     if (!tr || row === undefined || id === undefined) return;
 
+    if (editor.onKeyDown(event)) return;
     const height = viewport.current?.clientHeight ?? 0;
     const page = Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1);
     const to = nextPosition(event, at, { rows: rows.length, cells: columns.length, page });
@@ -165,7 +188,11 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
 
     if (inside(event.target, '[data-menu]')) openMenuAt(tr, row);
     else if (inside(event.target, 'input, button, a, label')) return;
-    else if (event.shiftKey && selection) extendTo(id);
+    else if (editing && inside(event.target, 'td[data-cell]')) {
+      const cell =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-cell]') : null;
+      moveTo({ row: index, cell: Number(cell?.dataset.cell) });
+    } else if (event.shiftKey && selection) extendTo(id);
     else if (inside(event.target, '[data-check]')) selection?.getState().toggle(id);
     else if (!isSelectingText()) onOpen?.(row);
   };
@@ -187,7 +214,8 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const onFocus = (event: FocusEvent) => {
     const tr = rowOf(event.target);
     if (!tr) return;
-    const cell = event.target instanceof HTMLTableCellElement ? Number(event.target.dataset.cell) : wholeRow;
+    const target = inside(event.target, '.cell-editor') ? event.target.closest('td') : event.target;
+    const cell = target instanceof HTMLTableCellElement ? Number(target.dataset.cell) : wholeRow;
     const row = Number(tr.dataset.index);
     if (row !== at.row || cell !== at.cell) activate({ row, cell });
   };
@@ -200,6 +228,8 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
       onContextMenu={onContextMenu}
       onMouseDown={onMouseDown}
       onFocus={onFocus}
+      onDoubleClick={editing && editor.onDoubleClick}
+      onPaste={editing && editor.onPaste}
     >
       {windowParts(shown, rows.length, at.row).map((part) => {
         if (part.type === 'space') {
@@ -225,6 +255,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
             highlighted={id === highlight}
             activeCell={part.index === at.row ? at.cell : null}
             onRange={extendTo}
+            editor={editor.of(id)}
           />
         );
       })}

@@ -20,6 +20,8 @@ interface GridRowProps<Row> {
   activeCell: number | null;
   /** A tick with Shift held: extends to this row. */
   onRange(id: number): void;
+  /** The editor of one of its cells, and the key of that cell's column; null when none is edited. */
+  editor?: { key: string; input: ReactNode } | null;
 }
 
 /** Class names of a cell: alignment, tone, and whether it is pinned. */
@@ -41,6 +43,7 @@ function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
 /** One row. It reads its own tick, so that ticking redraws this row only (look.md, The grid). */
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, selection, hasMenu, clickable, highlighted, activeCell, onRange } = props;
+  const { editor = null } = props;
   const selected = useSelected(selection, id);
   const active = activeCell !== null;
   const inside = active ? 0 : -1;
@@ -81,8 +84,10 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
           data-cell={cell}
           className={cellClass(column, cell)}
           tabIndex={active ? (activeCell === cell ? 0 : -1) : undefined}
+          data-mark={column.mark?.(row)}
+          aria-invalid={column.mark?.(row) === 'error' || undefined}
         >
-          {cellContent(column, row)}
+          {editor?.key === column.key ? editor.input : cellContent(column, row)}
         </td>
       ))}
       <td className="filler" aria-hidden />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type FieldKind, fieldText } from '../../../shared/core/fields.ts';
 
+export type CellMark = 'error' | 'warning';
+
 /** One column of a list, whichever table draws it. */
 export interface Column<Row> {
   /** Wire name; also `sort_by` when sortable. */
@@ -15,6 +17,8 @@ export interface Column<Row> {
   value(row: Row): unknown;
   /** When text is not enough: a status pill, a picture. {@link cellText} still gives what is copied. */
   render?(row: Row): ReactNode;
+  /** Whether the cell is wrong or wants a look. */
+  mark?(row: Row): CellMark | undefined;
   /** True when absent. */
   sortable?: boolean;
   tone?: 'strong' | 'muted';

@@ -9,10 +9,12 @@ import { useMayOpen } from '../useMay.ts';
 export function AddButton({
   page,
   params,
+  query,
   quiet = false,
 }: {
   page: Page;
   params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | undefined>>;
   /** One of several on the page. */
   quiet?: boolean;
 }) {
@@ -22,7 +24,7 @@ export function AddButton({
     <Button
       variant={quiet ? 'default' : 'filled'}
       leftSection={<IconPlus size={15} />}
-      onClick={() => (allowed ? navigate(pathTo(page, params)) : void alertDenied())}
+      onClick={() => (allowed ? navigate(pathTo(page, params, query)) : void alertDenied(page.access))}
     >
       Tambah
     </Button>

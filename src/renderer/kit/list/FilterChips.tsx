@@ -7,7 +7,7 @@ function Chip({ label, text, onRemove }: { label: string; text: string; onRemove
   return (
     <span className={classes.chip}>
       <span className={classes.label}>{label}:</span> {text}
-      <CloseButton size={18} iconSize={12} aria-label={`Hapus filter ${label}`} onClick={onRemove} />
+      <CloseButton size={24} iconSize={12} aria-label={`Hapus filter ${label}`} onClick={onRemove} />
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
-import type { InputOf, Operation } from '../../../shared/core/operation.ts';
+import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
@@ -13,6 +13,7 @@ import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
 import { DataGrid, type DataGridHandle, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
+import { HeldPlace } from '../held/HeldSends.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { type Page, pathTo } from '../page/page.ts';
@@ -20,6 +21,7 @@ import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
 import { AddButton } from './AddButton.tsx';
+import { CardGrid, type Cards, useView, ViewSwitch } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import type { Filter, FilterValues } from './filters.ts';
@@ -38,19 +40,27 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   name: string;
   /** Answers rows, a page at a time. */
   operation: O;
+  /** The rows inside an answer that is no array itself. */
+  rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   columns: readonly Column<Row>[];
+  /** Which part of the list is shown, always one of `words`: the first until another is chosen. */
+  part?: { name: string; label: string; words: Readonly<Record<string, string>> };
   filters?: readonly Filter[];
   /** Part of every query, never shown as a filter. A constant. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
   sizes?: { sizes: readonly number[]; default: number };
   /** The button 'Tambah'. */
   add?: Page;
+  /** What the path of that page is filled with. */
+  addParams?: Readonly<Record<string, string | number>>;
   /** Row click, Enter. */
   open?: Page<Row>;
   /** Row menu 'Ubah'. */
   edit?: Page<Row>;
   /** Row menu 'Hapus'. */
   remove?: Removal<Row>;
+  /** Where the specification words 'Ubah' and 'Hapus' otherwise. */
+  words?: { edit: string; remove: string };
   /** Further lines of the row menu, between the two. */
   rowMenu?: (row: Row) => GridAction[];
   /** What can be done with selected rows, which may lie on several pages (features.md B3). */
@@ -59,9 +69,25 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   order?: ListState['sort'];
   /** The export of this list's own query (R-715). */
   exports?: Exports;
+  /** Further buttons above the list, before its own. */
+  tools?: ReactNode;
+  /** Shows the rows as cards; the table is then the other choice. */
+  cards?: Cards<Row>;
   /** Where Enter in the search box goes (A-058). */
   search?: Page;
+  /** Several lists under one path: the open one is named in the query, and its screen passes what it is made of. */
+  tabs?: readonly ListTab[];
 }
+
+export interface ListTab {
+  /** In the query; '' for the first. */
+  value: string;
+  label: string;
+  /** Filters it is opened with. */
+  filters?: FilterValues;
+}
+
+const noRows: never[] = [];
 
 /** S-009: one list screen. State lives in the URL; loading, empty, denied, failed and stale are told apart. */
 export function RecordList<O extends Operation, Row extends { id: number } = RowOf<O> & { id: number }>(
@@ -72,6 +98,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const codes = useSession((session) => session.codes);
   const location = useLocation();
   const { state, change, setLimit, sortBy, opened, open } = useListState(name, sizes, props.order);
+  const [view, setView] = useView(name);
+  const cards = view === 'cards' ? props.cards : undefined;
   const [filtering, setFiltering] = useState(false);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const grid = useRef<DataGridHandle>(null);
@@ -94,7 +122,10 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     keepPrevious: true,
     enabled: limit !== undefined,
   });
-  const rows = (list.data?.data ?? []) as Row[];
+  const { rowsIn = (data: unknown) => data as readonly Row[], part } = props;
+  const rows = (list.data ? rowsIn(list.data.data) : noRows) as Row[];
+  const inAnswer = useRef(rowsIn);
+  inAnswer.current = rowsIn;
   // Rows do not wait for a total that takes long: it follows.
   const more = list.data?.paginate?.at_least === true;
   const counted = useRead(operation, asked({ page: 1, limit: 1 }), {
@@ -114,7 +145,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const readPage = useCallback(
     async (at: number, size: number) => {
       const answer = await request(operation, asked({ page: at, limit: size, count: 'quick' }));
-      return answer.data as readonly Row[];
+      return inAnswer.current(answer.data);
     },
     [operation, asked],
   );
@@ -145,13 +176,31 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     );
   };
 
+  // What one list is filtered by the other may not know.
+  const openTab = (value: string) =>
+    change({
+      ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, undefined])),
+      ...props.tabs?.find((tab) => tab.value === value)?.filters,
+      tab: value,
+    });
+
   const actions = recordActions<Row>({ ...props, codes, navigate });
   const openRow = (row: Row) => {
     open(row.id);
     actions.open(row);
   };
   const sort = state.sort ?? props.order;
-  const filtered = Object.keys(state.filters).length > 0 || state.keyword !== '';
+  const narrowed = Object.keys(state.filters).filter((key) => key !== part?.name);
+  const filtered = narrowed.length > 0 || state.keyword !== '';
+  const first = part && Object.keys(part.words)[0];
+  const shownPart = part && (state.filters[part.name] ?? first);
+  const add = props.add && (
+    <AddButton
+      page={props.add}
+      {...(props.addParams && { params: props.addParams })}
+      {...(part && { query: { [part.name]: shownPart } })}
+    />
+  );
 
   return (
     <>
@@ -159,6 +208,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         <Toolbar
           end={
             <>
+              {props.tools}
               {filters.length > 0 && (
                 <Button
                   variant="default"
@@ -168,7 +218,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   Filter
                 </Button>
               )}
-              <ColumnsButton columns={columns} layoutKey={name} />
+              {props.cards && <ViewSwitch view={view} onChange={setView} />}
+              {!cards && <ColumnsButton columns={columns} layoutKey={name} />}
               {props.exports && (
                 <ExportButton
                   exports={props.exports}
@@ -177,10 +228,26 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   }
                 />
               )}
-              {props.add && <AddButton page={props.add} />}
+              {add}
             </>
           }
         >
+          {props.tabs && (
+            <SegmentedControl
+              aria-label="Daftar"
+              data={[...props.tabs]}
+              value={state.tab}
+              onChange={openTab}
+            />
+          )}
+          {part && (
+            <SegmentedControl
+              aria-label={part.label}
+              data={Object.entries(part.words).map(([value, label]) => ({ value, label }))}
+              value={shownPart ?? ''}
+              onChange={(value) => change({ [part.name]: value === first ? undefined : value })}
+            />
+          )}
           <SearchBox
             value={state.keyword}
             onSearch={(keyword) => change({ keyword })}
@@ -213,22 +280,27 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                 <Button
                   variant="default"
                   onClick={() =>
-                    change(
-                      Object.fromEntries(
-                        ['keyword', ...Object.keys(state.filters)].map((key) => [key, undefined]),
-                      ),
-                    )
+                    change(Object.fromEntries(['keyword', ...narrowed].map((key) => [key, undefined])))
                   }
                 >
                   Hapus pencarian dan filter
                 </Button>
               ) : (
-                props.add && <AddButton page={props.add} />
+                add
               )
             }
           />
+        ) : cards ? (
+          <CardGrid
+            label={page.title}
+            rows={rows}
+            rowKey={(row) => row.id}
+            loading={list.isPending}
+            {...cards}
+          />
         ) : (
           <DataGrid
+            key={name}
             label={page.title}
             layoutKey={name}
             rows={rows}
@@ -271,13 +343,16 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         />
       </Card>
       {props.bulk && (
-        <SelectionLane
-          selected={selected}
-          bulk={props.bulk}
-          total={total}
-          atLeast={more && exact === undefined}
-          readPage={readPage}
-        />
+        <div className={classes.lanes}>
+          <SelectionLane
+            selected={selected}
+            bulk={props.bulk}
+            total={total}
+            atLeast={more && exact === undefined}
+            readPage={readPage}
+          />
+          <HeldPlace />
+        </div>
       )}
     </>
   );
@@ -289,7 +364,7 @@ function ExportButton({ exports, onExport }: { exports: Exports; onExport: () =>
     <Button
       variant="default"
       leftSection={<IconFileExport size={15} />}
-      onClick={() => (allowed ? onExport() : void alertDenied())}
+      onClick={() => (allowed ? onExport() : void alertDenied(exports.operation.access))}
     >
       Ekspor
     </Button>

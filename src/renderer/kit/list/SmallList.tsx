@@ -1,13 +1,14 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { type AccessRule, SESSION } from '../../../shared/core/access.ts';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/queries.ts';
 import { DetailSection } from '../detail/DetailPage.tsx';
 import { Pager } from '../grid/Pager.tsx';
-import { useUser } from '../session.ts';
-import { Empty, ReadProblem, TableSkeleton } from '../states.tsx';
+import { useAllows, useUser } from '../session.ts';
+import { AccessRequired, Empty, ReadProblem, TableSkeleton } from '../states.tsx';
 import type { RowOf } from './listColumns.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SmallTable, type SmallTableProps } from './SmallTable.tsx';
@@ -22,6 +23,8 @@ interface SmallListProps<O extends Operation, Row>
   input: InputOf<NoInfer<O>>;
   /** The rows inside an answer that is no array itself. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
+  /** Who may see the rows, where that is not everybody who may read the operation (R-006d). */
+  gate?: AccessRule;
   /** Milliseconds between reloads while it is in sight. */
   every?: number;
   /** Shows a search box; the operation takes a `keyword`. */
@@ -42,6 +45,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
   operation,
   input,
   rowsIn,
+  gate = SESSION,
   every,
   searchable = false,
   action,
@@ -49,6 +53,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
   ...table
 }: SmallListProps<O, Row>) {
   const { user_id } = useUser();
+  const allowed = useAllows(gate);
   const [limit, setLimit] = useState(() =>
     readPreference<number>(user_id, `${name}.limit`, pageSizes.small.default),
   );
@@ -58,7 +63,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
   const list = useRead(
     operation,
     { ...(input as object), ...(keyword && { keyword }), ...(paged && { page, limit }) } as InputOf<O>,
-    { keepPrevious: true, ...(every !== undefined && { every }) },
+    { keepPrevious: true, enabled: allowed, ...(every !== undefined && { every }) },
   );
   const all = list.data && (rowsIn ? rowsIn(list.data.data) : (list.data.data as readonly Row[]));
   const total = (paged ? list.data?.paginate?.total : undefined) ?? all?.length ?? 0;
@@ -71,7 +76,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
     setPage(next.page);
   };
 
-  const found = list.data && total;
+  const found = allowed && list.data ? total : undefined;
   return (
     <DetailSection
       title={title}
@@ -93,7 +98,9 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
       }
     >
       <Box mih={196}>
-        {list.isError && !all ? (
+        {!allowed ? (
+          <AccessRequired rule={gate} />
+        ) : list.isError && !all ? (
           <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
         ) : !all ? (
           <TableSkeleton />
@@ -103,7 +110,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
           <SmallTable label={title} rows={rows} {...table} />
         )}
       </Box>
-      {total > pageSizes.small.sizes[0] && (
+      {allowed && total > pageSizes.small.sizes[0] && (
         <Pager page={shown} limit={limit} total={total} sizes={pageSizes.small.sizes} onChange={choose} />
       )}
     </DetailSection>

@@ -4,8 +4,13 @@ import { shownKey } from '../../../shared/core/fields.ts';
 import type { Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { Column } from '../grid/columns.ts';
 
-/** One row of what a list operation answers. */
-export type RowOf<O extends Operation> = OutputOf<O> extends readonly (infer Row)[] ? Row : never;
+/** One row of what a list operation answers: the rows themselves, or rows under one name. */
+export type RowOf<O extends Operation> =
+  OutputOf<O> extends readonly (infer Row)[]
+    ? Row
+    : OutputOf<O> extends Readonly<Record<string, readonly (infer Row)[]>>
+      ? Row
+      : never;
 
 /** Fields that a row shows. */
 type ShownBy<Fields extends FieldMap, Row> = {

@@ -26,6 +26,7 @@ export function recordActions<Row extends { id: number }>({
   edit,
   remove,
   rowMenu,
+  words = { edit: 'Ubah', remove: 'Hapus' },
   codes,
   navigate,
 }: {
@@ -33,6 +34,7 @@ export function recordActions<Row extends { id: number }>({
   edit?: Page<Row>;
   remove?: Removal<Row>;
   rowMenu?: (row: Row) => GridAction[];
+  words?: { edit: string; remove: string };
   codes: ReadonlySet<string>;
   navigate: NavigateFunction;
 }): { open: (row: Row) => void; menu: ((row: Row) => GridAction[]) | undefined } {
@@ -41,7 +43,7 @@ export function recordActions<Row extends { id: number }>({
     ...(edit
       ? [
           gated(pageOf(edit, row).access, codes, {
-            label: 'Ubah',
+            label: words.edit,
             icon: <IconPencil size={15} />,
             onClick: () => to(edit, row),
           }),
@@ -51,7 +53,7 @@ export function recordActions<Row extends { id: number }>({
     ...(remove
       ? [
           gated(gateOf(remove.operation, row), codes, {
-            label: 'Hapus',
+            label: words.remove,
             icon: <IconTrash size={15} />,
             danger: true,
             onClick: () => void remove.onRemove(row),
@@ -63,7 +65,7 @@ export function recordActions<Row extends { id: number }>({
     open: (row) => {
       if (!open) return;
       if (mayOpen(open, row, codes)) to(open, row);
-      else void alertDenied();
+      else void alertDenied(pageOf(open, row).access);
     },
     menu: edit || rowMenu || remove ? menu : undefined,
   };

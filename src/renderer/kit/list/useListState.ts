@@ -11,11 +11,13 @@ export interface ListState {
   limit: PageSize;
   keyword: string;
   sort: { key: string; dir: 'asc' | 'desc' } | undefined;
+  /** Of a list with tabs: the open one, '' for the first. */
+  tab: string;
   /** Filter name → value as text; only the set ones. */
   filters: Readonly<Record<string, string>>;
 }
 
-const reserved = new Set(['page', 'limit', 'keyword', 'sort_by', 'sort_dir']);
+const reserved = new Set(['page', 'limit', 'keyword', 'sort_by', 'sort_dir', 'tab']);
 
 /** Query of each list as it was last seen in this run, so that a fixed back target (S-008) finds it again. */
 const lastSeen = new Map<string, string>();
@@ -51,6 +53,7 @@ export function useListState(
       page: Math.max(1, Number(params.get('page')) || 1),
       limit: asked === 'fit' ? asked : sizes.sizes.includes(Number(asked)) ? Number(asked) : remembered,
       keyword: params.get('keyword') ?? '',
+      tab: params.get('tab') ?? '',
       sort: sortBy ? { key: sortBy, dir: params.get('sort_dir') === 'desc' ? 'desc' : 'asc' } : undefined,
       filters: Object.fromEntries([...params].filter(([key, value]) => !reserved.has(key) && value !== '')),
     };

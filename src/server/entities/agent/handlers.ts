@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assertFaultless, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
@@ -24,6 +24,7 @@ const status = agentWire.reader(agentStatusUpdate.input);
 const company = alias(partner, 'company');
 const branch = alias(partner, 'branch');
 const withCode = (code: string) => eq(agent.agent_code, code.toUpperCase());
+const withReferralCode = (code: string) => eq(agent.referral_code, code.toUpperCase());
 
 /** Handlers of C-121…C-136. */
 export const agentHandlers = handlers(agentOperations, {
@@ -79,12 +80,15 @@ export const agentHandlers = handlers(agentOperations, {
     return listAgents(db, agentConditions(input, scope, eq(agent.upline_id, id)), input);
   },
 
-  /** Agents outside the caller's scope are as unknown as none. */
+  /** By agent number, or by referral code. Agents outside the caller's scope are as unknown as none. */
   upline: async ({ db, user }, { agent_code }) => {
     const [found] = await db
       .select({ id: agent.id, fullname: agent.name, referral_code: agent.referral_code })
       .from(agent)
-      .where(live(agent, withCode(agent_code), agentInScope(user.scope)));
+      .where(live(agent, or(withCode(agent_code), withReferralCode(agent_code)), agentInScope(user.scope)))
+      // A number counts more than a code that happens to read the same.
+      .orderBy(desc(withCode(agent_code)))
+      .limit(1);
     return { data: found ?? null };
   },
 

@@ -62,6 +62,12 @@ type ListInput = z.output<typeof agentPremiumListInput>;
 /** What narrows the lists (S-022, S-023); the export stores and reads the same. */
 export type AgentFilter = Omit<ListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir'>;
 
+/** A city as people type it: with or without what kind it is. */
+function cityNames(typed: string): string[] {
+  const name = typed.toLowerCase();
+  return [name, `kota ${name}`, `kota administrasi ${name}`, `kabupaten ${name}`];
+}
+
 /** Live agents in `scope` that the filters and the keyword let through. */
 export function agentConditions(filter: AgentFilter, ...scope: (SQL | undefined)[]): SQL {
   return live(
@@ -72,7 +78,7 @@ export function agentConditions(filter: AgentFilter, ...scope: (SQL | undefined)
     filter.agent_level && eq(agent.level, filter.agent_level),
     filter.company_id ? eq(agent.company_id, filter.company_id) : undefined,
     filter.branch_id ? eq(agent.branch_id, filter.branch_id) : undefined,
-    filter.city ? eq(sql`lower(${agent.city})`, filter.city.toLowerCase()) : undefined,
+    filter.city ? inArray(sql`lower(${agent.city})`, cityNames(filter.city)) : undefined,
     filter.premium_status && eq(premiumStatusSql, filter.premium_status),
     filter.start_date ? gte(agent.created_at, startOfJakartaDay(filter.start_date)) : undefined,
     filter.end_date ? lt(agent.created_at, startOfJakartaDay(addDays(filter.end_date, 1))) : undefined,

@@ -47,6 +47,8 @@ function partnerPlacement(scope: Exclude<Scope, { kind: 'all' }>, asked: AskedPl
   // An individual agent of a form that was never touched names the house: that is no choice of another company.
   const chosen = asked.agent_type === 'company' ? asked.company_id : undefined;
   if (chosen !== undefined && chosen !== scope.companyId) throw invalid(unknown('company_id'));
+  if (scope.kind === 'company' && scope.only && !scope.only.branches.includes(asked.branch_id ?? 0))
+    throw invalid(unknown('branch_id'));
   if (scope.kind === 'company')
     return required({ ...asked, agent_type: 'company', company_id: scope.companyId });
   const branch = asked.agent_type === 'company' ? asked.branch_id : undefined;

@@ -41,6 +41,7 @@ function kindOf(filter: ReferralFilter, scope: Scope): { dimension: string; key:
   if (Object.keys(untallied).some((name) => filter[name as Untallied])) return undefined;
   const used = Object.entries(tallied).filter(([name]) => filter[name as keyof typeof tallied] !== undefined);
   const [first, ...more] = used;
+  if (scope.kind === 'company' && scope.only) return undefined;
   if (scope.kind !== 'all') {
     const key = scope.kind === 'company' ? scope.companyId : scope.branchId;
     return first ? undefined : { dimension: scope.kind, key };

@@ -5,7 +5,13 @@ import { sessionOperations } from '../../../shared/entities/session/operations.t
 import type { Session } from '../../../shared/entities/session/schema.ts';
 import { heldItems } from '../../auth/currentUser.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
-import { issueRefreshToken, revokeFamily, revokeUser, spendRefreshToken } from '../../auth/refreshToken.ts';
+import {
+  issueRefreshToken,
+  revokeFamily,
+  revokeOthers,
+  revokeUser,
+  spendRefreshToken,
+} from '../../auth/refreshToken.ts';
 import { type Scope, scopeOf } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writeAudit } from '../../kit/audit.ts';
@@ -58,6 +64,11 @@ export const sessionHandlers = handlers(sessionOperations, {
   logout: async ({ db, user, now }) => {
     await revokeFamily(db, user.family, now());
     return { data: null, message: 'Berhasil keluar' };
+  },
+
+  logoutElsewhere: async ({ db, user, now }) => {
+    await revokeOthers(db, { userId: user.id, family: user.family }, now());
+    return { data: null, message: 'Sesi di perangkat lain berakhir' };
   },
 
   me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),

@@ -35,13 +35,12 @@ const names = {
 const searchText = sql`lower(${appUser.name} || ' ' || ${appUser.email})`;
 const isPartnerAdmin = inArray(appUser.role_id, [...partnerAdminRoleIds]);
 
-type ListInput = Omit<z.output<typeof userListInput>, 'role_id'>;
+type ListInput = z.output<typeof userListInput>;
 
 /** C-181: everybody but the partner admins. */
 export function listUsers(db: Queryable, viewer: CurrentUser, input: z.output<typeof userListInput>) {
   const staff = notInArray(appUser.role_id, [...partnerAdminRoleIds]);
-  const chosen = input.role_id === undefined ? undefined : eq(appUser.role_id, input.role_id);
-  return listWhere(db, viewer, { input, where: and(staff, chosen) });
+  return listWhere(db, viewer, { input, where: staff });
 }
 
 /**
@@ -54,8 +53,8 @@ export function listPartnerAdmins(
   input: z.output<typeof partnerAdminListInput>,
 ) {
   const bound = or(isPartnerAdmin, ne(appUser.company_id, houseCompanyId));
-  const chosen = input.partner_id === undefined ? undefined : eq(appUser.branch_id, input.partner_id);
-  return listWhere(db, viewer, { input, where: and(bound, chosen) });
+  const ofPartner = input.partner_id === undefined ? undefined : eq(appUser.branch_id, input.partner_id);
+  return listWhere(db, viewer, { input, where: and(bound, ofPartner) });
 }
 
 async function listWhere(
@@ -63,10 +62,11 @@ async function listWhere(
   viewer: CurrentUser,
   { input, where }: { input: ListInput; where: SQL | undefined },
 ) {
+  const ofRole = input.role_id === undefined ? undefined : eq(appUser.role_id, input.role_id);
   const { ids, paginate } = await listQuery(db, {
     table: appUser,
     id: appUser.id,
-    where: live(appUser, where, userInScope(viewer), matchesKeyword(searchText, input.keyword)),
+    where: live(appUser, where, ofRole, userInScope(viewer), matchesKeyword(searchText, input.keyword)),
     sort: userWire.sortColumn(input.sort_by ?? 'id', names),
     direction: input.sort_dir ?? 'asc',
     page: input.page,

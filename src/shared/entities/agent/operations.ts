@@ -126,7 +126,7 @@ export const agentOperations = {
     access: anyOf('c_agent', 'u_agent_profile'),
     input: z.object({ agent_code: optionalText(L.agent_code, 40) }),
     output: uplineSchema.nullable(),
-    summary: 'Calon upline menurut nomor agennya, atau null',
+    summary: 'Calon upline menurut nomor agen atau kode referensinya, atau null',
   }),
   byCode: operation({
     id: 'agent.byCode',

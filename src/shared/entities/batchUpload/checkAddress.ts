@@ -91,7 +91,8 @@ function checkLevel(
     return true;
   }
   if (level === 'province') note(check, 'L01', header, value, match.similar);
-  else if (level === 'city' && match.ambiguous) note(check, 'M02', header, value);
+  else if (level === 'city' && match.ambiguous)
+    note(check, 'M02', header, [`Kota ${value}`, `Kabupaten ${value}`]);
   else if (level === 'city') note(check, 'M01', header, value, above, match.similar);
   else if (level === 'district') note(check, 'N01', header, value, above, match.similar);
   else note(check, 'O01', header, value, above, match.similar);

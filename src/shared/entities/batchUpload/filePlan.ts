@@ -133,17 +133,21 @@ export function settlePlan(plan: FilePlan, choices: readonly BatchColumnChoice[]
 }
 
 /** The data rows under the plan's columns, each with its program and its key. */
-export function plannedRows(
-  table: BatchTable,
-  { catalogues, match }: FilePlan,
+export function plannedRows(table: BatchTable, plan: FilePlan, digest: Digest): PlannedRow[] {
+  return table.rows.map(rowReader(plan.match)).filter(isDataRow).map(rowPlanner(plan, digest));
+}
+
+/** Finds a row's program and its key; anew, when somebody has edited the row. */
+export function rowPlanner(
+  { catalogues }: Pick<FilePlan, 'catalogues'>,
   digest: Digest,
-): PlannedRow[] {
-  const rows = table.rows.map(rowReader(match)).filter(isDataRow);
+): (row: BatchRow) => PlannedRow {
   const catalogueOf = catalogues.length > 1 ? catalogueFinder(catalogues) : () => catalogues[0];
-  return rows.map((row) => {
+  return ({ n, cells }) => {
+    const row = { n, cells };
     const catalogue = catalogueOf(row);
     return { ...row, catalogue, key: rowKey(row, catalogue, digest) };
-  });
+  };
 }
 
 /** The program that a row names; else the one that it comes nearest to, whose rules then say what is wrong. */

@@ -69,7 +69,7 @@ export const noteTexts = {
     (v: string, above: string, similar: readonly string[]) =>
       `'${v}' tidak ada di ${above}.${alike(similar)}`,
   ),
-  M02: g((v: string) => `Ada Kota ${v} dan Kabupaten ${v}. Tulis lengkap.`),
+  M02: g((both: readonly string[]) => `Ada ${both.join(' dan ')}. Tulis lengkap.`),
   N01: g(
     (v: string, above: string, similar: readonly string[]) =>
       `Kecamatan '${v}' tidak ada di ${above}.${alike(similar)}`,

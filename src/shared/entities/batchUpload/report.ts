@@ -1,11 +1,13 @@
 import type {
   BatchNoteGroup,
   BatchNoteLevel,
+  BatchReportColumn,
   BatchReportRow,
   BatchReportSummary,
 } from '../../bridge/types.ts';
-import { maskPhone } from '../../core/formats.ts';
+import { maskNik, maskPhone } from '../../core/formats.ts';
 import type { CheckedRow } from './check.ts';
+import { type BatchColumn, type ColumnKind, isOutcome } from './columns.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 
@@ -25,22 +27,36 @@ export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   );
 }
 
-/** I6: total = good + warned + wrong. */
+/** I6: total = good + warned + wrong + skipped. */
 export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['counts'] {
   const counts = { total: rows.length, good: 0, warned: 0, wrong: 0 };
-  for (const row of rows) counts[row.state] += 1;
-  return counts;
+  let skipped = 0;
+  for (const { state } of rows) {
+    if (state === 'skipped') skipped += 1;
+    else counts[state] += 1;
+  }
+  return skipped > 0 ? { ...counts, skipped } : counts;
 }
 
-/** A row as the page shows it, with what blocks it first. */
-export function reportRow({ n, ref, values, notes, state }: CheckedRow): BatchReportRow {
-  return {
-    n,
-    ref,
-    name: values.submitter_name ?? '',
-    phone: maskPhone(values.submitter_mobile_number ?? ''),
-    agent: values.agent_code ?? '',
-    state,
-    notes: notes.toSorted((a, b) => severity[a.level] - severity[b.level]),
+/** What the page shows of a value: people are known by their NIK and their phone. */
+const masks: Partial<Record<ColumnKind, (value: string) => string>> = { nik: maskNik, phone: maskPhone };
+
+/** The columns of a report: those that can be typed into. */
+export function reportColumns(columns: readonly BatchColumn[]): BatchReportColumn[] {
+  return columns
+    .filter(({ key }) => !isOutcome(key))
+    .map(({ key, header, kind }) => ({ key, header, masked: masks[kind] !== undefined }));
+}
+
+/** Makes rows as the page shows them, with what blocks them first. */
+export function reportRows(columns: readonly BatchColumn[]): (row: CheckedRow) => BatchReportRow {
+  const shown = columns.filter(({ key }) => !isOutcome(key));
+  return ({ n, values, notes, state }) => {
+    const cells: Record<string, string> = {};
+    for (const { key, kind } of shown) {
+      const value = values[key];
+      if (value) cells[key] = masks[kind]?.(value) ?? value;
+    }
+    return { n, cells, state, notes: notes.toSorted((a, b) => severity[a.level] - severity[b.level]) };
   };
 }

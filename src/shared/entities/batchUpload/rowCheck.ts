@@ -46,7 +46,14 @@ export function note<Code extends NoteCode>(
   const { level } = noteTexts[code];
   // The tuple fits its function by the signature above; the compiler cannot follow the two through one union.
   const say = noteTexts[code].say as (...values: unknown[]) => string;
-  check.notes.push({ code, level, column: header, text: say(...values) });
+  const similar = values.find((value): value is readonly string[] => Array.isArray(value));
+  check.notes.push({
+    code,
+    level,
+    column: header,
+    text: say(...values),
+    ...(similar && similar.length > 0 && { similar }),
+  });
 }
 
 /** The cell as typed, without spaces at its ends. */

@@ -22,6 +22,7 @@ export const notificationOperations = {
     input: notificationInput,
     output: z.object({ id: z.number() }),
     body: 'multipart',
+    pageFile: 'imageFile',
     status: 201,
     summary: 'Tambah notifikasi',
   }),

@@ -81,6 +81,9 @@ export const productInput = z.object({
   partnerAssign: partnerIds,
 });
 
+/** What an empty form starts with (E-PRODUCT, A-054). */
+export const productStart = { product_color: defaultProductColor, product_level: [1] } as const;
+
 /** C-004: without `partnerAssign` the partners stay as they are (A-069). */
 export const productUpdate = updateOf(productInput);
 

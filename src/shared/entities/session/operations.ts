@@ -42,6 +42,17 @@ export const sessionOperations = {
     output: z.null(),
     summary: 'Keluar dan cabut token',
   }),
+  /** Besides this device, which C-103 ends. No call of the specification. */
+  logoutElsewhere: operation({
+    id: 'session.logoutElsewhere',
+    call: 'R-334',
+    method: 'POST',
+    path: '/w/auth/logout-elsewhere',
+    access: SESSION,
+    input: z.object({}),
+    output: z.null(),
+    summary: 'Akhiri sesi pengguna ini di semua perangkat lain',
+  }),
   me: operation({
     id: 'session.me',
     call: 'C-104',

@@ -6,7 +6,7 @@ const updatedAt = { label: 'Terakhir Diubah', kind: 'datetime' } as const;
 export const generalFields = describeFields({
   phone_number: { label: 'Nomor Telepon Bantuan', kind: 'phone' },
   email: { label: 'Email Bantuan', kind: 'email' },
-  max_upload: { label: 'Maksimum Baris Upload', kind: 'number' },
+  max_upload: { label: 'Maksimum Baris Upload', kind: 'number', unit: 'baris' },
   url_delete_account: { label: 'URL Hapus Akun' },
   updatedAt,
 });
@@ -30,18 +30,17 @@ export const bankTransferFields = describeFields({
 /** E-OTP, in the order of S-092. */
 export const otpFields = describeFields({
   sms_text: { label: 'Teks SMS', kind: 'longText' },
-  /** Seconds. */
-  otp_expiry_time: { label: 'Waktu Kedaluwarsa', kind: 'number' },
-  max_request: { label: 'Maksimum Permintaan', kind: 'number' },
+  otp_expiry_time: { label: 'Waktu Kedaluwarsa', kind: 'number', unit: 'detik' },
+  max_request: { label: 'Maksimum Permintaan', kind: 'number', unit: 'kali' },
   updatedAt,
 });
 
 /** E-OTPFLOW, in the order of S-093 and S-094; minutes and seconds of one timer. */
 export const otpFlowFields = describeFields({
   message: { label: 'Pesan', kind: 'longText' },
-  resend_from: { label: 'Menit Kirim Ulang', kind: 'number' },
-  resend_to: { label: 'Detik Kirim Ulang', kind: 'number' },
-  max_resend: { label: 'Maksimum Kirim Ulang', kind: 'number' },
+  resend_from: { label: 'Menit Kirim Ulang', kind: 'number', unit: 'menit' },
+  resend_to: { label: 'Detik Kirim Ulang', kind: 'number', unit: 'detik' },
+  max_resend: { label: 'Maksimum Kirim Ulang', kind: 'number', unit: 'kali' },
   /** Of the password only. */
   code: { label: 'Kode', kind: 'code' },
   updatedAt,

@@ -38,7 +38,16 @@ export const serverOperations = {
       status: z.literal('ok'),
       version: z.string(),
       /** Accounts one can sign in with; only where the server was started with demo data. */
-      demo: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+      demo: z.array(
+        z.object({
+          role: z.string(),
+          about: z.string(),
+          rights: z.number(),
+          label: z.string(),
+          email: z.string(),
+          password: z.string(),
+        }),
+      ),
     }),
     summary: 'Keadaan server',
   }),

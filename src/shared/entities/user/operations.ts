@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { widestUserGate } from './gates.ts';
+import { userGate, widestUserGate } from './gates.ts';
 import {
   changePasswordInput,
   partnerAdminListInput,
@@ -12,6 +12,8 @@ import {
   userSchema,
   userUpdate,
 } from './schema.ts';
+
+type OfRole = { role_id: number };
 
 export const userOperations = {
   list: operation({
@@ -61,6 +63,7 @@ export const userOperations = {
     method: 'POST',
     path: '/w/admin',
     access: widestUserGate('create'),
+    accessOf: ({ role_id }: OfRole) => userGate('create', role_id),
     input: userInput,
     output: z.object({ id: z.number() }),
     status: 201,
@@ -84,6 +87,7 @@ export const userOperations = {
     method: 'DELETE',
     path: '/w/admin/{id}',
     access: widestUserGate('remove'),
+    accessOf: ({ role_id }: OfRole) => userGate('remove', role_id),
     input: z.object({ id }),
     output: z.null(),
     summary: 'Hapus pengguna atau admin partner',

@@ -47,7 +47,10 @@ const userSortColumns = sortKeys(userFields);
 /** C-181. */
 export const userListInput = listInput(userSortColumns, { role_id: optionalId });
 /** C-182. */
-export const partnerAdminListInput = listInput(userSortColumns, { partner_id: optionalId });
+export const partnerAdminListInput = listInput(userSortColumns, {
+  partner_id: optionalId,
+  role_id: optionalId,
+});
 export type UserSortColumn = (typeof userSortColumns)[number];
 
 /** Fields that C-184 and C-185 share. The name has no digits and no markup. */

@@ -30,9 +30,11 @@ describe('digits (R-146)', () => {
 });
 
 describe('NIK hint (features.md F2)', () => {
-  it('reads province, birth date and sex', () => {
+  it('reads where it was given out, birth date and sex', () => {
     expect(nikHint('3273051211850001', 2026)).toEqual({
       provinceId: '32',
+      cityId: '32.73',
+      districtId: '32.73.05',
       birthDate: '1985-11-12',
       sex: 'Laki-laki',
     });
@@ -76,6 +78,16 @@ describe('location answers (R-145)', () => {
   it('splits a pasted pair, but not one number with a decimal comma', () => {
     expect(pastedPair('-6.914744, 107.609810')).toEqual({ lat: '-6.914744', lon: '107.609810' });
     expect(pastedPair('(−6.9, 107.6)')).toEqual({ lat: '-6.9', lon: '107.6' });
+    const surabaya = { lat: '-7.257472', lon: '112.752088' };
+    for (const link of [
+      'https://www.google.com/maps/@-7.257472,112.752088,15z',
+      'https://maps.google.com/?q=-7.257472,112.752088',
+      'https://www.google.com/maps/search/?api=1&query=-7.257472%2C112.752088',
+      'https://www.google.com/maps/place/Tugu/@-7.2,112.7,17z/data=!3m1!4b1!4m6!3m5!8m2!3d-7.257472!4d112.752088',
+      'https://www.openstreetmap.org/?mlat=-7.257472&mlon=112.752088#map=16/-7.2/112.7',
+    ])
+      expect(pastedPair(link), link).toEqual(surabaya);
+    expect(pastedPair('https://maps.app.goo.gl/abc123')).toBeUndefined();
     expect(pastedPair('6,2')).toBeUndefined();
     expect(pastedPair('-96.5, 107.6')).toBeUndefined();
   });

@@ -15,10 +15,12 @@ import { askToClose } from '../closeReport.ts';
 const queryKey = ['batch.drafts'];
 
 /** What a report is about, in few words. */
-function outline({ state, progress, counts }: BatchReportSummary): string {
+function outline({ state, progress, counts, edited, refusal }: BatchReportSummary): string {
+  if (refusal) return refusal.message;
   if (state !== 'ready') return `Sedang diperiksa ${Math.round(progress * 100)}%`;
   const { total, warned, wrong } = counts;
-  return `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} perlu dilihat`;
+  const found = `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} perlu dilihat`;
+  return edited > 0 ? `${found}, ${formatCount(edited)} perubahan` : found;
 }
 
 /** Reports that were left before they were sent, as main keeps them. */
@@ -44,12 +46,14 @@ export function OpenReports({ reports }: { reports: readonly BatchReportSummary[
         <Button variant="subtle" color="gray" onClick={() => void close(draft)}>
           Tutup file
         </Button>
-        <Button
-          variant="default"
-          onClick={() => navigate(pathTo(batchUploadPages.review, { draftId: draft.draftId }))}
-        >
-          Lanjutkan
-        </Button>
+        {draft.state !== 'refused' && (
+          <Button
+            variant="default"
+            onClick={() => navigate(pathTo(batchUploadPages.review, { draftId: draft.draftId }))}
+          >
+            Lanjutkan
+          </Button>
+        )}
       </Group>
     </Card>
   ));

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import type { BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
@@ -14,10 +15,13 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { askToClose, askToLeaveReport } from '../closeReport.ts';
 import classes from './BatchReviewPage.module.css';
 import { ColumnMapping } from './ColumnMapping.tsx';
+import { FixGroup } from './FixGroup.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
-import { ReportRows, type Shown } from './ReportRows.tsx';
+import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
 import { useDraft } from './useDraft.ts';
+import { rowsKey } from './useEdits.ts';
+import type { Shown } from './useRepair.ts';
 
 /** The report of a chosen or dropped workbook: what is good, warned and wrong, before anything is sent. */
 export default function BatchReviewPage() {
@@ -116,10 +120,17 @@ function Report({ summary, release }: { summary: BatchReportSummary; release: ()
   const [shown, setShown] = useState<Shown>({
     state: counts.wrong > 0 ? 'wrong' : counts.warned > 0 ? 'warned' : 'all',
   });
+  const [fixing, setFixing] = useState<BatchNoteGroup | null>(null);
+  const client = useQueryClient();
+  // Rows that were repaired stay in sight until others are chosen.
+  const choose = (next: Shown) => {
+    setShown(next);
+    void client.invalidateQueries({ queryKey: rowsKey(draftId) });
+  };
   const choice = (state: Shown['state']) => ({
     'data-testid': `jumlah-${state}`,
     selected: shown.state === state && !shown.finding,
-    onSelect: () => setShown({ state }),
+    onSelect: () => choose({ state }),
   });
   return (
     <>
@@ -140,11 +151,13 @@ function Report({ summary, release }: { summary: BatchReportSummary; release: ()
           <NoteGroups
             summary={summary}
             chosen={shown.finding}
-            onChoose={(finding) => setShown({ state: 'all', ...(finding && { finding }) })}
+            onChoose={(finding) => choose({ state: 'all', ...(finding && { finding }) })}
+            onFix={setFixing}
           />
         </div>
-        <ReportRows draftId={draftId} shown={shown} onClear={() => setShown({ state: 'all' })} />
+        <ReportRows summary={summary} shown={shown} onClear={() => choose({ state: 'all' })} />
       </div>
+      {fixing && <FixGroup summary={summary} finding={fixing} onClose={() => setFixing(null)} />}
     </>
   );
 }

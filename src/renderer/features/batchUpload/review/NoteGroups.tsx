@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { BatchNoteGroup, BatchNoteLevel, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
@@ -33,10 +34,15 @@ interface NoteGroupsProps {
   /** The one whose rows are shown. */
   chosen: BatchNoteGroup | undefined;
   onChoose: (finding: BatchNoteGroup | undefined) => void;
+  onFix: (finding: BatchNoteGroup) => void;
 }
 
+/** A finding of values that several rows may have in common: those of people are repaired one by one. */
+const isCommon = ({ columns }: BatchReportSummary, { level, column }: BatchNoteGroup) =>
+  level !== 'O' && columns.some(({ header, masked }) => header === column && !masked);
+
 /** Equal faults as one line with their count and a sample row (features.md I4); a click shows their rows alone. */
-export function NoteGroups({ summary, chosen, onChoose }: NoteGroupsProps) {
+export function NoteGroups({ summary, chosen, onChoose, onFix }: NoteGroupsProps) {
   if (summary.groups.length === 0) return null;
   const stop = Math.max(
     0,
@@ -69,6 +75,18 @@ export function NoteGroups({ summary, chosen, onChoose }: NoteGroupsProps) {
                   Baris {formatCount(group.sample.n)}: {group.sample.text}
                 </Text>
               </button>
+              {isSameFinding(chosen, group) && isCommon(summary, group) && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  ml={8}
+                  my={4}
+                  leftSection={<IconWand size={14} />}
+                  onClick={() => onFix(group)}
+                >
+                  Perbaiki {formatCount(group.count)} sekaligus
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,102 +1,74 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { BatchNoteGroup, BatchReportRow, BatchRowState } from '../../../../shared/bridge/types.ts';
-import { emptyText } from '../../../../shared/core/fields.ts';
+import { ActionIcon, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
-import type { Column } from '../../../kit/grid/columns.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
-import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Empty, ReadProblem } from '../../../kit/states.tsx';
-import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { levels } from './NoteGroups.tsx';
 import classes from './ReportRows.module.css';
+import { gridColumns } from './reportColumns.tsx';
+import { type Edits, useEdits } from './useEdits.ts';
+import { type Shown, useRepair } from './useRepair.ts';
 
-const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>> = {
-  good: { tone: 'green', name: 'Baik' },
-  warned: { tone: 'amber', name: 'Perlu dilihat' },
-  wrong: { tone: 'red', name: 'Galat' },
-};
-
-const notesText = (row: BatchReportRow) => row.notes.map((note) => note.text).join(' ');
-
-/** The worst note in two lines, and how many more there are. */
-function Reason({ row: { notes } }: { row: BatchReportRow }) {
-  const [first, ...more] = notes;
-  if (!first) return emptyText;
-  return (
-    <span className={classes.reason} title={notes.map((note) => note.text).join('\n')}>
-      {first.text}
-      {more.length > 0 && <span className={classes.more}> +{more.length} lagi</span>}
-    </span>
-  );
-}
-
-const columns: readonly Column<BatchReportRow>[] = [
-  { key: 'n', title: 'Baris', width: 60, sortable: false, value: (row) => row.n },
-  {
-    key: 'state',
-    title: 'Hasil',
-    width: 112,
-    sortable: false,
-    value: (row) => states[row.state].name,
-    render: (row) => <StatusBadge tone={states[row.state].tone}>{states[row.state].name}</StatusBadge>,
-  },
-  {
-    key: 'notes',
-    title: 'Keterangan',
-    width: 400,
-    sortable: false,
-    value: notesText,
-    render: (row) => <Reason row={row} />,
-  },
-  { key: 'name', title: 'Nama', width: 150, sortable: false, tone: 'strong', value: (row) => row.name },
-  { key: 'ref', title: 'Ref Baris', width: 100, sortable: false, value: (row) => row.ref },
-  { key: 'phone', title: 'Nomor HP', width: 130, sortable: false, value: (row) => row.phone },
-  { key: 'agent', title: 'Nomor Agen', width: 130, sortable: false, value: (row) => row.agent },
-];
-
-/** Which rows of a report are shown. */
-export interface Shown {
-  state: BatchRowState | 'all';
-  finding?: BatchNoteGroup;
-}
-
-/** The chosen rows of a report; Enter or a click shows every note of a row. */
-export function ReportRows({
-  draftId,
-  shown,
-  onClear,
-}: {
-  draftId: string;
+interface ReportRowsProps {
+  summary: BatchReportSummary;
   shown: Shown;
   /** Shows the rows without the finding too. */
   onClear: () => void;
-}) {
+}
+
+/** Headers of the columns that have, or in this report have had, a fault: none goes away under the keyboard. */
+function useFaulty({ groups }: BatchReportSummary): ReadonlySet<string> {
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
+  const more = groups.filter(({ level, column }) => level !== 'O' && !faulty.has(column));
+  if (more.length > 0) setFaulty(new Set([...faulty, ...more.map(({ column }) => column)]));
+  return faulty;
+}
+
+/**
+ * The chosen rows of a report as a grid to be repaired in (features.md I5): Enter, F2 or a letter edits a cell, Enter
+ * goes on to the next fault, F8 and Shift+F8 walk the faults, Ctrl+Z takes back.
+ */
+export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
+  const { draftId, columns } = summary;
   const { state, finding } = shown;
-  // Other rows begin at their first page.
-  const [turned, setTurned] = useState({ shown, page: 1 });
-  const page = turned.shown === shown ? turned.page : 1;
-  const [size, setSize] = useState(50);
+  const edits = useEdits(draftId);
+  const repair = useRepair({ summary, shown, edits });
+  const { rows, page, size } = repair;
   const [open, setOpen] = useState<BatchReportRow | null>(null);
-  const asked = { state, ...(finding && { finding: { code: finding.code, column: finding.column } }) };
-  const rows = useQuery({
-    queryKey: ['batch.rows', draftId, asked, page, size],
-    queryFn: () => call('batch.rows', { draftId, ...asked, page, size }),
-    placeholderData: keepPreviousData,
-  });
+  const [activeRow, setActiveRow] = useState<number | null>(null);
+  const active = rows.data?.rows.find(({ n }) => n === activeRow);
+
+  const faulty = useFaulty(summary);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const onlyFaulty = (chosen ?? state === 'wrong') && faulty.size > 0;
+  const shownColumns = useMemo(
+    () => gridColumns(columns, ({ header }) => !onlyFaulty || faulty.has(header)),
+    [columns, onlyFaulty, faulty],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+    const back = key === 'z' && !event.shiftKey;
+    if (!back && key !== 'y' && key !== 'z') return;
+    event.preventDefault();
+    void (back ? edits.undo() : edits.redo());
+  };
 
   return (
     <Card label="Baris file" fill>
       {finding && (
         <Toolbar>
-          <Group gap={8} wrap="nowrap" miw={0} role="status">
+          <Group gap={8} wrap="nowrap" miw={0}>
             <StatusBadge tone={levels[finding.level].tone}>{levels[finding.level].name}</StatusBadge>
-            <Text size="sm" truncate>
+            <Text size="sm" truncate role="status">
               {finding.column || 'Baris'}: {formatCount(finding.count)} baris
             </Text>
           </Group>
@@ -110,27 +82,52 @@ export function ReportRows({
       ) : rows.data?.total === 0 ? (
         <Empty title="Tidak ada baris dengan hasil ini" />
       ) : (
-        <DataGrid
-          label="Baris file"
-          layoutKey="batch-report"
-          rows={rows.data?.rows ?? []}
-          columns={columns}
-          rowKey={(row) => row.n}
-          onOpen={(row: BatchReportRow) => setOpen(row)}
-          loading={rows.isPending}
-          loadingRows={size}
-          refreshing={rows.isFetching && !rows.isPending}
-        />
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears Ctrl+Z and Ctrl+Y of the grid inside
+        <div className={classes.grid} onKeyDown={onKeyDown}>
+          <DataGrid
+            label="Baris file"
+            layoutKey="batch-report"
+            rows={rows.data?.rows ?? []}
+            columns={shownColumns}
+            rowKey={(row) => row.n}
+            onOpen={(row: BatchReportRow) => setOpen(row)}
+            loading={rows.isPending}
+            loadingRows={size}
+            refreshing={rows.isFetching && !rows.isPending}
+            rowMenu={(row) => [
+              { label: 'Lihat rincian', onClick: () => setOpen(row) },
+              {
+                label: row.state === 'skipped' ? 'Kirim lagi baris ini' : 'Jangan kirim baris ini',
+                onClick: () => repair.skip(row),
+              },
+            ]}
+            editing={repair.editing}
+            onActive={(row) => setActiveRow(row.n)}
+            handle={repair.grid}
+          />
+        </div>
       )}
+      <div className={classes.foot}>
+        <ActiveNote row={active} onOpen={setOpen} />
+        <Text size="xs" c="dimmed" flex="none">
+          {editedText(summary)}
+        </Text>
+        {faulty.size > 0 && (
+          <Switch
+            size="xs"
+            label="Kolom bermasalah saja"
+            checked={onlyFaulty}
+            onChange={(event) => setChosen(event.currentTarget.checked)}
+          />
+        )}
+        <Steps edits={edits} />
+      </div>
       <Pager
         page={page}
         limit={size}
         total={rows.data?.total ?? 0}
         sizes={pageSizes.paged.sizes}
-        onChange={(next) => {
-          setTurned({ shown, page: next.limit === size ? next.page : 1 });
-          setSize(next.limit);
-        }}
+        onChange={(next) => repair.turn(next.limit === size ? next.page : 1, next.limit)}
       />
       <Modal
         opened={open !== null}
@@ -143,11 +140,75 @@ export function ReportRows({
   );
 }
 
+function editedText({ edited, counts: { skipped = 0 } }: BatchReportSummary): string {
+  const changes = [
+    edited > skipped && `${formatCount(edited - skipped)} sel diubah`,
+    skipped > 0 && `${formatCount(skipped)} baris dilewati`,
+  ].filter(Boolean);
+  return changes.join(' · ');
+}
+
+function Steps({ edits }: { edits: Edits }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label="Urungkan"
+        title="Urungkan (Ctrl+Z)"
+        disabled={!edits.canUndo}
+        onClick={() => void edits.undo()}
+      >
+        <IconArrowBackUp size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label="Ulangi"
+        title="Ulangi (Ctrl+Y)"
+        disabled={!edits.canRedo}
+        onClick={() => void edits.redo()}
+      >
+        <IconArrowForwardUp size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** What is said of the row where the keyboard stands, in full; without a row the keys. */
+function ActiveNote({
+  row,
+  onOpen,
+}: {
+  row: BatchReportRow | undefined;
+  onOpen: (row: BatchReportRow) => void;
+}) {
+  const [first, ...more] = row?.notes ?? [];
+  if (!row || !first) {
+    return (
+      <Text size="xs" c="dimmed" truncate flex={1} miw={0}>
+        F8 galat berikutnya · F2 ubah sel · Ctrl+Z urungkan
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text size="xs" truncate flex={1} miw={0} title={first.text}>
+        <strong>{first.column || 'Baris'}</strong>: {first.text}
+      </Text>
+      <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onOpen(row)}>
+        {more.length > 0 ? `+${more.length} lagi` : 'Rincian'}
+      </Button>
+    </>
+  );
+}
+
 function RowNotes({ row }: { row: BatchReportRow }) {
+  const { ref, submitter_name, submitter_mobile_number } = row.cells;
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Ref {row.ref || '-'} · {row.name || 'tanpa nama'} · {row.phone || 'tanpa nomor HP'}
+        Ref {ref ?? '-'} · {submitter_name ?? 'tanpa nama'} · {submitter_mobile_number ?? 'tanpa nomor HP'}
       </Text>
       {row.notes.length === 0 && <Text size="sm">Tidak ada temuan pada baris ini.</Text>}
       {row.notes.map((note) => (

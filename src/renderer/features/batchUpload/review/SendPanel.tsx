@@ -22,7 +22,7 @@ type Mode = Choices['mode'];
 function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: boolean): number {
   const sendable = counts.good + (acceptWarnings ? counts.warned : 0);
   if (mode === 'good') return sendable;
-  return sendable === counts.total ? counts.total : 0;
+  return sendable === counts.total - (counts.skipped ?? 0) ? sendable : 0;
 }
 
 /** Title, the one question "good rows or all or nothing", and sending (features.md I6, I7). */
@@ -30,24 +30,29 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
   const navigate = useNavigate();
   const client = useQueryClient();
   const given = (useLocation().state as { title?: string } | null)?.title;
-  const [{ title, mode, acceptWarnings }, choose] = useChoices(
+  const [{ title, mode, acceptWarnings, split }, choose] = useChoices(
     summary.draftId,
     given ?? summary.name.replace(/\.xlsx$/i, ''),
   );
   const [busy, setBusy] = useState<'send' | 'annotate' | null>(null);
   const [annotated, setAnnotated] = useState<SavedFile | null>(null);
   const { counts, draftId } = summary;
-  const blocked = summary.fileNotes.some((note) => note.level === 'G');
+  const { maxUpload } = summary;
+  const tooMany = counts.total > maxUpload;
+  const blocked =
+    summary.fileNotes.some((note) => note.level === 'G' && note.code !== 'X05') || (tooMany && !split);
   const sending = blocked ? 0 : rowsToSend(summary, mode, acceptWarnings);
   const left = counts.total - sending;
+  const files = Math.ceil(sending / maxUpload);
 
   const send = async () => {
     if (title.trim() === '') return notifyFailure(batchTexts.titleRequired);
     setBusy('send');
     try {
-      const { sent } = await call('batch.send', { draftId, title, mode, acceptWarnings });
+      const { sent, files: made } = await call('batch.send', { draftId, title, mode, acceptWarnings, split });
       await refreshAfter(client, entities.batchUpload.upload);
-      notifySuccess(`${formatCount(sent)} baris dikirim. Server sedang memprosesnya.`);
+      const inFiles = made > 1 ? ` dalam ${formatCount(made)} file` : '';
+      notifySuccess(`${formatCount(sent)} baris dikirim${inFiles}. Server sedang memprosesnya.`);
       onSent();
       navigate(pathTo(batchUploadPages.list));
     } catch (error) {
@@ -82,9 +87,9 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
           onChange={(value) => choose({ mode: value as Mode })}
           aria-label="Cara mengirim"
         >
-          <Stack gap={6}>
+          <Stack gap="xs">
             <Radio size="xs" value="good" label="Kirim yang benar saja" />
-            <Radio size="xs" value="all" label="Semua atau tidak sama sekali" />
+            <Radio size="xs" value="all" label="Semua atau tidak sama sekali" disabled={split && tooMany} />
           </Stack>
         </Radio.Group>
         {counts.warned > 0 && (
@@ -92,6 +97,18 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
             label={`Saya periksa: ${formatCount(counts.warned)} baris dengan peringatan ikut dikirim`}
             checked={acceptWarnings}
             onChange={(event) => choose({ acceptWarnings: event.currentTarget.checked })}
+          />
+        )}
+        {tooMany && (
+          <Checkbox
+            label={`Pecah menjadi beberapa file, masing-masing paling banyak ${formatCount(maxUpload)} baris`}
+            checked={split}
+            onChange={(event) =>
+              choose({
+                split: event.currentTarget.checked,
+                ...(event.currentTarget.checked && { mode: 'good' }),
+              })
+            }
           />
         )}
         <Text size="xs" c="dimmed" role="status">
@@ -111,7 +128,7 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
           loading={busy === 'send'}
           onClick={() => void send()}
         >
-          Kirim {formatCount(sending)} baris
+          Kirim {formatCount(sending)} baris{files > 1 && ` dalam ${formatCount(files)} file`}
         </Button>
         {counts.wrong > 0 && (
           <Button

@@ -5,6 +5,8 @@ export interface Choices {
   mode: 'good' | 'all';
   /** "Saya periksa": rows with warnings are sent too. */
   acceptWarnings: boolean;
+  /** More rows than the server takes at once go as several files (features.md I8). */
+  split: boolean;
 }
 
 /** By draft: who leaves a report and comes back finds what was chosen for it. */
@@ -14,5 +16,5 @@ const useStore = create<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
 export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {
   const made = useStore((choices) => choices[draftId]);
   const change = (next: Partial<Choices>) => useStore.setState({ [draftId]: { ...made, ...next } });
-  return [{ title, mode: 'good', acceptWarnings: false, ...made }, change];
+  return [{ title, mode: 'good', acceptWarnings: false, split: false, ...made }, change];
 }

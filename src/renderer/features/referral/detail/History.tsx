@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import classes from './History.module.css';
+import { type HistoryLine, historyLines } from './moves.ts';
 
 /** Riwayat Aktivitas, newest first as the server sends it. */
 export function History({ history }: { history: ReferralDetail['history'] }) {
@@ -12,10 +15,10 @@ export function History({ history }: { history: ReferralDetail['history'] }) {
         <Text c="dimmed">Belum ada aktivitas</Text>
       ) : (
         <ol className={classes.history}>
-          {history.map((entry, index) => (
+          {historyLines(history).map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added and carry no id
             <li key={history.length - index}>
-              <strong>{entry.title}</strong>
+              <Title entry={entry} />
               {entry.sub_title && <p>{entry.sub_title}</p>}
               <time dateTime={entry.date}>{formatDateTime(entry.date)}</time>
             </li>
@@ -23,5 +26,20 @@ export function History({ history }: { history: ReferralDetail['history'] }) {
         </ol>
       )}
     </DetailSection>
+  );
+}
+
+/** A move is its two statuses; everything else has its own words. */
+function Title({ entry: { title, from, to } }: { entry: HistoryLine }) {
+  if (to === undefined) return <strong>{title}</strong>;
+  return (
+    <span className={classes.move}>
+      {from !== undefined && (
+        <>
+          <ReferralStatusBadge status={from} /> <IconArrowRight size={13} aria-label="menjadi" />{' '}
+        </>
+      )}
+      <ReferralStatusBadge status={to} />
+    </span>
   );
 }

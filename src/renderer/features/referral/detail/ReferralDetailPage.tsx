@@ -7,13 +7,14 @@ import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { StatusControl } from '../status/StatusControl.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
+import { AgeBadge } from './AgeBadge.tsx';
 import { CallCard } from './CallCard.tsx';
 import { History } from './History.tsx';
 import { AnswerFacts, ListFacts, PersonFacts } from './sections.tsx';
 
 /** S-035. Full values: whoever may open this page may read them (r_referral_detail). */
 export default function ReferralDetailPage() {
-  const deleteReferrals = useDeleteReferrals();
+  const deleteReferrals = useDeleteReferrals({ carried: true });
   return (
     <RecordDetail
       page={referralPages.detail}
@@ -27,7 +28,12 @@ export default function ReferralDetailPage() {
       }}
       head={(referral: ReferralDetail) => ({
         title: referral.submitter_name,
-        status: <ReferralStatusBadge status={referral.referral_status_id} />,
+        status: (
+          <>
+            <ReferralStatusBadge status={referral.referral_status_id} />
+            <AgeBadge referral={referral} />
+          </>
+        ),
         actions: <StatusControl rows={[referral]} />,
         keys: describedFacts(referralFields, referral, [
           'submission_number',

@@ -2,13 +2,16 @@ import { agentStatuses } from '../../../../shared/entities/agent/status.ts';
 import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import { agentUnknownText, type ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { CompanyAndBranch, storedPartner } from '../../../entities/partner/PartnerSelect.tsx';
-import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
+import { SuggestField } from '../../../kit/fields/SuggestField.tsx';
+import { ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
-import type { AgentFacts } from './useAgent.ts';
+import { type AgentFacts, useAgentSearch } from './useAgent.ts';
 import type { ReferralValues } from './values.ts';
 
-function agentNote({ state, status }: AgentFacts): string | undefined {
+function agentNote({ state, status }: AgentFacts, found: number): string | undefined {
+  if (state === 'unknown' && found > 0) return 'Pilih agen dari daftar';
+  if (state === 'empty') return 'Nomor, nama atau nomor telepon agen';
   if (state === 'looking') return 'Mencari agen…';
   if (state === 'failed') return 'Agen tidak dapat dicari saat ini';
   return status && status !== 'active' ? `Status agen: ${agentStatuses[status]}` : undefined;
@@ -25,12 +28,16 @@ export function CompanySection({
   stored: ReferralDetail | undefined;
 }) {
   const code = form.field('agent_code');
+  const suggestions = useAgentSearch(code.value, stored);
   return (
     <FieldGrid>
-      <TextField
+      <SuggestField
         {...code}
-        description={agentNote(agent)}
-        error={code.error ?? (agent.state === 'unknown' ? agentUnknownText : undefined)}
+        suggestions={suggestions}
+        description={agentNote(agent, suggestions.length)}
+        error={
+          code.error ?? (agent.state === 'unknown' && suggestions.length === 0 ? agentUnknownText : undefined)
+        }
       />
       <ShownField label={referralLabels.agent_name} value={agent.name} />
       <ShownField label={referralLabels.partner_id_company_soa} value={agent.company} />

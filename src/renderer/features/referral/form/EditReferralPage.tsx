@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
@@ -20,8 +21,9 @@ export default function EditReferralPage() {
   return <RecordStates read={read} skeleton={<PageSkeleton />} page={referralPages.edit} />;
 }
 
-function EditForm({ stored, onReload }: { stored: ReferralDetail; onReload: () => void }) {
+function EditForm({ stored: opened, onReload }: { stored: ReferralDetail; onReload: () => void }) {
   const back = useStepBack();
+  const [stored, setStored] = useState(opened);
   const fields = useForm<ReferralValues>({ initialValues: referralValues(stored) });
   return (
     <ReferralForm
@@ -33,6 +35,7 @@ function EditForm({ stored, onReload }: { stored: ReferralDetail; onReload: () =
       onSaved={back}
       onCancel={back}
       onReload={onReload}
+      onNewer={setStored}
     />
   );
 }

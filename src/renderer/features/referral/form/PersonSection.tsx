@@ -9,6 +9,8 @@ import { DigitsField, LongTextField, PhoneField, TextField } from '../../../kit/
 import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { useRead } from '../../../lib/queries.ts';
+import { TwinsNotice } from './TwinsNotice.tsx';
+import { useTwins } from './twins.ts';
 import type { ReferralValues } from './values.ts';
 
 /** Province, birth date and sex as the digits say them, or how many are there; never a check (features.md F2). */
@@ -33,6 +35,8 @@ export function PersonSection({
   stored: ReferralDetail | undefined;
 }) {
   const nikText = useNikText(form.values.nik);
+  // Only while adding: a stored one would find itself.
+  const twins = useTwins(form.values);
   const identity = form.field('submitter_identity_photo');
   return (
     <FieldGrid>
@@ -41,6 +45,11 @@ export function PersonSection({
       <PhoneField {...form.field('submitter_mobile_number')} />
       <TextField {...form.field('submitter_job')} />
       <RupiahField {...form.field('submitter_salary')} />
+      {!stored && twins.length > 0 && (
+        <Wide>
+          <TwinsNotice twins={twins} />
+        </Wide>
+      )}
       <Wide>
         <LongTextField {...form.field('submitter_address')} />
       </Wide>

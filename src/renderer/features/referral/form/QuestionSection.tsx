@@ -1,26 +1,10 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { longTextMax } from '../../../../shared/core/values.ts';
-import type { QuestionType } from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
-import type { Field } from '../../../kit/fields/field.ts';
-import { ImageField } from '../../../kit/fields/ImageField.tsx';
-import { LocationField } from '../../../kit/fields/LocationField.tsx';
-import { LongTextField, TextField } from '../../../kit/fields/TextFields.tsx';
+import { QuestionInput } from '../../../entities/question/QuestionInput.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import type { Catalogue } from './useCatalogue.ts';
 import type { ReferralValues } from './values.ts';
-
-const folder = 'referral_answers';
-
-/** One input per type of question. */
-const inputs: Readonly<Record<QuestionType, (field: Field<string>) => React.ReactNode>> = {
-  short_text: (field) => <TextField {...field} maxLength={255} />,
-  long_text: (field) => <LongTextField {...field} maxLength={longTextMax} />,
-  image: (field) => <ImageField {...field} folder={folder} />,
-  loc_latlon: (field) => <LocationField {...field} />,
-  image_loc_latlon: (field) => <LocationField {...field} imageFolder={folder} />,
-};
 
 /** The questions of the chosen program, in its order. */
 export function QuestionSection({
@@ -39,15 +23,15 @@ export function QuestionSection({
   return (
     <Stack gap="sm">
       {questions.data.data.map((question) => (
-        <QuestionInput key={question.id} form={form} question={question} />
+        <Answer key={question.id} form={form} question={question} />
       ))}
     </Stack>
   );
 }
 
-function QuestionInput({ form, question }: { form: ResourceForm<ReferralValues>; question: Question }) {
+function Answer({ form, question }: { form: ResourceForm<ReferralValues>; question: Question }) {
   const field = form.entry<string>('answers', question.id, question.question_text);
-  return inputs[question.question_type]({ ...field, value: field.value ?? '' });
+  return <QuestionInput {...field} type={question.question_type} value={field.value ?? ''} />;
 }
 
 function Quiet({ children }: { children: string }) {

@@ -2,10 +2,28 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { AgentStatus } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import type { Suggestion } from '../../../kit/fields/SuggestField.tsx';
+import { useMay } from '../../../kit/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
 /** Milliseconds after the last key until the number is looked up. */
 const settle = 400;
+
+/** Agents whose number, name or phone the typed words are part of; for whoever may list agents. */
+export function useAgentSearch(typed: string, stored: ReferralDetail | undefined): Suggestion[] {
+  const may = useMay(entities.agent.list);
+  const [settled] = useDebouncedValue(typed.trim(), settle);
+  const found = useRead(
+    entities.agent.list,
+    { keyword: settled, page: 1, limit: 8 },
+    { enabled: may && settled.length >= 3 && settled !== stored?.agent_code },
+  );
+  if (settled !== typed.trim()) return [];
+  return (found.data?.data ?? []).map(({ agent_code, fullname, mobile_number, branch_name }) => ({
+    value: agent_code,
+    text: [fullname, mobile_number, branch_name].filter(Boolean).join(' · '),
+  }));
+}
 
 /** What is shown of the agent whose number was typed; '' where unknown. */
 export interface AgentFacts {

@@ -39,7 +39,7 @@ export function BulkActions({
     if (split) onSplit(to);
   };
   const drop = async () => {
-    if (!mayDelete) return void alertDenied();
+    if (!mayDelete) return void alertDenied(entities.referral.bulkRemove.access);
     if (rows.length > bulkMax) return void alert(`Pilih paling banyak ${bulkMax} pengajuan`);
     if (await remove(rows)) onDone();
   };

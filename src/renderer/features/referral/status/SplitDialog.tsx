@@ -3,11 +3,13 @@ import { useState } from 'react';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { type GroupRow, mixedText, splitText } from './choices.ts';
 import classes from './SplitDialog.module.css';
 import { SplitGroupCard } from './SplitGroupCard.tsx';
-import { type RowResult, useSplit } from './useSplit.ts';
+import type { RowResult } from './sendGroup.ts';
+import { useSplit } from './useSplit.ts';
 
 /**
  * A mixed selection in one review: a form and a call for each product and status, what became of each row, and again only
@@ -39,8 +41,10 @@ export function SplitDialog({
     ...(open.length < rows.length && { Dilewati: rows.length - open.length }),
   };
   const close = async () => {
-    if (split.sending || (split.dirty && !(await askToLeave()))) return;
-    onClose(rows.filter((row) => split.resultOf(row).kind !== 'sent').map((row) => row.id));
+    // What is held is sent first; what of it failed is shown, and closing is asked for once more.
+    if (split.held && !(await split.sendHeld())) return;
+    if (split.sending || (split.now().dirty && !(await askToLeave()))) return;
+    onClose(split.now().left);
   };
   return (
     <Modal
@@ -69,10 +73,15 @@ export function SplitDialog({
         <SplitGroupCard key={group.key} group={group} split={split} several={split.groups.length > 1} />
       ))}
       <Group className={classes.foot} justify="flex-end" gap="xs">
+        <HeldPlace />
         <Button variant="default" disabled={split.sending} onClick={() => void close()} data-autofocus>
           Tutup
         </Button>
-        <Button loading={split.sending} disabled={rest.length === 0} onClick={() => void split.send(rest)}>
+        <Button
+          loading={split.sending}
+          disabled={rest.length === 0 || split.held}
+          onClick={() => split.send(rest)}
+        >
           {rest.length < open.length ? `Kirim sisanya (${rest.length})` : `Kirim semua (${rest.length})`}
         </Button>
       </Group>

@@ -2,15 +2,12 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
-import { CompanyAndBranch } from '../../../entities/partner/PartnerSelect.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
-import type { Field } from '../../../kit/fields/field.ts';
-import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
-import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import type { GroupRow } from './choices.ts';
-import { payloadFields, Total, totalOf } from './payload.tsx';
+import { PayloadFields } from './PayloadFields.tsx';
 import classes from './SplitGroupCard.module.css';
-import { inputId, type Payload, type RowResult, type Split, type SplitGroup } from './useSplit.ts';
+import type { RowResult } from './sendGroup.ts';
+import { inputId, type Split, type SplitGroup } from './useSplit.ts';
 
 /** Rows that a group shows at most, those that failed first. */
 const shownRows = 10;
@@ -48,8 +45,8 @@ export function SplitGroupCard({
       <Button
         variant="default"
         size="compact-sm"
-        disabled={split.sending}
-        onClick={() => void split.send(chosen)}
+        disabled={split.sending || split.held}
+        onClick={() => split.send(chosen)}
       >
         {label}
       </Button>
@@ -78,8 +75,12 @@ export function SplitGroupCard({
       </header>
       <div className={classes.body} data-form={group.form !== 'confirm' || undefined}>
         {group.form !== 'confirm' && group.closed === undefined && (
-          <fieldset className={classes.form} disabled={isSent || split.sending}>
-            <PayloadFields group={group} onChange={(changes) => split.change(group, changes)} />
+          <fieldset className={classes.form} disabled={isSent || split.sending || split.held}>
+            <PayloadFields
+              {...group}
+              idOf={(name) => inputId(group, name)}
+              onChange={(changes) => split.change(group, changes)}
+            />
             {several && group.touched && !isSent && (
               <Button
                 variant="subtle"
@@ -122,47 +123,4 @@ function ResultLine({ row, result }: { row: GroupRow; result: RowResult | undefi
       )}
     </li>
   );
-}
-
-/** The inputs of a group's move (R-110…R-117). */
-function PayloadFields({
-  group,
-  onChange,
-}: {
-  group: SplitGroup;
-  onChange: (changes: Partial<Payload>) => void;
-}) {
-  const { form, payload, errors } = group;
-  const field = <Name extends keyof Payload>(name: Name): Field<Payload[Name]> => ({
-    id: inputId(group, name),
-    label: payloadFields[name].label,
-    required: name !== 'incentive_tax',
-    value: payload[name],
-    error: errors[name],
-    onChange: (value) => onChange({ [name]: value }),
-    onBlur: () => {},
-  });
-  switch (form) {
-    case 'assign':
-      return (
-        <CompanyAndBranch
-          company={field('partner_id_company_assign')}
-          branch={field('partner_id_branch_assign')}
-        />
-      );
-    case 'amount':
-      return <RupiahField {...field('incentive_amount')} required={group.from !== 4} negative />;
-    case 'payment':
-      return (
-        <>
-          <RupiahField {...field('incentive_insentif')} negative />
-          <RupiahField {...field('incentive_tax')} negative />
-          <Total amount={totalOf(payload)} />
-        </>
-      );
-    case 'reason':
-      return <LongTextField {...field('status_reason')} />;
-    case 'confirm':
-      return null;
-  }
 }

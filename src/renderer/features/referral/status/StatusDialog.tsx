@@ -12,7 +12,7 @@ import { CompanyAndBranch } from '../../../entities/partner/PartnerSelect.tsx';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { Part } from '../../../kit/form/section.tsx';
-import type { StatusRow } from './choices.ts';
+import { isHeld, type StatusRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
 
 type StatusPart = Part<typeof payloadFields>;
@@ -52,12 +52,13 @@ const parts: Readonly<Record<ReferralStatusForm, readonly StatusPart[]>> = {
 export function StatusDialog({
   rows,
   to,
-  onSaved,
+  select,
   onClose,
 }: {
   rows: readonly (StatusRow & { incentive_amount?: number })[];
   to: ReferralStatus;
-  onSaved?: () => void;
+  /** Puts other rows in place of the selected ones, or none. */
+  select?: (ids: Iterable<number>) => void;
   onClose: () => void;
 }) {
   const from = rows[0]!.referral_status_id;
@@ -66,6 +67,9 @@ export function StatusDialog({
   // One row starts from its stored amount; several rows would share one amount, so it is typed (A-092).
   const stored = rows.length === 1 ? rows[0]!.incentive_amount : undefined;
   const [first] = rows;
+  const ids = rows.map((row) => row.id);
+  const what = rows.length === 1 ? first!.submission_number : `${rows.length} pengajuan`;
+  const done = () => select?.([]);
   return (
     <DialogForm
       title={`Ubah status ke ${move?.label ?? referralStatusNames[to]}`}
@@ -82,12 +86,21 @@ export function StatusDialog({
       toInput={(values) => ({
         ...values,
         ...(form === 'payment' && { total_incentive: totalOf(values) }),
-        referral_ids: rows.map((row) => row.id),
+        referral_ids: ids,
         referral_status_id: to,
       })}
-      subject={`${rows.length === 1 ? first!.submission_number : `${rows.length} pengajuan`} menjadi ${referralStatusNames[to]}`}
+      subject={`${what} menjadi ${referralStatusNames[to]}`}
       danger={form === 'reason'}
-      {...(onSaved && { onSaved })}
+      {...(isHeld(to) && {
+        held: {
+          title: `${what} → ${referralStatusNames[to]}`,
+          entity: 'referral',
+          ids,
+          onUndone: () => select?.(ids),
+        },
+      })}
+      onHeld={done}
+      onSaved={done}
       onClose={onClose}
     />
   );

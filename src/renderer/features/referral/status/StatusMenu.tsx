@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { ActionList } from '../../../kit/grid/RowMenu.tsx';
+import { useHeldIds } from '../../../kit/held/held.ts';
 import { useSession } from '../../../kit/session.ts';
 import { type StatusRow, statusActions } from './choices.ts';
 
@@ -14,12 +15,13 @@ export function StatusMenu({
   onMove: (to: ReferralStatus) => void;
 }) {
   const codes = useSession((state) => state.codes);
+  const waiting = useHeldIds('referral');
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
         <Button rightSection={<IconChevronDown size={14} />}>Ubah Status</Button>
       </Menu.Target>
-      <ActionList actions={statusActions(rows, codes, onMove)} />
+      <ActionList actions={statusActions(rows, codes, onMove, waiting)} />
     </Menu>
   );
 }

@@ -36,20 +36,24 @@ export interface StatusGroup<Row> {
 
 /**
  * The status menu wherever rows are (S-037): all eight, of rejected rows Re-Assign alone (A-080). What cannot be is closed
- * and says why; rows of several statuses leave that to the alert, which leads on (R-120).
+ * and says why; rows of several statuses leave that to the alert, which leads on (R-120). `waiting`: rows about which
+ * something is held that has not been sent.
  */
 export function statusActions(
   rows: readonly StatusRow[],
   held: ReadonlySet<string>,
   onMove: (to: ReferralStatus) => void,
+  waiting: ReadonlySet<number> = new Set(),
 ): GridAction[] {
   const [first] = rows;
   if (!first) return [];
   const rejected = rows.every((row) => row.referral_status_id === 8);
   return (rejected ? [2 as const] : referralStatusIds).map((to) => {
-    const reason = mixedStatus(rows)
-      ? missingForMany(rows, held)
-      : (closedFor(first.referral_status_id, to, held) ?? missingForMany(rows, held));
+    const reason = rows.some(({ id }) => waiting.has(id))
+      ? 'Perubahan sebelumnya menunggu dikirim'
+      : mixedStatus(rows)
+        ? missingForMany(rows, held)
+        : (closedFor(first.referral_status_id, to, held) ?? missingForMany(rows, held));
     return {
       label: rejected ? 'Re-Assign' : `Ubah ke ${referralStatusNames[to]}`,
       onClick: () => onMove(to),
@@ -57,6 +61,9 @@ export function statusActions(
     };
   });
 }
+
+/** Money that was said to be paid is not held back; everything else waits (features.md B5). */
+export const isHeld = (to: ReferralStatus): boolean => to !== 6 && to !== 7;
 
 const mixedStatus = (rows: readonly StatusRow[]) =>
   new Set(rows.map((row) => row.referral_status_id)).size > 1;

@@ -5,25 +5,45 @@ import { useRemove } from '../../../kit/useRemove.ts';
 /** Numbers named in the question; more are counted (features.md B6). */
 const named = 5;
 
-/** 'Hapus Pengajuan' (Batal, Hapus) for one or many, by number (S-038, R-152); resolves true when they are gone. */
-export function useDeleteReferrals(): (
-  referrals: readonly { id: number; submission_number: string }[],
-) => Promise<boolean> {
+/**
+ * 'Hapus Pengajuan' (Batal, Hapus) for one or many, by number (S-038, R-152); held before it is sent (features.md B5).
+ * Resolves true when they are going to be gone. `carried`: their own page is left by it.
+ */
+export function useDeleteReferrals({
+  carried = false,
+} = {}): (referrals: readonly { id: number; submission_number: string }[]) => Promise<boolean> {
   const one = useRemove(entities.referral.remove);
   const many = useRemove(entities.referral.bulkRemove);
   const mayOne = useMay(entities.referral.remove);
   return (referrals) => {
     const [first] = referrals;
     const title = 'Hapus Pengajuan';
+    const held = (what: string) => ({
+      title: `Hapus ${what}`,
+      entity: 'referral',
+      ids: referrals.map(({ id }) => id),
+      carried,
+    });
     // Whoever may only delete several may delete several of one, too.
     if (first && referrals.length === 1 && mayOne)
-      return one({ id: first.id }, { title, what: `Pengajuan ${first.submission_number}` });
+      return one(
+        { id: first.id },
+        {
+          title,
+          what: `Pengajuan ${first.submission_number}`,
+          held: held(first.submission_number),
+        },
+      );
     const numbers = referrals.slice(0, named).map((referral) => referral.submission_number);
     const further = referrals.length - numbers.length;
     const list = further > 0 ? `${numbers.join(', ')}, dan ${further} lainnya` : numbers.join(', ');
     return many(
       { referral_ids: referrals.map((referral) => referral.id) },
-      { title, what: `${referrals.length} pengajuan (${list})` },
+      {
+        title,
+        what: `${referrals.length} pengajuan (${list})`,
+        held: held(`${referrals.length} pengajuan`),
+      },
     );
   };
 }

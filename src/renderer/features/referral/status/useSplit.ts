@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { AppError, type FieldErrors, messages } from '../../../../shared/core/errors.ts';
+import { useMemo, useRef, useState } from 'react';
+import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
@@ -11,40 +10,15 @@ import {
   referralStatusNames,
 } from '../../../../shared/entities/referral/status.ts';
 import { focusField } from '../../../kit/form/focus.ts';
+import { hold, sendNow } from '../../../kit/held/held.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { useSession } from '../../../kit/session.ts';
-import { request } from '../../../lib/api.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
-import { closedFor, type GroupRow, type StatusGroup, statusGroups } from './choices.ts';
-import { totalOf } from './payload.tsx';
+import { closedFor, type GroupRow, isHeld, type StatusGroup, statusGroups } from './choices.ts';
+import { blankPayload, type Payload, payloadFaults, payloadInput } from './payloadForm.ts';
+import { type RowResult, sendGroup } from './sendGroup.ts';
 
 const { updateStatus } = entities.referral;
-
-/** What a group's form holds; figures are '' while their input is empty. */
-export interface Payload {
-  partner_id_company_assign: number | null;
-  partner_id_branch_assign: number | null;
-  incentive_amount: number | string;
-  incentive_insentif: number | string;
-  incentive_tax: number | string;
-  status_reason: string;
-}
-const blank: Payload = {
-  partner_id_company_assign: null,
-  partner_id_branch_assign: null,
-  incentive_amount: '',
-  incentive_insentif: '',
-  incentive_tax: 0,
-  status_reason: '',
-};
-
-/** What became of a row: a group is one call, all or none, so one bad row holds the others of its group back. */
-export type RowResult =
-  | { kind: 'waiting' }
-  | { kind: 'sending' }
-  | { kind: 'sent' }
-  | { kind: 'held' }
-  | { kind: 'failed'; reason: string };
 
 export interface SplitGroup extends StatusGroup<GroupRow> {
   form: ReferralStatusForm;
@@ -60,13 +34,19 @@ export interface Split {
   groups: SplitGroup[];
   resultOf: (row: GroupRow) => RowResult;
   sending: boolean;
+  /** Waits until it is sent, and can be taken back (features.md B5). */
+  held: boolean;
+  /** Sends at once what is held; resolves true when every row of it was moved. */
+  sendHeld: () => Promise<boolean>;
   /** Something was typed that is not sent. */
   dirty: boolean;
+  /** The same, and the rows that were not moved, after all answers that have come. */
+  now: () => { dirty: boolean; left: number[] };
   change: (group: SplitGroup, changes: Partial<Payload>) => void;
   /** Gives every other group what this one has. */
   copyToAll: (group: SplitGroup) => void;
-  /** Sends rows, one call for each group of theirs, one after the other; resolves when all have an answer. */
-  send: (rows: readonly GroupRow[]) => Promise<void>;
+  /** Sends rows, one call for each group of theirs, one after the other; all of them held together before. */
+  send: (rows: readonly GroupRow[]) => void;
 }
 
 const waiting: RowResult = { kind: 'waiting' };
@@ -79,6 +59,8 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({});
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
   const [sending, setSending] = useState(false);
+  const [held, setHeld] = useState<number>();
+  const allMoved = useRef(false);
 
   const parts = useMemo(() => statusGroups(rows), [rows]);
   const groups = parts.map(
@@ -86,68 +68,59 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
       ...group,
       form: findTransition(referralStatus, group.from, to)?.form ?? 'confirm',
       closed: closedFor(group.from, to, codes),
-      payload: payloads[group.key] ?? blank,
+      payload: payloads[group.key] ?? blankPayload,
       touched: payloads[group.key] !== undefined,
       errors: errors[group.key] ?? {},
     }),
   );
   const resultOf = (row: GroupRow) => results.get(row.id) ?? waiting;
-  const mark = (marked: readonly (readonly [number, RowResult])[]) =>
-    setResults((before) => new Map([...before, ...marked]));
+  // Also for who was drawn before an answer came.
+  const latest = useRef(results);
+  const mark = (marked: readonly (readonly [number, RowResult])[]) => {
+    latest.current = new Map([...latest.current, ...marked]);
+    setResults(latest.current);
+  };
+  const latestOf = ({ id }: GroupRow) => latest.current.get(id) ?? waiting;
 
-  /** Resolves how many were sent; undefined when the form is not complete. */
-  const sendGroup = async (group: SplitGroup, chosen: readonly GroupRow[]): Promise<number | undefined> => {
-    const found = faultsOf(group, to);
-    setErrors((before) => ({ ...before, [group.key]: found }));
-    if (Object.keys(found).length > 0) return undefined;
-    const ids = chosen.map((row) => row.id);
-    mark(ids.map((id) => [id, { kind: 'sending' }]));
-    try {
-      await request(updateStatus, {
-        ...payloadOf(group),
-        referral_ids: ids,
-        referral_status_id: to,
-      });
-      mark(ids.map((id) => [id, { kind: 'sent' }]));
-      return ids.length;
-    } catch (error) {
-      const {
-        records = {},
-        fields,
-        message,
-      } = error instanceof AppError ? error : new AppError('INTERNAL', messages.internal);
-      const named = ids.some((id) => records[id] !== undefined);
-      if (fields) setErrors((before) => ({ ...before, [group.key]: fields }));
-      mark(
-        ids.map((id) => {
-          const reason = records[id] ?? (named ? undefined : message);
-          return [id, reason === undefined ? { kind: 'held' } : { kind: 'failed', reason }];
-        }),
-      );
-      return 0;
+  /** Groups of the chosen rows whose form is complete; the first one that is not gets the focus. */
+  const complete = (chosen: readonly GroupRow[]) => {
+    const ids = new Set(chosen.map((row) => row.id));
+    const wanted = groups
+      .filter((group) => group.closed === undefined)
+      .map((group) => ({ group, ids: group.rows.map((row) => row.id).filter((id) => ids.has(id)) }))
+      .filter((part) => part.ids.length > 0);
+    const found = wanted.map(({ group }) => ({
+      group,
+      faults: payloadFaults(group.form, group.payload, to),
+    }));
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(found.map(({ group, faults }) => [group.key, faults])),
+    }));
+    const faulty = found.filter(({ faults }) => Object.keys(faults).length > 0);
+    const [first] = faulty;
+    if (first) {
+      const input = inputId(first.group, Object.keys(first.faults)[0] ?? '');
+      requestAnimationFrame(() => focusField(input));
     }
+    return wanted.filter(({ group }) => !faulty.some((each) => each.group === group));
   };
 
-  const send = async (chosen: readonly GroupRow[]) => {
-    const ids = new Set(chosen.map((row) => row.id));
+  /** One call after the other; what became of each row is shown at the row. */
+  const sendParts = async (parts: readonly { group: SplitGroup; ids: number[] }[]) => {
+    setHeld(undefined);
     setSending(true);
-    let fault: string | undefined;
-    let sent = 0;
-    let tried = 0;
-    for (const group of groups) {
-      const own = group.rows.filter((row) => ids.has(row.id));
-      if (group.closed !== undefined || own.length === 0) continue;
-      const done = await sendGroup(group, own);
-      if (done === undefined) {
-        fault ??= inputId(group, Object.keys(faultsOf(group, to))[0] ?? '');
-        continue;
-      }
-      tried += own.length;
-      sent += done;
+    let [sent, tried] = [0, 0];
+    for (const { group, ids } of parts) {
+      mark(ids.map((id) => [id, { kind: 'sending' }]));
+      const answer = await sendGroup(ids, to, payloadInput(group.form, group.payload));
+      if (answer.fields) setErrors((before) => ({ ...before, [group.key]: answer.fields ?? {} }));
+      mark(answer.results);
+      tried += ids.length;
+      sent += answer.results.filter(([, { kind }]) => kind === 'sent').length;
     }
     setSending(false);
-    if (fault !== undefined) requestAnimationFrame(() => focusField(fault));
-    if (tried === 0) return;
+    allMoved.current = sent === tried;
     void refreshAfter(client, updateStatus);
     const target = referralStatusNames[to];
     if (sent > 0) notifySuccess(`${sent} pengajuan menjadi ${target}`);
@@ -155,18 +128,47 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
       notifyFailure(new AppError('CONFLICT', `${tried - sent} pengajuan tidak menjadi ${target}`));
   };
 
+  const send = (chosen: readonly GroupRow[]) => {
+    const parts = complete(chosen);
+    if (parts.length === 0) return;
+    if (!isHeld(to)) return void sendParts(parts);
+    const ids = parts.flatMap((part) => part.ids);
+    setHeld(
+      hold({
+        title: `${ids.length} pengajuan → ${referralStatusNames[to]}`,
+        entity: 'referral',
+        ids,
+        send: () => sendParts(parts),
+        onUndone: () => setHeld(undefined),
+      }),
+    );
+  };
+
+  const isDirty = (result: typeof resultOf) =>
+    groups.some(
+      (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(result(row).kind)),
+    );
   const open = groups.filter((group) => group.rows.some((row) => resultOf(row).kind !== 'sent'));
   return {
     groups,
     resultOf,
     sending,
-    dirty: groups.some(
-      (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(resultOf(row).kind)),
-    ),
+    held: held !== undefined,
+    sendHeld: async () => {
+      if (held === undefined) return true;
+      allMoved.current = false;
+      await sendNow(held);
+      return allMoved.current;
+    },
+    dirty: isDirty(resultOf),
+    now: () => ({
+      dirty: isDirty(latestOf),
+      left: rows.filter((row) => latestOf(row).kind !== 'sent').map(({ id }) => id),
+    }),
     change: (group, changes) =>
       setPayloads((before) => ({
         ...before,
-        [group.key]: { ...(before[group.key] ?? blank), ...changes },
+        [group.key]: { ...(before[group.key] ?? blankPayload), ...changes },
       })),
     copyToAll: ({ payload }) =>
       setPayloads((before) => ({
@@ -179,13 +181,3 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
 
 /** DOM id of an input of a group's form. */
 export const inputId = (group: { key: string }, name: string): string => `split-${group.key}-${name}`;
-
-const payloadOf = ({ form, payload }: SplitGroup): object =>
-  form === 'confirm' ? {} : { ...payload, ...(form === 'payment' && { total_incentive: totalOf(payload) }) };
-
-/** What the form still lacks, by field. At Sukses the stored amounts stand when none is typed (A-092). */
-function faultsOf(group: SplitGroup, to: ReferralStatus): FieldErrors {
-  if (to === 5 && group.payload.incentive_amount === '') return {};
-  const issues = statusPayloads[group.form].safeParse(group.payload).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
-}

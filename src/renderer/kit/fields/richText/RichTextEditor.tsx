@@ -66,7 +66,7 @@ export default function RichTextEditor(field: Field<string>) {
         <div
           ref={surface}
           id={field.id}
-          className={classes.surface}
+          className={clsx(classes.surface, classes.text)}
           contentEditable
           suppressContentEditableWarning
           role="textbox"

@@ -1,0 +1,72 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../../../files/atomicFile.ts';
+import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
+import type { BatchColumnKey } from '../../../shared/entities/batchUpload/columns.ts';
+
+/** Columns whose values name no person: only these are remembered. */
+const rememberedColumns: ReadonlySet<string> = new Set([
+  'product_code',
+  'category',
+  'program',
+  'agent_code',
+  'submitter_job',
+  'submitter_province',
+  'submitter_city',
+  'submitter_kecamatan',
+  'submitter_kelurahan',
+] satisfies BatchColumnKey[]);
+
+export const isRemembered = (column: string): boolean => rememberedColumns.has(column);
+
+/** Column → folded value → what it became. */
+const valuesSchema = z.record(z.string(), z.record(z.string(), z.string()));
+const fileSchema = z.record(z.string(), valuesSchema);
+type Values = z.output<typeof valuesSchema>;
+
+/** Values of one column; the oldest make way. */
+const valueLimit = 500;
+
+/** What a user made of a wrong value, such as JABAR → Jawa Barat, for the next file (features.md I4). */
+export interface BatchMemory {
+  of(userId: number): Promise<{ find(column: string, value: string): string | null }>;
+  add(userId: number, made: readonly { column: string; from: string; to: string }[]): Promise<void>;
+}
+
+/** One JSON file for all users of this machine; a damaged one counts as empty. `server`: the same number is another person elsewhere. */
+export function createBatchMemory({ path, server }: { path: string; server: string }): BatchMemory {
+  const nameOf = (userId: number) => JSON.stringify([server, userId]);
+  const read = async (): Promise<Record<string, Values>> => {
+    try {
+      return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    } catch {
+      return {};
+    }
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const write = async (userId: number, made: readonly { column: string; from: string; to: string }[]) => {
+    const all = await read();
+    const own: Values = { ...all[nameOf(userId)] };
+    for (const { column, from, to } of made) {
+      const value = foldName(from);
+      if (!isRemembered(column) || value === '') continue;
+      const { [value]: _before, ...others } = own[column] ?? {};
+      const entries = [...Object.entries(others), [value, to] as const];
+      own[column] = Object.fromEntries(entries.slice(-valueLimit));
+    }
+    await mkdir(dirname(path), { recursive: true });
+    await writeAtomically(path, JSON.stringify({ ...all, [nameOf(userId)]: own }));
+  };
+  return {
+    of: async (userId) => {
+      const own = (await read())[nameOf(userId)] ?? {};
+      return { find: (column, value) => own[column]?.[foldName(value)] ?? null };
+    },
+    add: (userId, made) => {
+      const done = last.then(() => write(userId, made));
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}

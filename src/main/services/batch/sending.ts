@@ -1,0 +1,100 @@
+import type { Routes } from '../../../shared/bridge/routes.ts';
+import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
+import { serverTexts } from '../../../shared/entities/batchUpload/noteTexts.ts';
+import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
+import type { ApiClient } from '../apiClient.ts';
+import type { Draft } from './draft.ts';
+import type { DraftWorker } from './draftWorker.ts';
+import type { WriteChoice } from './protocol.ts';
+import { withTempFile } from './tempFile.ts';
+import { batchReportTexts as texts } from './texts.ts';
+
+type SendInput = BridgeParsed<Routes['batch.send']>;
+type Api = Pick<ApiClient, 'upload'>;
+
+interface Sending {
+  api: Api;
+  worker: DraftWorker;
+  title: string;
+  mode: SendInput['mode'];
+  choice: WriteChoice;
+  /** Rows to send, and how many of them go at once. */
+  rows: number;
+  most: number;
+}
+
+/**
+ * Sends the rows that have not arrived yet, in one file or, when the server takes fewer at once, in several: `… (1/3)`
+ * (features.md I8). What goes wrong on the way leaves the rest to be sent again.
+ */
+export async function sendParts(draft: Draft, sending: Sending): Promise<BridgeOutput<Routes['batch.send']>> {
+  const { rows, most, title } = sending;
+  const parts = draft.arrived.parts + Math.ceil(Math.max(1, rows - draft.arrived.rows.length) / most);
+  let id = 0;
+  do {
+    const name = parts > 1 ? `${title} (${draft.arrived.parts + 1}/${parts})` : title;
+    id = await sendPart(draft, name, sending).catch((error: unknown) => {
+      throw partlyFailed(error, draft.arrived.parts, parts);
+    });
+  } while (draft.arrived.parts < parts);
+  return { id, sent: draft.arrived.rows.length, files: parts };
+}
+
+async function sendPart(
+  draft: Draft,
+  name: string,
+  { api, worker, mode, choice, most }: Sending,
+): Promise<number> {
+  const { arrived, summary } = draft;
+  return withTempFile(summary.name, async (path) => {
+    const rows = await worker.perform('write', { path, choice, without: arrived.rows, most });
+    const fields = { name, description: name, all_or_nothing: String(mode === 'all') };
+    const { id } = await uploadFile(api, fields, { path, name: summary.name });
+    draft.arrived = { rows: [...arrived.rows, ...rows], parts: arrived.parts + 1 };
+    return id;
+  });
+}
+
+/** The worker that can write the rows to send, how many there are, and how many go at once; throws why they may not. */
+export function sendable(
+  draft: Draft,
+  { mode, split = false }: SendInput,
+  choice: WriteChoice,
+): { worker: DraftWorker; rows: number; most: number } {
+  const { state, counts, maxUpload } = draft.summary;
+  const refuse = (message: string) => new AppError('CONFLICT', message);
+  if (draft.sending) throw refuse(texts.sendingNow);
+  if (draft.sent) throw refuse(texts.alreadySent);
+  if (state !== 'ready' || !draft.worker) throw refuse(texts.notReady);
+  if (counts.total > maxUpload && !split) throw refuse(fileTexts.X05(counts.total, maxUpload));
+  if (mode === 'all' && counts.wrong > 0) throw refuse(texts.someWrong(counts.wrong));
+  const skipsWarned = choice === 'good' && counts.warned > 0;
+  if (mode === 'all' && skipsWarned) throw refuse(texts.someWarned(counts.warned));
+  const rows = counts.good + (skipsWarned ? 0 : counts.warned);
+  if (rows === 0) throw refuse(texts.nothingToSend);
+  if (mode === 'all' && rows > maxUpload) throw refuse(texts.notAllSplit);
+  return { worker: draft.worker, rows, most: maxUpload };
+}
+
+/** Of several files some have arrived: what went wrong, and that the rest can be sent. */
+function partlyFailed(error: unknown, done: number, parts: number): unknown {
+  if (done === 0 || !(error instanceof AppError)) return error;
+  return new AppError(error.code, `${error.message} ${texts.partly(done, parts)}`, { cause: error });
+}
+
+/** C-087. Without an answer nobody knows whether the file has arrived (V02). */
+async function uploadFile(
+  api: Api,
+  fields: Record<string, string>,
+  file: { path: string; name: string },
+): Promise<{ id: number }> {
+  try {
+    const { data } = await api.upload(batchUploadOperations.upload, fields, file);
+    return batchUploadOperations.upload.output.parse(data);
+  } catch (error) {
+    const lost = error instanceof AppError && error.code === 'OFFLINE';
+    throw lost ? new AppError('OFFLINE', serverTexts.V02(), { cause: error }) : error;
+  }
+}

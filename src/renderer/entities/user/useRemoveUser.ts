@@ -1,0 +1,25 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
+import { alert } from '../../kit/confirm.tsx';
+import { useUser } from '../../kit/session.ts';
+import { useRemove } from '../../kit/useRemove.ts';
+
+interface Person {
+  id: number;
+  name: string;
+  role_id: number;
+}
+
+/** C-186: asks by name. Nobody deletes themselves (R-332), which is said before anything is asked. */
+export function useRemoveUser(): (person: Person) => Promise<boolean> {
+  const own = useUser().user_id;
+  const remove = useRemove(entities.user.remove);
+  return async ({ id, name, role_id }) => {
+    if (id === own) {
+      await alert('Anda tidak dapat menghapus akun Anda sendiri');
+      return false;
+    }
+    const noun = partnerAdminRoleIds.includes(role_id) ? 'Admin' : 'Pengguna';
+    return remove({ id }, { title: `Hapus ${noun}`, what: `${noun} ${name}` });
+  };
+}

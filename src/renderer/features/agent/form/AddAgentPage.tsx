@@ -1,0 +1,29 @@
+import { useForm } from '@mantine/form';
+import { useNavigate } from 'react-router-dom';
+import { entities } from '../../../../shared/entities/index.ts';
+import { pathTo } from '../../../kit/page/page.ts';
+import { useUser } from '../../../kit/session.ts';
+import { agentPages } from '../../../pages/agentPages.ts';
+import { AgentForm } from './AgentForm.tsx';
+import { ownPlace } from './ownPlace.ts';
+import { type AgentValues, createInput, newAgent } from './values.ts';
+
+/** S-024 'Tambah Agen'. */
+export default function AddAgentPage() {
+  const navigate = useNavigate();
+  const own = ownPlace(useUser());
+  const fields = useForm<AgentValues>({ initialValues: newAgent(own) });
+  const toList = () => navigate(pathTo(agentPages.list));
+  return (
+    <AgentForm
+      fields={fields}
+      own={own}
+      operation={entities.agent.create}
+      toInput={createInput}
+      draft={agentPages.add.path}
+      submitLabel="Tambah"
+      onSaved={toList}
+      onCancel={toList}
+    />
+  );
+}

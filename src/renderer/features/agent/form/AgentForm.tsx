@@ -1,0 +1,109 @@
+import { Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Operation } from '../../../../shared/core/operation.ts';
+import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
+import { alertDenied } from '../../../kit/confirm.tsx';
+import { SwitchField } from '../../../kit/fields/ChoiceFields.tsx';
+import { FormPage } from '../../../kit/form/FormPage.tsx';
+import { drawSections, type Section, section } from '../../../kit/form/section.tsx';
+import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { missingRight } from '../../../kit/rights.ts';
+import { useAllows } from '../../../kit/session.ts';
+import { accountSection, type OwnPlace } from './accountSection.tsx';
+import { premiumGate } from './premiumGate.ts';
+import { premiumSections } from './premiumSections.tsx';
+import { useUpline } from './useUpline.ts';
+import {
+  type AgentContext,
+  type AgentFormFields,
+  type AgentValues,
+  agentFormFields,
+  blankAgent,
+  checkAgent,
+  fieldOfPath,
+  requiredPaths,
+} from './values.ts';
+
+type Saving<O extends Operation> = Pick<
+  ResourceFormOptions<O, AgentValues>,
+  'operation' | 'draft' | 'onSaved' | 'subject'
+> & {
+  toInput: (
+    values: AgentValues,
+    context: AgentContext,
+  ) => ReturnType<ResourceFormOptions<O, AgentValues>['toInput']>;
+};
+
+const sections = premiumSections();
+
+/** Turning it on needs u_premium_data, else 'Access Denied!' and it stays off (R-202). */
+const premiumSwitch = (allowed: boolean): Section<AgentFormFields> =>
+  section(agentFormFields, 'Data Premium', [
+    {
+      names: ['has_premium_data'],
+      draw: (form) => (
+        <>
+          <SwitchField
+            {...form.field('has_premium_data')}
+            words={{ true: 'Ya', false: 'Tidak' }}
+            onChange={(on) => (allowed ? form.set({ has_premium_data: on }) : void alertDenied())}
+          />
+          {!allowed && (
+            <Text size="xs" c="dimmed">
+              {missingRight(premiumGate)}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ]);
+
+/** S-024 and S-028. `stored` is the record under edit; without it the form adds one. */
+export function AgentForm<O extends Operation>({
+  fields,
+  own,
+  stored,
+  submitLabel,
+  onCancel,
+  onReload,
+  toInput,
+  ...saving
+}: Saving<O> & {
+  fields: UseFormReturnType<AgentValues>;
+  own: OwnPlace;
+  stored?: AgentDetail;
+  submitLabel: string;
+  onCancel: () => void;
+  onReload?: () => void;
+}) {
+  const mayPremium = useAllows(premiumGate);
+  const upline = useUpline(fields.values.upline_code, stored);
+  const context: AgentContext = {
+    uplineId: upline.id,
+    uplineOpen: upline.state === 'looking',
+    stored,
+    mayPremium,
+  };
+  const form = useResourceForm<O, AgentValues>({
+    ...saving,
+    fields,
+    described: agentFormFields,
+    blank: blankAgent,
+    required: requiredPaths(fields.values, context),
+    toInput: (values) => toInput(values, context),
+    check: (values) => checkAgent(values, context),
+    fieldOf: fieldOfPath,
+  });
+  const drawn = drawSections(
+    agentFormFields,
+    [
+      accountSection({ own, upline, stored }),
+      premiumSwitch(mayPremium),
+      ...(fields.values.has_premium_data && mayPremium ? sections : []),
+    ],
+    form,
+  );
+  return (
+    <FormPage form={form} sections={drawn} {...{ submitLabel, onCancel }} {...(onReload && { onReload })} />
+  );
+}

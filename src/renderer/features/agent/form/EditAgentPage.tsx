@@ -1,0 +1,41 @@
+import { useForm } from '@mantine/form';
+import { useParams } from 'react-router-dom';
+import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
+import { useLoaded } from '../../../kit/form/useLoaded.ts';
+import { useStepBack } from '../../../kit/page/currentPage.ts';
+import { useUser } from '../../../kit/session.ts';
+import { PageSkeleton } from '../../../kit/states.tsx';
+import { useRead } from '../../../lib/queries.ts';
+import { agentPages } from '../../../pages/agentPages.ts';
+import { AgentForm } from './AgentForm.tsx';
+import { ownPlace } from './ownPlace.ts';
+import { type AgentValues, agentValues, updateInput } from './values.ts';
+
+/** S-028 'Ubah Profil Agen'. */
+export default function EditAgentPage() {
+  const { id = '' } = useParams();
+  const read = useRead(entities.agent.detail, { id });
+  const { loaded, reload } = useLoaded(read);
+  if (loaded) return <EditForm key={loaded.generation} stored={loaded.data} onReload={() => void reload()} />;
+  return <RecordStates read={read} skeleton={<PageSkeleton />} page={agentPages.edit} />;
+}
+
+function EditForm({ stored, onReload }: { stored: AgentDetail; onReload: () => void }) {
+  const back = useStepBack();
+  const fields = useForm<AgentValues>({ initialValues: agentValues(stored) });
+  return (
+    <AgentForm
+      fields={fields}
+      own={ownPlace(useUser())}
+      stored={stored}
+      operation={entities.agent.update}
+      toInput={(values, context) => updateInput(values, { ...context, stored })}
+      submitLabel="Simpan"
+      onSaved={back}
+      onCancel={back}
+      onReload={onReload}
+    />
+  );
+}

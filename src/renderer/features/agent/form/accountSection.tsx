@@ -1,0 +1,124 @@
+import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
+import { agentTypes } from '../../../../shared/entities/agent/status.ts';
+import { CompanyAndBranch, storedPartner } from '../../../entities/partner/PartnerSelect.tsx';
+import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
+import { ImageField } from '../../../kit/fields/ImageField.tsx';
+import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
+import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
+import { Wide } from '../../../kit/form/FormPage.tsx';
+import { type OwnPart, type Section, section } from '../../../kit/form/section.tsx';
+import type { UplineFacts } from './useUpline.ts';
+import { type AgentFormFields, agentFormFields as fields } from './values.ts';
+
+type Own = OwnPart<AgentFormFields>;
+
+/** The signed-in user's own company and branch; null for staff. */
+export interface OwnPlace {
+  companyId: number | null;
+  branchId: number | null;
+}
+
+/** Individual disables company and branch; a partner admin's type and company are fixed. */
+const placement = (own: OwnPlace, stored: AgentDetail | undefined): Own => ({
+  names: ['agent_type', 'company_id', 'branch_id'],
+  draw: (form) => {
+    const individual = form.values.agent_type === 'individual';
+    const fixed = own.companyId !== null;
+    return (
+      <>
+        <Wide>
+          <RadioField
+            {...form.field('agent_type')}
+            words={fixed ? { company: agentTypes.company } : agentTypes}
+          />
+        </Wide>
+        <CompanyAndBranch
+          company={form.field('company_id')}
+          branch={form.field('branch_id')}
+          stored={{
+            company: storedPartner(stored?.company_id, stored?.company_name),
+            branch: storedPartner(stored?.branch_id, stored?.branch_name),
+          }}
+          closed={individual || own.branchId !== null ? 'both' : fixed ? 'company' : 'none'}
+        />
+      </>
+    );
+  },
+});
+
+const fullname: Own = {
+  names: ['fullname'],
+  draw: (form) => (
+    <Wide>
+      <TextField {...form.field('fullname')} />
+    </Wide>
+  ),
+};
+
+const picture: Own = {
+  names: ['profile_picture'],
+  draw: (form) => (
+    <Wide>
+      <ImageField {...form.field('profile_picture')} folder="agent_profile_picture" />
+    </Wide>
+  ),
+};
+
+const uplineNotes: Readonly<Record<UplineFacts['state'], string>> = {
+  empty: 'Nomor agen atau kode referensi upline',
+  looking: 'Mencari agen…',
+  found: '',
+  unknown: 'Agen tidak ditemukan: disimpan tanpa upline',
+  failed: 'Agen tidak dapat dicari saat ini: disimpan tanpa upline',
+};
+
+/** the name and the referral code of the typed number. */
+const uplinePart = (upline: UplineFacts): Own => ({
+  names: ['upline_code'],
+  draw: (form) => (
+    <>
+      <TextField {...form.field('upline_code')} description={uplineNotes[upline.state]} maxLength={40} />
+      <ShownField
+        label="Upline"
+        value={[upline.fullname, upline.referral_code].filter(Boolean).join(' · ')}
+      />
+    </>
+  ),
+});
+
+/** A stored number stays. */
+const storedPhone = ({ mobile_number }: AgentDetail): Own => ({
+  names: [],
+  draw: () => <ShownField label={fields.mobile_number.label} value={mobile_number} />,
+});
+
+/** Passwords are given once; on edit they are disabled. */
+const passwords = (disabled: boolean): Own => ({
+  names: ['password', 'confirm_password'],
+  draw: (form) => (
+    <>
+      <PasswordField {...form.field('password')} meter={!disabled} disabled={disabled} />
+      <PasswordField {...form.field('confirm_password')} required={!disabled} disabled={disabled} />
+    </>
+  ),
+});
+
+/** The base of S-024 and S-028, in its order. */
+export const accountSection = ({
+  own,
+  upline,
+  stored,
+}: {
+  own: OwnPlace;
+  upline: UplineFacts;
+  stored: AgentDetail | undefined;
+}): Section<AgentFormFields> =>
+  section(fields, 'Data Akun', [
+    placement(own, stored),
+    picture,
+    fullname,
+    stored ? storedPhone(stored) : 'mobile_number',
+    'email',
+    uplinePart(upline),
+    passwords(stored !== undefined),
+  ]);

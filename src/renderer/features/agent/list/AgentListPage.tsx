@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { type ListTab, RecordList } from '../../../kit/list/RecordList.tsx';
+import { gated } from '../../../kit/list/recordActions.tsx';
+import { useCurrentPage } from '../../../kit/page/currentPage.ts';
+import { useSession } from '../../../kit/session.ts';
+import { agentPages, premiumTab } from '../../../pages/agentPages.ts';
+import { exportFilePages } from '../../../pages/exportFilePages.ts';
+import { LevelDialog } from '../status/LevelDialog.tsx';
+import { StatusDialog } from '../status/StatusDialog.tsx';
+import { useRemoveAgent } from '../status/useRemoveAgent.ts';
+import { agentColumns, premiumColumns } from './columns.tsx';
+import { agentFilters, premiumFilters } from './filters.ts';
+
+const { list, premiumList, remove, updateStatus, updateLevel, export: exportAgents } = entities.agent;
+const exports = { type: 'agent', operation: exportAgents, page: exportFilePages.agent } as const;
+
+/** As the server has them when no order is asked for. */
+const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
+
+/** S-021 begins with those that are premium; the filter leads to the others. */
+const tabs: readonly ListTab[] = [
+  { value: '', label: 'Semua Agen' },
+  { value: premiumTab, label: 'Agen Premium', filters: { premium_status: 'APPROVED' } },
+];
+
+/** S-020 and S-021, and S-022 under /agent-search with the keyword in the URL. */
+export default function AgentListPage() {
+  const page = useCurrentPage() ?? agentPages.list;
+  const [query] = useSearchParams();
+  const premium = query.get('tab') === premiumTab;
+  const codes = useSession((state) => state.codes);
+  const onRemove = useRemoveAgent();
+  const [changing, setChanging] = useState<{ what: 'status' | 'level'; agent: AgentRow } | null>(null);
+  const close = () => setChanging(null);
+
+  return (
+    <>
+      <RecordList<typeof list | typeof premiumList>
+        page={page}
+        name={premium ? 'agent.premium' : 'agent'}
+        operation={premium ? premiumList : list}
+        columns={premium ? premiumColumns : agentColumns}
+        filters={premium ? premiumFilters : agentFilters}
+        tabs={tabs}
+        add={agentPages.add}
+        open={agentPages.detail}
+        edit={agentPages.edit}
+        remove={{ operation: remove, onRemove }}
+        rowMenu={(agent) => [
+          gated(updateStatus.access, codes, {
+            label: 'Ubah Status',
+            onClick: () => setChanging({ what: 'status', agent }),
+          }),
+          gated(updateLevel.access, codes, {
+            label: 'Ubah Level',
+            onClick: () => setChanging({ what: 'level', agent }),
+          }),
+        ]}
+        order={newestFirst}
+        exports={exports}
+        search={agentPages.search}
+      />
+      {changing?.what === 'status' && <StatusDialog agent={changing.agent} onClose={close} />}
+      {changing?.what === 'level' && <LevelDialog agent={changing.agent} onClose={close} />}
+    </>
+  );
+}

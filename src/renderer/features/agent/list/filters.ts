@@ -1,0 +1,46 @@
+import { agentFields } from '../../../../shared/entities/agent/fields.ts';
+import { agentLevels } from '../../../../shared/entities/agent/status.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import {
+  branchOptionsOf,
+  useCompanyOptions,
+  useOwnBranch,
+  useOwnCompany,
+} from '../../../entities/partner/partnerFilters.ts';
+import { listFilters } from '../../../kit/list/filters.ts';
+
+const levels = Object.entries(agentLevels).map(([level, opens]) => ({
+  value: level,
+  label: `${level} · ${opens}`,
+}));
+
+const { list, premiumList } = entities.agent;
+
+/** S-023 (A-057). A branch account sees its own company and branch preselected and locked (R-007). */
+export const agentFilters = listFilters(list, agentFields, [
+  { kind: 'choice', name: 'agent_status' },
+  { kind: 'choice', name: 'account_type' },
+  { kind: 'select', name: 'agent_level', useOptions: () => levels },
+  {
+    kind: 'select',
+    name: 'company_id',
+    useOptions: useCompanyOptions,
+    clears: ['branch_id'],
+    useLocked: useOwnCompany,
+  },
+  {
+    kind: 'select',
+    name: 'branch_id',
+    useOptions: branchOptionsOf('company_id'),
+    useLocked: useOwnBranch,
+  },
+  { kind: 'text', name: 'city', placeholder: 'Kota Bandung' },
+  { kind: 'day', name: 'start_date', label: 'Tanggal daftar dari' },
+  { kind: 'day', name: 'end_date', label: 'Tanggal daftar sampai' },
+]);
+
+/** S-021. */
+export const premiumFilters = [
+  ...listFilters(premiumList, agentFields, [{ kind: 'choice', name: 'premium_status' }]),
+  ...agentFilters,
+];

@@ -1,0 +1,52 @@
+import { agentFields } from '../../../../shared/entities/agent/fields.ts';
+import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
+import { agentStatuses } from '../../../../shared/entities/agent/status.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
+import { LongTextField } from '../../../kit/fields/TextFields.tsx';
+import { DialogForm } from '../../../kit/form/DialogForm.tsx';
+import { Wide } from '../../../kit/form/FormPage.tsx';
+import type { OwnPart } from '../../../kit/form/section.tsx';
+
+/** A reason for every status but active (R-201, A-094). */
+const part: OwnPart<typeof agentFields> = {
+  names: ['agent_status', 'reason_agent_status'],
+  draw: (form) => (
+    <>
+      <Wide>
+        <RadioField {...form.field('agent_status')} words={agentStatuses} />
+      </Wide>
+      {form.values.agent_status !== 'active' && (
+        <Wide>
+          <LongTextField {...form.field('reason_agent_status')} required />
+        </Wide>
+      )}
+    </>
+  ),
+};
+
+/** S-026. A row of a list comes without its reason: a new one is asked for. */
+export function StatusDialog({
+  agent,
+  onClose,
+}: {
+  agent: AgentRow & { reason_agent_status?: string };
+  onClose: () => void;
+}) {
+  return (
+    <DialogForm
+      title={`Ubah Status: ${agent.fullname} (${agent.agent_code})`}
+      operation={entities.agent.updateStatus}
+      fields={agentFields}
+      parts={[part]}
+      start={agent}
+      toInput={({ agent_status, reason_agent_status }) => ({
+        id: agent.id,
+        agent_status: agent_status as AgentRow['agent_status'],
+        reason_agent_status,
+      })}
+      subject={`${agent.fullname} (${agent.agent_code})`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { Group, Kbd, SegmentedControl } from '@mantine/core';
+import { IconEqualNot } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { emptyText, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
+import { agentFormFields } from '../form/values.ts';
+import classes from './CompareTable.module.css';
+import { type CompareCell, type CompareRow, type Source, sources } from './compare.ts';
+import type { ReadName } from './reading.ts';
+
+const titles: Readonly<Record<Source, string>> = {
+  ocr: 'OCR',
+  typed: 'Diketik',
+  nik: 'Dari NIK',
+  stored: 'Tersimpan',
+};
+
+const fields: Readonly<Record<ReadName, FieldInfo>> = agentFormFields;
+const textOf = (name: ReadName, value: string) => fieldText(fields[name], value);
+
+/** What is said beside each other (features.md F9); only differences are marked, and what is outlined is sent. */
+export function CompareTable({
+  rows,
+  onChoose,
+  onZoom,
+}: {
+  rows: readonly CompareRow[];
+  onChoose: (name: ReadName, value: string) => void;
+  onZoom: () => void;
+}) {
+  const [asked, setAsked] = useState<'all' | 'different'>('all');
+  const [active, setActive] = useState<ReadName>(rows[0]!.name);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const different = rows.filter((row) => row.differs);
+  const shown = asked === 'different' ? different : rows;
+  const focused = shown.find((row) => row.name === active) ?? shown[0];
+
+  const press = (event: KeyboardEvent) => {
+    if (!focused || event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = shown.indexOf(focused);
+    const source = sources[Number(event.key) - 1];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (source) {
+      const cell = focused.cells.find((each) => each.source === source);
+      if (cell?.value) onChoose(focused.name, cell.value);
+    } else if (step) {
+      const next = shown[at + step];
+      if (!next) return;
+      setActive(next.name);
+      body.current?.querySelector<HTMLElement>(`[data-row="${next.name}"]`)?.focus();
+    } else if (event.key.toLowerCase() === 'z') {
+      onZoom();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label="Baris yang ditampilkan"
+          data={[
+            { value: 'all', label: `Semua ${rows.length}` },
+            { value: 'different', label: `Beda ${different.length}` },
+          ]}
+          value={asked}
+          onChange={(value) => setAsked(value as 'all' | 'different')}
+        />
+        <span>
+          <Kbd size="xs">1</Kbd>–<Kbd size="xs">4</Kbd> pilih nilai <Kbd size="xs">↑</Kbd>{' '}
+          <Kbd size="xs">↓</Kbd> pindah baris <Kbd size="xs">Z</Kbd> perbesar foto
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p role="status">Tidak ada yang berbeda.</p>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label="Banding data">
+            <thead>
+              <tr>
+                <th scope="col">Isian</th>
+                {sources.map((source, index) => (
+                  <th key={source} scope="col">
+                    <Kbd size="xs" aria-hidden>
+                      {index + 1}
+                    </Kbd>
+                    {titles[source]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {shown.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className={classes.row}
+                      data-row={row.name}
+                      data-differs={row.differs || undefined}
+                      tabIndex={row === focused ? 0 : -1}
+                      onFocus={() => setActive(row.name)}
+                      onKeyDown={press}
+                    >
+                      <Group gap={4} wrap="nowrap" component="span">
+                        {row.differs && <IconEqualNot size={14} role="img" aria-label="Berbeda:" />}
+                        {agentFormFields[row.name].label}
+                      </Group>
+                    </button>
+                  </th>
+                  {row.cells.map((cell) => (
+                    <td key={cell.source}>
+                      <Cell
+                        name={row.name}
+                        cell={cell}
+                        onChoose={onChoose}
+                        onFocus={() => setActive(row.name)}
+                        onKeyDown={press}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Cell({
+  name,
+  cell,
+  onChoose,
+  onFocus,
+  onKeyDown,
+}: {
+  name: ReadName;
+  cell: CompareCell;
+  onChoose: (name: ReadName, value: string) => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  if (cell.value === '') return <span className={classes.quiet}>{emptyText}</span>;
+  const text = textOf(name, cell.value);
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      aria-label={`${agentFormFields[name].label}, ${titles[cell.source]}: ${text}`}
+      aria-pressed={cell.used}
+      data-same={cell.same || undefined}
+      data-differs={cell.differs || undefined}
+      data-used={cell.used || undefined}
+      // The row has the keys 1 to 4.
+      tabIndex={-1}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={() => onChoose(name, cell.value)}
+    >
+      {cell.same && !cell.used ? 'sama' : text}
+      {cell.used && ' ✓'}
+    </button>
+  );
+}

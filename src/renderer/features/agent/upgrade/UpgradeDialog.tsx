@@ -1,0 +1,124 @@
+import { Button, Group, Kbd, Modal, Tabs } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
+import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
+import { ConflictNotice, DeniedNotice, ErrorSummary } from '../../../kit/form/FormNotices.tsx';
+import { drawSections } from '../../../kit/form/section.tsx';
+import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { premiumSections } from '../form/premiumSections.tsx';
+import { agentFormFields } from '../form/values.ts';
+import { photoNames } from '../premium.ts';
+import { CompareTable } from './CompareTable.tsx';
+import { PhotoPane, useZoom } from './PhotoPane.tsx';
+import { ReadingBar } from './ReadingBar.tsx';
+import classes from './UpgradeDialog.module.css';
+import { useUpgrade } from './useUpgrade.ts';
+
+const sections = { KTP: premiumSections('KTP'), SIM: premiumSections('SIM') };
+
+/** S-029 'Force Upgrade Premium'. */
+export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; onClose: () => void }) {
+  const { agent, type, onClose } = props;
+  const upgrade = useUpgrade(props);
+  const { form, photos, reading, rows, verified, busy } = upgrade;
+  const zoom = useZoom();
+  const [tab, setTab] = useState<string | null>('form');
+  const isKtp = type === 'KTP';
+  const different = rows.filter((row) => row.differs).length;
+
+  const submit = () => {
+    // What is refused is mended in the form: its fields have to be there to take the focus.
+    flushSync(() => setTab('form'));
+    upgrade.submit();
+  };
+  useFormKeys({ scope: 'dialog', onSave: submit });
+  const close = async () => {
+    if (!busy && (await form.mayLeave())) onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={`Force Upgrade Premium: ${agent.fullname} (${agent.agent_code}), ${type}`}
+      size={1270}
+      xOffset={24}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={classes.dialog}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ul className={classes.steps} aria-label="Langkah">
+          <Step done={photos === photoNames.length}>{`${photos} dari ${photoNames.length} foto`}</Step>
+          {isKtp && <Step done={verified}>Verifikasi OCR</Step>}
+          {reading.state === 'read' && <Step done={different === 0}>{`${different} isian berbeda`}</Step>}
+        </ul>
+        <div className={classes.side}>
+          {isKtp && (
+            <ReadingBar
+              reading={reading}
+              ready={form.values.identity_image !== ''}
+              onStart={upgrade.startReading}
+              onCancel={upgrade.cancelReading}
+            />
+          )}
+          <PhotoPane photos={form.values} zoom={zoom} />
+        </div>
+        <Tabs className={classes.work} value={tab} onChange={setTab}>
+          {isKtp && (
+            <Tabs.List>
+              <Tabs.Tab value="form">Isian</Tabs.Tab>
+              <Tabs.Tab value="compare">Banding data ({different})</Tabs.Tab>
+            </Tabs.List>
+          )}
+          <Tabs.Panel value="form" aria-label="Isian">
+            {drawSections(agentFormFields, sections[type], form).map((section) => (
+              <section key={section.id} className={classes.part} aria-label={section.title}>
+                <h3>{section.title}</h3>
+                {section.content}
+              </section>
+            ))}
+          </Tabs.Panel>
+          {isKtp && (
+            <Tabs.Panel value="compare">
+              <CompareTable rows={rows} onChoose={upgrade.choose} onZoom={zoom.toggle} />
+            </Tabs.Panel>
+          )}
+        </Tabs>
+        <footer className={classes.foot}>
+          <ConflictNotice form={form} />
+          <DeniedNotice form={form} />
+          <ErrorSummary form={form} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => void close()} disabled={busy}>
+              Batal
+            </Button>
+            <Button type="submit" loading={busy} rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}>
+              Upgrade
+            </Button>
+          </Group>
+        </footer>
+      </form>
+    </Modal>
+  );
+}
+
+function Step({ done, children }: { done: boolean; children: string }) {
+  const Icon = done ? IconCircleCheck : IconCircle;
+  return (
+    <li data-done={done || undefined}>
+      <Group gap={4} component="span">
+        <Icon size={15} aria-hidden />
+        {children}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { emptyDate } from '../../../../shared/entities/agent/fields.ts';
+import type { IdentityReading } from '../../../../shared/entities/agent/ocr.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { Region } from '../../../../shared/entities/region/operations.ts';
+import { parseDay } from '../../../kit/fields/days.ts';
+import { byName } from '../../../kit/fields/regions.ts';
+import { request } from '../../../lib/api.ts';
+import { agentFormFields } from '../form/values.ts';
+
+/** What a KTP says, in the order in which it is compared (features.md F9). */
+export const readNames = [
+  'nik',
+  'fullname_ewallet_premium',
+  'birth_place',
+  'birthdate',
+  'gender',
+  'address',
+  'rt_rw',
+  'village',
+  'district',
+  'city',
+  'province',
+  'religion',
+  'marital_status',
+  'occupation',
+  'nationality',
+  'blood_type',
+  'identity_expiry_date',
+] as const;
+export type ReadName = (typeof readNames)[number];
+export type ReadValues = Readonly<Record<ReadName, string>>;
+
+type Places = Pick<ReadValues, 'province' | 'city' | 'district' | 'village'>;
+
+/** The entry of a list that was read in capitals; '' for what is no entry. */
+const optionOf = (
+  name: 'gender' | 'religion' | 'marital_status' | 'nationality' | 'blood_type',
+  read: string,
+) =>
+  Object.keys(agentFormFields[name].words).find((option) => option.toUpperCase() === read.toUpperCase()) ??
+  '';
+
+const lifetime = /^\s*seumur\s+hidup\s*$/i;
+
+/** E-OCR as the form has it: its lists, its days, its names of places. '' where nothing was read. */
+export const readValues = (reading: IdentityReading, places: Places): ReadValues => ({
+  nik: reading.idCardNumber,
+  fullname_ewallet_premium: reading.name,
+  birth_place: reading.birthPlace,
+  birthdate: parseDay(reading.birthDate) ?? '',
+  gender: optionOf('gender', reading.gender),
+  address: reading.address,
+  rt_rw: reading.rtrw,
+  ...places,
+  religion: optionOf('religion', reading.religion),
+  marital_status: optionOf('marital_status', reading.maritalStatus),
+  occupation: reading.occupation,
+  nationality: optionOf('nationality', reading.nationality),
+  blood_type: optionOf('blood_type', reading.bloodType),
+  identity_expiry_date: lifetime.test(reading.idExpiredDate)
+    ? emptyDate
+    : (parseDay(reading.idExpiredDate) ?? ''),
+});
+
+/** Whether anything was read at all. */
+export const isReadable = ({ requestId, ...reading }: IdentityReading & { requestId: string }): boolean =>
+  Object.values(reading).some((value) => value !== '');
+
+/** The official names of the places that were read; what no list knows stays as it was read. */
+export async function officialPlaces(reading: IdentityReading): Promise<Places> {
+  const { provinces, cities, districts, villages } = entities.region;
+  const read: Places = {
+    province: reading.province,
+    city: reading.district,
+    district: reading.subDistrict,
+    village: reading.villageDistrict,
+  };
+  const found: Region[] = [];
+  const steps = [
+    [read.province, () => request(provinces, {})],
+    [read.city, (above: string) => request(cities, { province_id: above })],
+    [read.district, (above: string) => request(districts, { city_id: above })],
+    [read.village, (above: string) => request(villages, { district_id: above })],
+  ] as const;
+  for (const [name, list] of steps) {
+    const place = byName((await list(found.at(-1)?.id ?? '')).data as readonly Region[], name);
+    if (!place) break;
+    found.push(place);
+  }
+  const [province, city, district, village] = found;
+  return {
+    province: province?.name ?? read.province,
+    city: city?.name ?? read.city,
+    district: district?.name ?? read.district,
+    village: village?.name ?? read.village,
+  };
+}

@@ -1,0 +1,146 @@
+import { Autocomplete, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BatchFaultValue, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { ReadProblem } from '../../../kit/states.tsx';
+import { call } from '../../../lib/desktop.ts';
+import { formatCount } from '../../../lib/format.ts';
+import classes from './FixGroup.module.css';
+import { useEdits } from './useEdits.ts';
+
+interface FixGroupProps {
+  summary: BatchReportSummary;
+  finding: BatchNoteGroup;
+  onClose: () => void;
+}
+
+const nameOf = (value: string) => (value === '' ? '(kosong)' : value);
+/** Values are told apart by what resembles them, too: the same city below two provinces. */
+const idOf = ({ value, similar }: BatchFaultValue) => JSON.stringify([value, similar]);
+
+/** Equal values of one finding repaired together: what becomes of each row is shown before, and is one step back (I4). */
+export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
+  const { draftId } = summary;
+  const { code, column } = finding;
+  const told = useQuery({
+    queryKey: ['batch.values', draftId, code, column],
+    queryFn: () => call('batch.values', { draftId, finding: { code, column } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Perbaiki ${column}`} size="lg">
+      {told.isError && <ReadProblem error={told.error} onRetry={() => void told.refetch()} />}
+      {told.isPending && (
+        <Text size="sm" role="status">
+          Memuat data
+        </Text>
+      )}
+      {told.data && (
+        <FixForm
+          key={told.dataUpdatedAt}
+          draftId={draftId}
+          columnKey={summary.columns.find(({ header }) => header === column)?.key ?? ''}
+          {...told.data}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface FixFormProps {
+  draftId: string;
+  columnKey: string;
+  values: readonly BatchFaultValue[];
+  remembers: boolean;
+  onClose: () => void;
+}
+
+function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProps) {
+  const { edit } = useEdits(draftId);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      values.flatMap((each) => (each.remembered === null ? [] : [[idOf(each), each.remembered]])),
+    ),
+  );
+  const [remember, setRemember] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const fixes = values.flatMap((each) => {
+    const to = (chosen[idOf(each)] ?? '').trim();
+    return to === '' || to === each.value ? [] : [{ ...each, to }];
+  });
+  const count = fixes.reduce((sum, { rows }) => sum + rows.length, 0);
+
+  const repair = async () => {
+    setBusy(true);
+    const edits = fixes.map(({ rows, to }) => ({
+      rows: rows.map(({ n }) => n),
+      column: columnKey,
+      value: to,
+    }));
+    const made = fixes
+      .filter(({ value }) => value !== '')
+      .map(({ value, to }) => ({ column: columnKey, from: value, to }));
+    const done = await edit(edits, remembers && remember && made.length > 0 ? made : undefined);
+    setBusy(false);
+    if (done) onClose();
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void repair();
+      }}
+    >
+      <Stack gap="sm">
+        {values.map((each, at) => (
+          <Autocomplete
+            key={idOf(each)}
+            label={`${nameOf(each.value)} · ${formatCount(each.rows.length)} baris`}
+            description={each.remembered === null ? undefined : 'Diingat dari file sebelumnya'}
+            placeholder="Nilai yang benar"
+            data={[...new Set([...(each.remembered ? [each.remembered] : []), ...each.similar])]}
+            value={chosen[idOf(each)] ?? ''}
+            onChange={(to) => setChosen((before) => ({ ...before, [idOf(each)]: to }))}
+            data-autofocus={at === 0 || undefined}
+            maxLength={1000}
+          />
+        ))}
+        {fixes.length > 0 && (
+          <section className={classes.preview} aria-label="Yang akan diubah">
+            <ul>
+              {fixes.flatMap(({ value, to, rows }) =>
+                rows.map(({ n, name }) => (
+                  <li key={n}>
+                    <span>{formatCount(n)}</span>
+                    <span>{name}</span>
+                    <span>
+                      {nameOf(value)} → <strong>{to}</strong>
+                    </span>
+                  </li>
+                )),
+              )}
+            </ul>
+          </section>
+        )}
+        {remembers && (
+          <Checkbox
+            label="Ingat untuk file berikutnya"
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="submit" disabled={count === 0} loading={busy}>
+            Perbaiki {formatCount(count)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import type { BatchCellEdit, BatchReportPage, BatchReportRow } from '../../../../shared/bridge/types.ts';
+import { notifyFailure } from '../../../kit/notify.ts';
+import { call } from '../../../lib/desktop.ts';
+
+/** A value that became another one, to be offered in the next file. */
+export interface Made {
+  column: string;
+  from: string;
+  to: string;
+}
+
+/** What leads back and forth from here; each step is what one action of the user has changed. */
+interface Steps {
+  undo: readonly BatchCellEdit[][];
+  redo: readonly BatchCellEdit[][];
+}
+
+const noSteps: Steps = { undo: [], redo: [] };
+const stepLimit = 200;
+/** By draft: who leaves a report and comes back can still take back what was done. */
+const useSteps = create<Readonly<Record<string, Steps>>>(() => ({}));
+
+/** Values in one call: the bridge takes no more (SECURITY: 17). */
+const callSize = 4000;
+const sizeOf = ({ rows }: BatchCellEdit) => rows.length + 5;
+
+/** Edits in as few calls as the bridge allows. */
+function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
+  const parts: BatchCellEdit[][] = [];
+  let room = 0;
+  const pieces = edits.flatMap(({ rows, ...rest }) =>
+    Array.from({ length: Math.ceil(rows.length / (callSize / 2)) }, (_, at) => ({
+      ...rest,
+      rows: rows.slice((at * callSize) / 2, ((at + 1) * callSize) / 2),
+    })),
+  );
+  for (const edit of pieces) {
+    if (parts.length === 0 || sizeOf(edit) > room) {
+      parts.push([]);
+      room = callSize;
+    }
+    parts.at(-1)!.push(edit);
+    room -= sizeOf(edit);
+  }
+  return parts;
+}
+
+export const rowsKey = (draftId: string) => ['batch.rows', draftId];
+
+/** Rows that are shown stay where they are, also when they are not wrong any more: nobody loses their place. */
+function patchRows(client: QueryClient, draftId: string, rows: readonly BatchReportRow[]): void {
+  const changed = new Map(rows.map((row) => [row.n, row]));
+  client.setQueriesData<BatchReportPage>(
+    { queryKey: rowsKey(draftId) },
+    (page) => page && { ...page, rows: page.rows.map((row) => changed.get(row.n) ?? row) },
+  );
+  void client.invalidateQueries({ queryKey: rowsKey(draftId), refetchType: 'none' });
+}
+
+/** Editing the cells of a report: each action is one step that can be taken back (features.md I4, I5). */
+export function useEdits(draftId: string) {
+  const client = useQueryClient();
+  const steps = useSteps((all) => all[draftId]) ?? noSteps;
+  const setSteps = (next: Steps) => useSteps.setState({ [draftId]: next });
+
+  /** Throws what main refuses; answers what takes it back. */
+  const apply = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<BatchCellEdit[]> => {
+    const before: BatchCellEdit[] = [];
+    for (const part of calls(edits)) {
+      const done = await call('batch.edit', { draftId, edits: part, ...(remember && { remember }) });
+      before.unshift(...done.before);
+      patchRows(client, draftId, done.rows);
+    }
+    return before;
+  };
+  const latest = () => useSteps.getState()[draftId] ?? noSteps;
+
+  const edit = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<boolean> => {
+    try {
+      const before = await apply(edits, remember);
+      setSteps({ undo: [...latest().undo, before].slice(-stepLimit), redo: [] });
+      return true;
+    } catch (error) {
+      notifyFailure(error);
+      return false;
+    }
+  };
+  const walk = async (from: keyof Steps, to: keyof Steps): Promise<void> => {
+    const step = latest()[from].at(-1);
+    if (!step) return;
+    try {
+      const back = await apply(step);
+      const { [from]: left, [to]: made } = latest();
+      setSteps({ ...latest(), [from]: left.slice(0, -1), [to]: [...made, back] });
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  return {
+    edit,
+    undo: () => walk('undo', 'redo'),
+    redo: () => walk('redo', 'undo'),
+    canUndo: steps.undo.length > 0,
+    canRedo: steps.redo.length > 0,
+  };
+}
+
+export type Edits = ReturnType<typeof useEdits>;

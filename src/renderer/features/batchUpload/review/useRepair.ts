@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type BatchNoteGroup,
+  type BatchReportPage,
+  type BatchReportRow,
+  type BatchReportSummary,
+  type BatchRowState,
+  batchSkipColumn,
+} from '../../../../shared/bridge/types.ts';
+import type { DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
+import type { GridEditing } from '../../../kit/grid/editing.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { call } from '../../../lib/desktop.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { errorCells } from './reportColumns.tsx';
+import { type Edits, rowsKey } from './useEdits.ts';
+
+/** Which rows of a report are shown. */
+export interface Shown {
+  state: Exclude<BatchRowState, 'skipped'> | 'all';
+  finding?: BatchNoteGroup;
+}
+
+interface RepairProps {
+  summary: BatchReportSummary;
+  shown: Shown;
+  edits: Edits;
+}
+
+/** The rows that are shown, and the way from fault to fault through them and through the pages behind them. */
+export function useRepair({ summary, shown, edits }: RepairProps) {
+  const { draftId, columns } = summary;
+  const { state, finding } = shown;
+  const client = useQueryClient();
+  const grid = useRef<DataGridHandle | null>(null);
+  // Other rows begin at their first page.
+  const [turned, setTurned] = useState({ shown, page: 1 });
+  const page = turned.shown === shown ? turned.page : 1;
+  const [size, setSize] = useState(50);
+  const asked = { state, ...(finding && { finding: { code: finding.code, column: finding.column } }) };
+  const queryKey = [...rowsKey(draftId), asked, page, size];
+  const rows = useQuery({
+    queryKey,
+    queryFn: () => call('batch.rows', { draftId, ...asked, page, size }),
+    placeholderData: keepPreviousData,
+  });
+
+  const turn = (to: number, limit = size) => {
+    setTurned({ shown, page: to });
+    setSize(limit);
+  };
+
+  /** The row to go to once its page is there. */
+  const [awaited, setAwaited] = useState<{ n: number; step: 1 | -1 } | null>(null);
+  const arrived = awaited && rows.data?.rows.find(({ n }) => n === awaited.n);
+  useEffect(() => {
+    if (!awaited || !arrived) return;
+    const cells = errorCells(arrived, columns);
+    const key = awaited.step > 0 ? cells[0] : cells.at(-1);
+    if (key === undefined || grid.current?.focusCell(arrived.n, key)) setAwaited(null);
+  }, [awaited, arrived, columns]);
+
+  /** From a cell to the next one that blocks its row; when the page has no more, to another page. */
+  const goOn = async (from: BatchReportRow, key: string, step: 1 | -1): Promise<void> => {
+    const known = client.getQueryData<BatchReportPage>(queryKey)?.rows ?? [];
+    const faults = known.flatMap((row) => errorCells(row, columns).map((cell) => ({ n: row.n, cell })));
+    const order = new Map(columns.map((column, at) => [column.key, at]));
+    const rank = (at: { n: number; cell: string }) => at.n * 10_000 + (order.get(at.cell) ?? -1);
+    const here = rank({ n: from.n, cell: key });
+    const next =
+      step > 0
+        ? faults.find((fault) => rank(fault) > here)
+        : faults.findLast((fault) => rank(fault) < (order.has(key) ? here : here + 1));
+    if (next && grid.current?.focusCell(next.n, next.cell)) return;
+    try {
+      const found = await call('batch.next', { draftId, ...asked, row: from.n, step });
+      if (!found) return notifySuccess('Tidak ada galat lagi di sini.');
+      await client.invalidateQueries({ queryKey: rowsKey(draftId) });
+      turn(Math.floor(found.index / size) + 1);
+      setAwaited({ n: found.n, step });
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+
+  const paste = (from: BatchReportRow, key: string, block: string[][]) => {
+    const below = rows.data?.rows ?? [];
+    const firstRow = below.findIndex(({ n }) => n === from.n);
+    const firstColumn = columns.findIndex((column) => column.key === key);
+    const cells = block.flatMap((line, down) =>
+      line.map((value, right) => ({
+        row: below[firstRow + down],
+        column: columns[firstColumn + right],
+        value,
+      })),
+    );
+    const pasted = cells.flatMap(({ row, column, value }) =>
+      row && column ? [{ rows: [row.n], column: column.key, value }] : [],
+    );
+    void edits.edit(pasted).then((done) => {
+      const left = cells.length - pasted.length;
+      if (done && left > 0) notifyFailure(`${formatCount(left)} sel di luar tabel ini tidak ditempel.`);
+    });
+  };
+
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
+  const editing: GridEditing<BatchReportRow> = {
+    canEdit: (key) => byKey.has(key),
+    begin: (row, key) => {
+      const value = row.cells[key] ?? '';
+      const masked = value !== '' && byKey.get(key)?.masked;
+      return masked ? call('batch.cell', { draftId, row: row.n, column: key }) : value;
+    },
+    save: (row, key, value) => edits.edit([{ rows: [row.n], column: key, value }]),
+    suggest: (row, key) => {
+      const header = byKey.get(key)?.header;
+      return row.notes.find((note) => note.column === header && note.similar)?.similar ?? [];
+    },
+    onStep: (row, key, step) => void goOn(row, key, step),
+    onPaste: paste,
+  };
+
+  const skip = ({ n, state: is }: BatchReportRow) =>
+    void edits.edit([{ rows: [n], column: batchSkipColumn, value: is === 'skipped' ? null : 'ya' }]);
+
+  return { rows, page, size, turn, grid, editing, skip };
+}

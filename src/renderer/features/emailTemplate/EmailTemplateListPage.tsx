@@ -1,0 +1,35 @@
+import { pageSizes } from '../../../shared/core/list.ts';
+import { emailTemplateFields } from '../../../shared/entities/emailTemplate/fields.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { listColumns } from '../../kit/list/listColumns.ts';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { useRemove } from '../../kit/useRemove.ts';
+import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
+
+const { list, remove } = entities.emailTemplate;
+const columns = listColumns(list, emailTemplateFields, ['title', 'message', 'menu', 'author']);
+
+/** S-096. */
+export default function EmailTemplateListPage() {
+  const removeTemplate = useRemove(remove);
+  return (
+    <RecordList
+      page={emailTemplatePages.list}
+      name="emailTemplate"
+      operation={list}
+      rowsIn={({ template }) => template}
+      columns={columns}
+      sizes={pageSizes.small}
+      order={{ key: 'title', dir: 'asc' }}
+      add={emailTemplatePages.add}
+      open={emailTemplatePages.edit}
+      edit={emailTemplatePages.edit}
+      remove={{
+        operation: remove,
+        onRemove: ({ id, title }) =>
+          removeTemplate({ id }, { title: 'Hapus Template', what: `Template ${title}` }),
+      }}
+      words={{ edit: 'Ubah Template', remove: 'Hapus Template' }}
+    />
+  );
+}

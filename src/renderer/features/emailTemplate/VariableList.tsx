@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Field } from '../../kit/fields/field.ts';
+import { Wide } from '../../kit/form/FormPage.tsx';
+import { Hint } from '../../kit/layout/Hint.tsx';
+import { mailVariables, unknownVariables, variableNames } from './variables.ts';
+
+/** What the message may name, to be put in where the caret is, and what it names wrongly. */
+export function VariableList({ id, value, onChange }: Field<string>) {
+  const unknown = unknownVariables(value);
+  const insert = (variable: string) => {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLTextAreaElement)) return;
+    const { selectionStart: start, selectionEnd: end } = input;
+    onChange(value.slice(0, start) + variable + value.slice(end));
+    input.focus();
+    // The caret goes behind what was put in, once it is there.
+    requestAnimationFrame(() => input.setSelectionRange(start + variable.length, start + variable.length));
+  };
+  return (
+    <Wide>
+      <Text size="xs" fw={600} mb={4}>
+        Sisipkan variabel
+      </Text>
+      <Group gap={6} role="group" aria-label="Sisipkan variabel">
+        {variableNames.map((name) => (
+          <Button key={name} variant="default" size="compact-sm" onClick={() => insert(`{${name}}`)}>
+            {`{${name}}`}&nbsp;
+            <Text span size="xs" c="dimmed">
+              {mailVariables[name].about}
+            </Text>
+          </Button>
+        ))}
+      </Group>
+      {unknown.length > 0 && (
+        <Hint tone="amber">{unknown.join(', ')} tidak dikenal dan terkirim apa adanya.</Hint>
+      )}
+    </Wide>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
+import type { Notification } from '../../../shared/entities/notification/schema.ts';
+import { alert } from '../../kit/confirm.tsx';
+import { DetailSection } from '../../kit/detail/DetailPage.tsx';
+import { describedFacts } from '../../kit/detail/describedFacts.tsx';
+import { Facts } from '../../kit/detail/Facts.tsx';
+import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
+import { PhotoThumb } from '../../kit/fields/Photo.tsx';
+import { LongText } from '../../kit/layout/LongText.tsx';
+import { useStepBack } from '../../kit/page/currentPage.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { useRead } from '../../lib/queries.ts';
+import { notificationPages } from '../../pages/notificationPages.ts';
+
+const { detail, list } = entities.notification;
+
+/** an alert with the server's message, then one step back. */
+function useAlertOnFailure(id: string) {
+  const { error } = useRead(detail, { id });
+  const stepBack = useStepBack();
+  useEffect(() => {
+    if (!error) return;
+    void alert(messages.loadFailed, error instanceof AppError ? error.message : messages.internal).then(
+      stepBack,
+    );
+  }, [error, stepBack]);
+}
+
+/** S-122. */
+export default function NotificationDetailPage() {
+  const { id = '' } = useParams();
+  useAlertOnFailure(id);
+  return (
+    <RecordDetail
+      page={notificationPages.detail}
+      read={detail}
+      list={list}
+      noun="notifikasi"
+      head={({ title, status, brief }: Notification) => ({
+        title,
+        status: <StatusBadge tone="green">{status}</StatusBadge>,
+        sub: brief,
+      })}
+      main={(notification) => (
+        <>
+          <DetailSection title="Notifikasi">
+            <Facts
+              facts={[
+                ...describedFacts(fields, notification, ['name', 'title', 'category', 'status']),
+                { label: 'Penerima', value: recipientOf(notification) },
+                ...describedFacts(fields, notification, ['agentCode', 'partnerCode', 'slug', 'createdAt']),
+              ]}
+            />
+          </DetailSection>
+          <DetailSection title={fields.description.label}>
+            <LongText>{notification.description || '-'}</LongText>
+          </DetailSection>
+        </>
+      )}
+      side={({ image, title }) => (
+        <DetailSection title={fields.imageFile.label}>
+          {image ? <PhotoThumb folder="cms_pic" name={image} label={title} /> : <LongText>-</LongText>}
+        </DetailSection>
+      )}
+    />
+  );
+}
+
+/** Empty codes mean everybody. */
+const recipientOf = ({ agentCode, partnerCode }: Notification): string =>
+  agentCode ? 'Satu agen' : partnerCode ? 'Satu partner' : 'Semua agen';

@@ -1,0 +1,178 @@
+import { Alert, Badge, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react';
+import { type PointerEvent, useState } from 'react';
+import { secretSeconds } from '../../../shared/bridge/types.ts';
+import { type Credentials, newSecrets, type Secrets } from '../../../shared/entities/openApi/credentials.ts';
+import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
+import { notifyFailure } from '../../kit/notify.ts';
+import { call } from '../../lib/desktop.ts';
+import classes from './CredentialPart.module.css';
+
+export const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+const secretNames = ['password', 'clientid', 'clientsecret'] as const;
+/** What a secret shares with the username tells nothing (A-063). */
+const shownStart = 5;
+const mask = (secret: string) => secret.slice(0, shownStart) + '•'.repeat(secret.length - shownStart);
+
+interface CredentialPartProps {
+  /** As they are stored, or were made for a new partner. */
+  credentials: Credentials;
+  /** Made anew and not yet saved. */
+  fresh: Secrets | null;
+  onFresh: (secrets: Secrets | null) => void;
+  /** Whose program stops working by new values; absent where nobody uses the old ones yet. */
+  inUseBy?: string;
+}
+
+/** Tab 2, S-133: masked, shown while the eye is held, copied, made anew (R-605, R-606, R-929). */
+export function CredentialPart({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
+  const [asking, setAsking] = useState(false);
+  const current = { ...credentials, ...fresh };
+  const all = (['username', ...secretNames] as const).map(
+    (name) => `${openApiLabels[name]}: ${current[name]}`,
+  );
+  const make = () => {
+    onFresh(newSecrets(credentials.username, randomBytes));
+    setAsking(false);
+  };
+  return (
+    <div className={classes.part}>
+      <div className={classes.row}>
+        <div className={classes.name}>
+          <strong>{openApiLabels.username}</strong>
+          <small>Tidak pernah berubah</small>
+        </div>
+        <output className={classes.value} aria-label={openApiLabels.username}>
+          {credentials.username}
+        </output>
+        <CopyButton label={openApiLabels.username} text={credentials.username} />
+      </div>
+      {secretNames.map((name) => (
+        <Secret
+          key={name}
+          label={openApiLabels[name]}
+          secret={current[name]}
+          old={fresh ? credentials[name] : undefined}
+        />
+      ))}
+      <Text size="xs" c="dimmed">
+        Tahan ikon mata untuk melihat. Papan klip dikosongkan {secretSeconds} detik setelah disalin.
+        {inUseBy !== undefined && ' Pembukaan halaman ini tercatat.'}
+      </Text>
+      {asking ? (
+        <Alert
+          color="amber"
+          icon={<IconAlertTriangle size={18} />}
+          title="Buat ulang Password, Client ID, dan Client Secret?"
+          role="alertdialog"
+          aria-label="Buat ulang Password, Client ID, dan Client Secret?"
+        >
+          <Text size="sm">
+            Setelah Simpan, sistem {inUseBy} tidak bisa masuk sampai memakai nilai baru, dan token yang sedang
+            dipakai berakhir. Username tetap {credentials.username.slice(0, 8)}…; nilai lama bisa dikembalikan
+            sampai Anda menyimpan.
+          </Text>
+          <Group gap="xs" justify="flex-end" mt={10}>
+            <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+              Batal
+            </Button>
+            <Button color="amber" leftSection={<IconRefresh size={15} />} onClick={make}>
+              Regenerate
+            </Button>
+          </Group>
+        </Alert>
+      ) : (
+        <Group gap="xs">
+          <CopyButton label="semua" text={all.join('\n')} all />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} />}
+            onClick={() => (inUseBy === undefined ? make() : setAsking(true))}
+          >
+            Regenerate
+          </Button>
+          {fresh && inUseBy !== undefined && (
+            <Button variant="subtle" onClick={() => onFresh(null)}>
+              Kembalikan nilai lama
+            </Button>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Secret({ label, secret, old }: { label: string; secret: string; old: string | undefined }) {
+  const [shown, setShown] = useState(false);
+  const hide = () => setShown(false);
+  const show = (event: PointerEvent<HTMLButtonElement>) => {
+    // The release counts wherever the pointer has gone meanwhile.
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setShown(true);
+  };
+  const isHolding = (key: string) => key === ' ' || key === 'Enter';
+  return (
+    <div className={classes.row}>
+      <div className={classes.name}>
+        <strong>{label}</strong>
+        {old !== undefined && (
+          <small>
+            <Badge size="xs" color="amber">
+              baru
+            </Badge>{' '}
+            <s>{mask(old).slice(0, 12)}…</s>
+          </small>
+        )}
+      </div>
+      <div className={classes.secret}>
+        <output className={classes.value} aria-label={label}>
+          {shown ? secret : mask(secret)}
+        </output>
+        <button
+          type="button"
+          className={classes.eye}
+          aria-label={`Tahan untuk melihat ${label}`}
+          aria-pressed={shown}
+          onPointerDown={show}
+          onPointerUp={hide}
+          onPointerCancel={hide}
+          onKeyDown={(event) => {
+            if (!isHolding(event.key)) return;
+            event.preventDefault();
+            setShown(true);
+          }}
+          onKeyUp={hide}
+          onBlur={hide}
+        >
+          <IconEye size={16} />
+        </button>
+      </div>
+      <CopyButton label={label} text={secret} />
+    </div>
+  );
+}
+
+/** Copies by way of main, which empties the clipboard again (features.md R6). */
+function CopyButton({ label, text, all = false }: { label: string; text: string; all?: boolean }) {
+  const [copied, setCopied] = useState<string>();
+  const copy = async () => {
+    try {
+      await call('clipboard.secret', { text });
+      setCopied(text);
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  const done = copied === text;
+  return (
+    <Button
+      variant="default"
+      leftSection={done ? <IconCheck size={15} /> : <IconCopy size={15} />}
+      aria-label={all ? 'Salin semua' : `Salin ${label}`}
+      onClick={() => void copy()}
+    >
+      {done ? 'Disalin' : all ? 'Salin semua' : 'Salin'}
+    </Button>
+  );
+}

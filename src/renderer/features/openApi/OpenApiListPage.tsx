@@ -1,0 +1,76 @@
+import { IconKey, IconListCheck } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { entities } from '../../../shared/entities/index.ts';
+import { openApiFields } from '../../../shared/entities/openApi/fields.ts';
+import type { OpenApiRow } from '../../../shared/entities/openApi/schema.ts';
+import { openApiStatusNames, openApiStatusOf } from '../../../shared/entities/openApi/status.ts';
+import { listColumns } from '../../kit/list/listColumns.ts';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { pathTo } from '../../kit/page/page.ts';
+import { useRemove } from '../../kit/useRemove.ts';
+import { openApiPages as pages } from '../../pages/openApiPages.ts';
+import { OpenApiStatusBadge } from './OpenApiStatusBadge.tsx';
+
+const { list, remove } = entities.openApi;
+
+const described = listColumns(list, openApiFields, [
+  { name: 'pic_name', tone: 'strong' },
+  'phone_number',
+  'company',
+  { name: 'createdAt', hidden: true },
+  { name: 'updatedAt', hidden: true },
+]);
+
+/** The status travels as two flags (R-601). */
+const columns = [
+  ...described.slice(0, 3),
+  {
+    key: 'status',
+    title: openApiFields.status.label,
+    width: openApiFields.status.width,
+    sortable: false,
+    value: (row: OpenApiRow) => openApiStatusNames[openApiStatusOf(row)],
+    render: (row: OpenApiRow) => <OpenApiStatusBadge status={openApiStatusOf(row)} />,
+  },
+  ...described.slice(3),
+];
+
+/** S-130. */
+export default function OpenApiListPage() {
+  const navigate = useNavigate();
+  const removePartner = useRemove(remove);
+  return (
+    <RecordList
+      page={pages.list}
+      name="openApi"
+      operation={list}
+      columns={columns}
+      add={pages.add}
+      open={pages.edit}
+      edit={pages.edit}
+      rowMenu={({ id }) => [
+        {
+          label: pages.credentials.title,
+          icon: <IconKey size={15} />,
+          onClick: () => navigate(pathTo(pages.credentials, { id })),
+        },
+        {
+          label: pages.rights.title,
+          icon: <IconListCheck size={15} />,
+          onClick: () => navigate(pathTo(pages.rights, { id })),
+        },
+      ]}
+      remove={{
+        operation: remove,
+        onRemove: ({ id, pic_name, company_name }) =>
+          removePartner(
+            { id },
+            {
+              title: 'Hapus Partner Open API',
+              what: `Partner Open API ${company_name} (PIC ${pic_name})`,
+            },
+          ),
+      }}
+    />
+  );
+}

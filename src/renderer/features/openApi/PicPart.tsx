@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { entities } from '../../../shared/entities/index.ts';
+import { openApiFields } from '../../../shared/entities/openApi/fields.ts';
+import type { OpenApiPartner } from '../../../shared/entities/openApi/schema.ts';
+import { CompanySelect, storedPartner, usePartners } from '../../entities/partner/PartnerSelect.tsx';
+import { SelectField, SwitchField } from '../../kit/fields/ChoiceFields.tsx';
+import { lookup } from '../../kit/fields/LookupSelect.tsx';
+import { MultiSelectField } from '../../kit/fields/MultiSelectField.tsx';
+import { PhoneField, TextField } from '../../kit/fields/TextFields.tsx';
+import { FieldGrid, Wide } from '../../kit/form/FormPage.tsx';
+import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
+import { useRead } from '../../lib/queries.ts';
+import type { OpenApiValues } from './useOpenApiForm.ts';
+
+const words = openApiFields.status.words;
+
+/** Tab 1: whose it is, and which branches and programs it reaches. */
+export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; stored?: OpenApiPartner }) {
+  const { company } = form.values;
+  const branches = usePartners('branch', company);
+  const programs = useRead(
+    entities.program.byPartner,
+    { partner_id: company ?? 0 },
+    { enabled: company !== null, fresh: 60_000 },
+  );
+  useEverythingOf(form, {
+    branch: branches.data?.data.map(({ id }) => id),
+    program: programs.data?.data.map(({ id }) => id),
+  });
+  const own = stored?.company === company ? stored : undefined;
+  return (
+    <FieldGrid>
+      <SelectField {...form.field('status')} words={words} />
+      <TextField {...form.field('pic_name')} />
+      <PhoneField {...form.field('phone_number')} />
+      <CompanySelect
+        {...form.field('company')}
+        stored={storedPartner(stored?.company, stored?.company_name)}
+        onChange={(id) => {
+          if (id !== company) form.set({ company: id, branch: [], program: [] });
+        }}
+      />
+      <Wide>
+        <MultiSelectField
+          {...form.field('branch')}
+          waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
+          from={lookup(branches)}
+          toOption={({ id, name }) => ({ value: id, label: name })}
+          stored={(own?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Wide>
+      <Wide>
+        <MultiSelectField
+          {...form.field('program')}
+          waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
+          from={lookup(programs)}
+          toOption={({ id, program_name }) => ({ value: id, label: program_name })}
+          stored={(own?.programs ?? []).map(({ id, program_name }) => ({ value: id, label: program_name }))}
+        />
+      </Wide>
+      <SwitchField {...form.field('include_assign')} words={{ true: 'Ya', false: 'Tidak' }} />
+    </FieldGrid>
+  );
+}
+
+/** a company that is chosen comes with all of its branches, then all of its programs. */
+function useEverythingOf(
+  form: ResourceForm<OpenApiValues>,
+  found: { branch: number[] | undefined; program: number[] | undefined },
+): void {
+  const { company } = form.values;
+  const before = useRef(company);
+  const waiting = useRef<Set<'branch' | 'program'>>(new Set());
+  if (before.current !== company) {
+    before.current = company;
+    // A draft that was taken, or a company taken back, brings its choice along.
+    const isEmpty = form.values.branch.length + form.values.program.length === 0;
+    waiting.current = new Set(company !== null && isEmpty ? ['branch', 'program'] : []);
+  }
+  useEffect(() => {
+    for (const name of ['branch', 'program'] as const) {
+      const all = found[name];
+      if (!all || !waiting.current.delete(name)) continue;
+      form.set({ [name]: all });
+    }
+  });
+}

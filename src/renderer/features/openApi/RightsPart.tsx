@@ -1,0 +1,75 @@
+import { Group, Progress, Skeleton, Text } from '@mantine/core';
+import { entities } from '../../../shared/entities/index.ts';
+import type { ApiAccess } from '../../../shared/entities/openApi/schema.ts';
+import { CheckboxTreeField } from '../../kit/fields/CheckboxTreeField.tsx';
+import type { Field } from '../../kit/fields/field.ts';
+import type { TreeGroup } from '../../kit/fields/treeStates.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { ReadProblem } from '../../kit/states.tsx';
+import { useRead } from '../../lib/queries.ts';
+
+/** The catalogue, a group for each item without a parent (R-609). */
+const groupsOf = (items: readonly ApiAccess[]): TreeGroup[] =>
+  items
+    .filter(({ parent_id }) => parent_id === null)
+    .map((group) => ({
+      key: String(group.id),
+      label: group.api_name,
+      leaves: items
+        .filter(({ parent_id }) => parent_id === group.id)
+        .map(({ id, api_name }) => ({ key: String(id), label: api_name })),
+    }));
+
+export function useCatalogue() {
+  const read = useRead(entities.openApi.access, {}, { fresh: 60_000 });
+  return { read, groups: read.data && groupsOf(read.data.data) };
+}
+
+/** 'n dari m' of all items; undefined until the catalogue is there. */
+export const chosenOf = (groups: readonly TreeGroup[] | undefined, chosen: readonly string[]) =>
+  groups && `${chosen.length} dari ${groups.reduce((sum, { leaves }) => sum + leaves.length, 0)}`;
+
+/** Tab 3, S-134: a tick at a group ticks all of its items. */
+export function RightsPart({ field }: { field: Field<string[]> }) {
+  const { read, groups } = useCatalogue();
+  if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
+  if (!groups) return <Skeleton h={240} aria-busy />;
+  return <CheckboxTreeField {...field} groups={groups} onChange={(next) => field.onChange([...next])} />;
+}
+
+/** How much of each group is chosen. */
+export function RightsSummary({ chosen }: { chosen: readonly string[] }) {
+  const { read, groups } = useCatalogue();
+  if (read.isError)
+    return (
+      <Card label="Akses yang dipilih">
+        <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
+      </Card>
+    );
+  if (!groups) return null;
+  const held = new Set(chosen);
+  return (
+    <Card label="Akses yang dipilih" padding>
+      <Group justify="space-between" mb={8}>
+        <Text fw={650}>Akses</Text>
+        <Text size="xs" c="dimmed">
+          {chosenOf(groups, chosen)}
+        </Text>
+      </Group>
+      {groups.map(({ key, label, leaves }) => {
+        const ticked = leaves.filter((leaf) => held.has(leaf.key)).length;
+        return (
+          <Group key={key} gap="sm" wrap="nowrap" mb={6}>
+            <Text size="sm" w={80}>
+              {label}
+            </Text>
+            <Progress flex={1} value={(ticked / Math.max(1, leaves.length)) * 100} aria-hidden />
+            <Text size="xs" c="dimmed" w={28} ta="right">
+              {ticked}/{leaves.length}
+            </Text>
+          </Group>
+        );
+      })}
+    </Card>
+  );
+}

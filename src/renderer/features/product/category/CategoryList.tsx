@@ -1,0 +1,90 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { anyOf } from '../../../../shared/core/access.ts';
+import { categoryFields } from '../../../../shared/entities/category/fields.ts';
+import type { Category } from '../../../../shared/entities/category/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { DialogForm } from '../../../kit/form/DialogForm.tsx';
+import type { Column } from '../../../kit/grid/columns.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { columnsOf } from '../../../kit/list/listColumns.ts';
+import { gated } from '../../../kit/list/recordActions.tsx';
+import { SmallList } from '../../../kit/list/SmallList.tsx';
+import { useSession } from '../../../kit/session.ts';
+import { useRemove } from '../../../kit/useRemove.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { productPages } from '../../../pages/productPages.ts';
+
+const gate = anyOf('r_categories');
+
+/** Data Kategori of S-073: the categories with the number of their programs. */
+export function CategoryList({ product }: { product: Product }) {
+  const { id = '' } = useParams();
+  const codes = useSession((state) => state.codes);
+  const remove = useRemove(entities.category.remove);
+  const [edited, setEdited] = useState<Category>();
+  const programsOf = (category: Category) =>
+    product.program_list.filter(({ category_id }) => category_id === category.id).length;
+  const columns: readonly Column<Category>[] = [
+    ...columnsOf<Category>()(categoryFields, ['category_name']),
+    { key: 'programs', title: 'Program', width: 90, kind: 'number', sortable: false, value: programsOf },
+  ];
+  const removeCategory = (category: Category) => {
+    const programs = programsOf(category);
+    return remove(
+      { id: category.id },
+      {
+        title: 'Hapus Kategori',
+        what: `Kategori ${category.category_name} dari ${product.product_name}`,
+        ...(programs > 0 && { note: `${formatCount(programs)} program di dalamnya tidak ditawarkan lagi.` }),
+      },
+    );
+  };
+  return (
+    <>
+      <SmallList
+        title="Data Kategori"
+        name="product.categories"
+        operation={entities.product.detail}
+        input={{ id }}
+        rowsIn={(read) => read.category_list}
+        gate={gate}
+        columns={columns}
+        rowKey={(category) => category.id}
+        rowMenu={(category) => [
+          gated(entities.category.update.access, codes, {
+            label: 'Ubah',
+            icon: <IconPencil size={15} />,
+            onClick: () => setEdited(category),
+          }),
+          gated(entities.category.remove.access, codes, {
+            label: 'Hapus',
+            icon: <IconTrash size={15} />,
+            danger: true,
+            onClick: () => void removeCategory(category),
+          }),
+        ]}
+        action={<AddButton page={productPages.addCategory} params={{ id }} quiet />}
+        emptyHint="Produk ini belum memiliki kategori."
+      />
+      {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+/** S-075. */
+function CategoryDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+  return (
+    <DialogForm
+      title="Ubah Kategori"
+      operation={entities.category.update}
+      fields={categoryFields}
+      parts={['category_name']}
+      start={category}
+      toInput={({ category_name }) => ({ id: category.id, version: category.updatedAt, category_name })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { Button, CloseButton, Kbd, Modal, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { searchDebounce } from '../../../../shared/core/list.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { mapZoom, type Place, placeQueryMin } from '../../../../shared/entities/place/schema.ts';
+import type { ProgramLocation } from '../../../../shared/entities/program/schema.ts';
+import { confirm } from '../../../kit/confirm.tsx';
+import { type MappedPlace, PlaceMap } from '../../../kit/fields/PlaceMap.tsx';
+import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { ReadProblem } from '../../../kit/states.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { LocationChips } from './LocationChips.tsx';
+import classes from './LocationPicker.module.css';
+import { PlaceResults, resultId } from './PlaceResults.tsx';
+import { type ChosenPlace, chosenFrom, has, shortName } from './places.ts';
+
+/**
+ * S-078: places are searched, seen on the map and chosen. The keyboard does all of it from the search field: arrows
+ * move through the results, Enter adds, Backspace in the empty field takes the last one out.
+ */
+export function LocationPicker({
+  name,
+  chosen: before,
+  stored,
+  saving = false,
+  onSave,
+  onClose,
+}: {
+  /** The program's. */
+  name: string;
+  chosen: readonly ChosenPlace[];
+  stored: readonly ProgramLocation[];
+  saving?: boolean;
+  onSave: (chosen: readonly ChosenPlace[]) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState(before);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const { query, search, places } = usePlaces(typed);
+  const highlighted = places[Math.min(at, places.length - 1)];
+  const changed = JSON.stringify(chosen) !== JSON.stringify(before);
+
+  const add = (place: Place | undefined) => {
+    if (place && !has(chosen, place.place_id)) setChosen([...chosen, chosenFrom(place)]);
+  };
+  useFormKeys({ scope: 'dialog', onSave: () => onSave(chosen) });
+  const close = async () => {
+    const leave =
+      !changed ||
+      (await confirm({
+        title: 'Buang perubahan lokasi?',
+        body: 'Lokasi yang baru dipilih atau dikeluarkan di sini akan hilang.',
+        action: 'Buang perubahan',
+        cancel: 'Tetap di sini',
+        danger: true,
+      }));
+    if (leave) onClose();
+  };
+  const press = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && places.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, places.length - 1) + step + places.length) % places.length);
+    } else if (event.key === 'Enter' && !event.ctrlKey) {
+      event.preventDefault();
+      add(highlighted);
+    } else if (event.key === 'Backspace' && typed === '') setChosen(chosen.slice(0, -1));
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size={1000}
+      title={name ? `Pilih lokasi: ${name}` : 'Pilih lokasi'}
+      closeOnClickOutside={!changed}
+    >
+      <div className={classes.picker}>
+        <div className={classes.left}>
+          <div className={classes.search}>
+            <TextInput
+              data-autofocus
+              role="combobox"
+              aria-label="Cari tempat"
+              aria-expanded={places.length > 0}
+              aria-controls={list}
+              aria-activedescendant={highlighted && resultId(list, highlighted)}
+              placeholder="Cari tempat"
+              leftSection={<IconSearch size={14} />}
+              rightSection={
+                typed && <CloseButton size={24} aria-label="Hapus pencarian" onClick={() => setTyped('')} />
+              }
+              value={typed}
+              maxLength={100}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setAt(0);
+              }}
+              onKeyDown={press}
+            />
+            <span className={classes.hint} role="status">
+              {hintFor({ typed, query, search, found: places.length })}
+            </span>
+          </div>
+          {search.isError ? (
+            <ReadProblem error={search.error} onRetry={() => void search.refetch()} />
+          ) : (
+            <PlaceResults
+              id={list}
+              places={places}
+              query={query}
+              chosen={chosen}
+              highlighted={highlighted}
+              onHighlight={setAt}
+              onAdd={add}
+            />
+          )}
+        </div>
+        <div className={classes.map}>
+          <PlaceMap label="Peta lokasi" places={mapped(chosen, places, highlighted)} />
+          <div className={classes.legend} aria-hidden>
+            <span data-role="chosen">dipilih</span>
+            <span data-role="highlighted">disorot</span>
+            <span>hasil lain</span>
+          </div>
+        </div>
+      </div>
+      <div className={classes.chosen}>
+        <strong>Dipilih {formatCount(chosen.length)}</strong>
+        <LocationChips chosen={chosen} stored={stored} onChange={setChosen} />
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.keys} aria-hidden>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> hasil <Kbd size="xs">Enter</Kbd> tambah{' '}
+          <Kbd size="xs">Backspace</Kbd> buang yang terakhir
+        </span>
+        <Button variant="default" onClick={() => void close()} disabled={saving}>
+          Batal
+        </Button>
+        <Button onClick={() => onSave(chosen)} loading={saving}>
+          Simpan {formatCount(chosen.length)} lokasi
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
+
+/** Places for what is typed: from three letters on, a second after the last one (R-409). */
+function usePlaces(typed: string) {
+  const [settled] = useDebouncedValue(typed.trim(), searchDebounce);
+  const query = typed.trim().length < placeQueryMin ? '' : settled;
+  const asked = query.length >= placeQueryMin;
+  const search = useRead(
+    entities.place.search,
+    { query },
+    { enabled: asked, keepPrevious: true, fresh: 60_000 },
+  );
+  return { query, search, places: (asked && search.data?.data) || [] };
+}
+
+function hintFor({
+  typed,
+  query,
+  search,
+  found,
+}: {
+  typed: string;
+  query: string;
+  search: { isFetching: boolean; isError: boolean };
+  found: number;
+}): string {
+  if (typed.trim().length < placeQueryMin) return `Ketik minimal ${placeQueryMin} huruf.`;
+  if (typed.trim() !== query || search.isFetching) return 'Mencari…';
+  if (search.isError) return '';
+  return found === 0 ? `Tidak ada tempat untuk “${query}”.` : `${formatCount(found)} tempat ditemukan.`;
+}
+
+/** The list as pins: chosen places, the highlighted result, and the others. */
+function mapped(
+  chosen: readonly ChosenPlace[],
+  places: readonly Place[],
+  highlighted: Place | undefined,
+): MappedPlace[] {
+  const pins = chosen.map(
+    (place): MappedPlace => ({
+      id: place.place_id,
+      name: shortName(place.description),
+      lat: place.lat,
+      lng: place.lon,
+      role: place.place_id === highlighted?.place_id ? 'highlighted' : 'chosen',
+      zoom: mapZoom(place.geo_type),
+    }),
+  );
+  const results = places
+    .filter(({ place_id }) => !has(chosen, place_id))
+    .map(
+      (place): MappedPlace => ({
+        id: place.place_id,
+        name: shortName(place.address),
+        lat: place.lat,
+        lng: place.lng,
+        role: place === highlighted ? 'highlighted' : 'other',
+        zoom: mapZoom(place.typesConversion),
+      }),
+    );
+  return [...pins, ...results];
+}

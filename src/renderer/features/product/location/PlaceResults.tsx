@@ -1,0 +1,78 @@
+import { Highlight } from '@mantine/core';
+import { IconCheck, IconMapPin } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { approximate, type Place } from '../../../../shared/entities/place/schema.ts';
+import classes from './PlaceResults.module.css';
+import { type ChosenPlace, coveredBy, has, levelName, restOfName, shortName } from './places.ts';
+
+export const resultId = (list: string, { place_id }: Place) => `${list}-${place_id.replace(/[^\w-]/g, '-')}`;
+
+/** What a search found, as the options of the search field; the field keeps the focus. */
+export function PlaceResults({
+  id,
+  places,
+  query,
+  chosen,
+  highlighted,
+  onHighlight,
+  onAdd,
+}: {
+  id: string;
+  places: readonly Place[];
+  query: string;
+  chosen: readonly ChosenPlace[];
+  highlighted: Place | undefined;
+  onHighlight: (index: number) => void;
+  onAdd: (place: Place) => void;
+}) {
+  const active = highlighted && resultId(id, highlighted);
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div id={id} role="listbox" aria-label="Hasil pencarian" className={classes.results}>
+      {places.map((place, index) => {
+        const isChosen = has(chosen, place.place_id);
+        const Icon = isChosen ? IconCheck : IconMapPin;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field carries the keys (aria-activedescendant)
+          <div
+            key={place.place_id}
+            id={resultId(id, place)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === highlighted}
+            className={classes.result}
+            onMouseMove={({ movementX, movementY }) => {
+              // A list that comes to lie under a resting pointer is not pointed at.
+              if (movementX !== 0 || movementY !== 0) onHighlight(index);
+            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onAdd(place)}
+          >
+            <Icon size={16} stroke={1.6} aria-hidden />
+            <span className={classes.name}>
+              <Highlight component="strong" inherit highlight={query}>
+                {shortName(place.address)}
+              </Highlight>
+              <span>{whereText(place)}</span>
+            </span>
+            <span className={classes.mark}>{markText(place, chosen, place === highlighted)}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const whereText = ({ address, typesConversion, types }: Place): string =>
+  [levelName(typesConversion), restOfName(address), types.includes(approximate) && 'letak perkiraan']
+    .filter(Boolean)
+    .join(' · ');
+
+/** Whether adding it would change anything. */
+function markText(place: Place, chosen: readonly ChosenPlace[], isHighlighted: boolean): string {
+  if (has(chosen, place.place_id)) return 'sudah dipilih';
+  if (coveredBy(chosen, place.address)) return 'sudah tercakup';
+  return isHighlighted ? 'Enter: tambah' : '';
+}

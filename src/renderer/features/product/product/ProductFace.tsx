@@ -1,0 +1,35 @@
+import { Box } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { StoredImage } from '../../../kit/fields/Photo.tsx';
+import classes from './ProductFace.module.css';
+
+/** What a product is known by: colour, logo, name, code. */
+export function ProductFace({
+  colour,
+  logo,
+  name,
+  sub,
+}: {
+  colour: string;
+  /** Stored name; '' while there is none. */
+  logo: string;
+  name: ReactNode;
+  sub: string;
+}) {
+  return (
+    <Box className={classes.face} __vars={{ '--product-colour': colour }}>
+      <span className={classes.logo}>
+        {logo ? (
+          <StoredImage folder="product_icon" name={logo} label="" />
+        ) : (
+          <IconPhoto size={22} stroke={1.4} aria-hidden />
+        )}
+      </span>
+      <span className={classes.names}>
+        {name}
+        <span className={classes.code}>{sub}</span>
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router-dom';
+import { AppError, messages } from '../../../../shared/core/errors.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { alert } from '../../../kit/confirm.tsx';
+import { pathTo } from '../../../kit/page/page.ts';
+import { useRemove } from '../../../kit/useRemove.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { productDeleted } from '../../../pages/productPages.ts';
+import { publicPages } from '../../../pages/publicPages.ts';
+
+/** R-402: why a product was not deleted stays until it is read. */
+const tellRefusal = (error: unknown) =>
+  void alert('Failed', error instanceof AppError ? error.message : messages.internal);
+
+/** R-402, R-417: asks by name, says what goes along, and leads to S-005. */
+export function useRemoveProduct() {
+  const remove = useRemove(entities.product.remove, tellRefusal);
+  const navigate = useNavigate();
+  return async ({ id, product_name, category_list, program_list }: Product): Promise<void> => {
+    const along = `${formatCount(category_list.length)} kategori dan ${formatCount(program_list.length)} program`;
+    const gone = await remove(
+      { id },
+      {
+        title: 'Hapus Produk',
+        what: `Produk ${product_name} dengan ${along}`,
+        note: 'Agen tidak dapat memilihnya lagi; pengajuan yang sudah ada tetap menyebut namanya.',
+      },
+    );
+    if (!gone) return;
+    navigate(pathTo(publicPages.success), {
+      state: productDeleted(`Produk ${product_name} berhasil dihapus`),
+    });
+  };
+}

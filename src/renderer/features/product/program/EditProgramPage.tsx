@@ -1,0 +1,75 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { OutputOf } from '../../../../shared/core/operation.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
+import { useLoaded } from '../../../kit/form/useLoaded.ts';
+import { type Page, pathTo } from '../../../kit/page/page.ts';
+import { PageSkeleton } from '../../../kit/states.tsx';
+import { useRead } from '../../../lib/queries.ts';
+import { productPages } from '../../../pages/productPages.ts';
+import { ProgramForm } from './ProgramForm.tsx';
+import { type ProgramValues, programValues, updateInput } from './values.ts';
+
+const page: Page = productPages.editProgram;
+
+/** S-077. */
+export default function EditProgramPage() {
+  const { id = '' } = useParams();
+  const read = useRead(entities.program.detail, { id });
+  const { loaded, reload } = useLoaded(read);
+  const productId = loaded?.data.product_id ?? '';
+  const product = useRead(entities.product.detail, { id: productId }, { enabled: loaded !== undefined });
+  if (!loaded || !product.data) {
+    return <RecordStates read={read.isError ? read : product} skeleton={<PageSkeleton />} page={page} />;
+  }
+  return (
+    <EditProgram
+      key={loaded.generation}
+      stored={loaded.data}
+      product={product.data.data}
+      onReload={() => void reload()}
+      readAgain={async () => (await read.refetch()).data?.data}
+    />
+  );
+}
+
+type Stored = OutputOf<typeof entities.program.detail>;
+
+function EditProgram({
+  stored: loaded,
+  product,
+  onReload,
+  readAgain,
+}: {
+  stored: Stored;
+  product: Product;
+  onReload: () => void;
+  readAgain: () => Promise<Stored | undefined>;
+}) {
+  const navigate = useNavigate();
+  const [stored, setStored] = useState(loaded);
+  const fields = useForm<ProgramValues>({ initialValues: programValues(stored) });
+  const leave = () => navigate(pathTo(productPages.detail, { id: stored.product_id }));
+  /** S-079 saves by itself, and so moves the version that this form is saved against; what is typed here stays. */
+  const takeQuota = async () => {
+    const fresh = await readAgain();
+    if (fresh) setStored(fresh);
+  };
+  return (
+    <ProgramForm
+      operation={entities.program.update}
+      fields={fields}
+      product={product}
+      stored={stored}
+      toInput={(values) => updateInput(values, stored)}
+      submitLabel="Simpan"
+      onSaved={leave}
+      onCancel={leave}
+      onReload={onReload}
+      onQuota={() => void takeQuota()}
+    />
+  );
+}

@@ -1,0 +1,239 @@
+import { Button, Progress, Select, Switch, Text } from '@mantine/core';
+import { IconLock, IconMapPin } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
+import type { Program } from '../../../../shared/entities/program/schema.ts';
+import { DayField } from '../../../kit/fields/DayFields.tsx';
+import { wrapperProps } from '../../../kit/fields/field.ts';
+import { NumberField } from '../../../kit/fields/NumberFields.tsx';
+import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { LocationChips } from '../location/LocationChips.tsx';
+import { LocationPicker } from '../location/LocationPicker.tsx';
+import { added } from '../location/places.ts';
+import classes from './LimitsSection.module.css';
+import { noLimit, periodMeaning } from './programTexts.ts';
+import { QuotaDialog } from './QuotaDialog.tsx';
+import { hasQuota, type ProgramValues, type StoredProgram } from './values.ts';
+
+type Form = ResourceForm<ProgramValues>;
+
+/** Period, quota and area (R-405…R-408): each behind its switch, which keeps what was there until it is saved. */
+export function LimitsSection({
+  form,
+  stored,
+  onQuota,
+}: {
+  form: Form;
+  stored: StoredProgram | undefined;
+  onQuota: (() => void) | undefined;
+}) {
+  return (
+    <div>
+      <PeriodLimit form={form} />
+      <QuotaLimit form={form} stored={stored} onQuota={onQuota} />
+      <LocationLimit form={form} stored={stored} />
+    </div>
+  );
+}
+
+function Limit({
+  form,
+  name,
+  off,
+  onSwitch,
+  children,
+}: {
+  form: Form;
+  name: 'is_expired_program' | 'is_quota' | 'is_location';
+  /** Said while the switch is off. */
+  off: ReactNode;
+  onSwitch?: () => void;
+  children: ReactNode;
+}) {
+  const { id, label, value, onChange, error } = form.field(name);
+  return (
+    <div className={classes.limit}>
+      <div className={classes.switch}>
+        <Switch
+          id={id}
+          label={label}
+          checked={value}
+          error={error}
+          onChange={(event) => {
+            onChange(event.currentTarget.checked);
+            onSwitch?.();
+          }}
+        />
+      </div>
+      <div className={classes.body}>{value ? children : <Meaning>{off}</Meaning>}</div>
+    </div>
+  );
+}
+
+/** What a value amounts to; a field that is drawn elsewhere takes its `id` along. */
+function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.meaning} data-warns={warns || undefined} {...(id && { id, tabIndex: -1 })}>
+      {children}
+    </span>
+  );
+}
+
+function PeriodLimit({ form }: { form: Form }) {
+  const { start_date, end_date } = form.values;
+  return (
+    <Limit form={form} name="is_expired_program" off={noLimit.period}>
+      <div className={classes.narrow}>
+        <DayField {...form.field('start_date')} max={end_date || undefined} />
+      </div>
+      <div className={classes.narrow}>
+        <DayField {...form.field('end_date')} min={start_date || undefined} />
+      </div>
+      <Meaning>{periodMeaning(start_date, end_date)}</Meaning>
+    </Limit>
+  );
+}
+
+function QuotaLimit({
+  form,
+  stored,
+  onQuota,
+}: {
+  form: Form;
+  stored: StoredProgram | undefined;
+  onQuota: (() => void) | undefined;
+}) {
+  const locked = stored !== undefined && hasQuota(stored);
+  const kept = locked ? ` (${formatCount(stored.quota)} tetap tersimpan)` : '';
+  return (
+    <Limit form={form} name="is_quota" off={`${noLimit.quota}${kept}`}>
+      {locked ? (
+        <StoredQuota form={form} stored={stored} onQuota={onQuota} />
+      ) : (
+        <div className={classes.narrow}>
+          <NumberField {...form.field('quota')} />
+        </div>
+      )}
+    </Limit>
+  );
+}
+
+/** A quota that was set once: how it came about, and the way to change it (R-408, R-411). */
+function StoredQuota({
+  form,
+  stored,
+  onQuota,
+}: {
+  form: Form;
+  stored: StoredProgram;
+  onQuota: (() => void) | undefined;
+}) {
+  const [open, setOpen] = useState(false);
+  const { quota, initialQuota, additionalQuota, reductionQuota, usedQuota, remaining_quota } = stored;
+  const share = quota > 0 ? (100 * Math.max(0, remaining_quota)) / quota : 0;
+  const [rest, first, more, less, used] = [
+    remaining_quota,
+    initialQuota,
+    additionalQuota,
+    reductionQuota,
+    usedQuota,
+  ].map(formatCount);
+  return (
+    <>
+      <div className={classes.narrow}>
+        <NumberField {...form.field('quota')} value={quota} required={false} disabled />
+      </div>
+      <div className={classes.quota}>
+        <Progress value={share} color={remaining_quota > 0 ? 'pine' : 'red'} aria-label="Sisa kuota" />
+        <Text size="xs" mt={4}>
+          <strong>Sisa {rest}</strong> = awal {first} + {more} − {less}, terpakai {used}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconLock size={14} />}
+        disabled={!stored.is_quota}
+        onClick={() => setOpen(true)}
+      >
+        Tambah / kurangi
+      </Button>
+      {!stored.is_quota && <Meaning>Dapat ditambah atau dikurangi setelah sakelar ini disimpan.</Meaning>}
+      {open && (
+        <QuotaDialog program={stored} onClose={() => setOpen(false)} {...(onQuota && { onSaved: onQuota })} />
+      )}
+    </>
+  );
+}
+
+const typeChoices = Object.entries(locationTypeNames).map(([value, label]) => ({ value, label }));
+
+function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | undefined }) {
+  const [picking, setPicking] = useState(false);
+  const type = form.field('location_type');
+  const locations = form.field('program_locations');
+  const fresh = added(locations.value, stored?.program_locations ?? []).length;
+  const choose = (next: Program['location_type']) => {
+    type.onChange(next);
+    if (next === 'SPESIFIC_LOCATION' && locations.value.length === 0) setPicking(true);
+  };
+  return (
+    <Limit
+      form={form}
+      name="is_location"
+      off={noLimit.location}
+      // R-406: switching starts the choice anew; the places stay for whoever chooses them again.
+      onSwitch={() => type.onChange('')}
+    >
+      <div className={classes.type}>
+        <Select<string>
+          {...wrapperProps(type)}
+          data={typeChoices}
+          value={type.value || null}
+          placeholder="Pilih"
+          onChange={(next) => choose((next ?? '') as Program['location_type'])}
+        />
+      </div>
+      {type.value === '' && (
+        <Meaning warns>Tanpa tipe, program disimpan {noLimit.location.toLowerCase()}.</Meaning>
+      )}
+      {type.value === 'SPESIFIC_LOCATION' && (
+        <>
+          <Meaning id={locations.id} warns={locations.value.length === 0}>
+            {locations.value.length === 0
+              ? 'Belum ada lokasi yang dipilih'
+              : `${formatCount(locations.value.length)} dipilih`}
+            {fresh > 0 && `, ${formatCount(fresh)} baru`}
+          </Meaning>
+          <Button variant="default" leftSection={<IconMapPin size={15} />} onClick={() => setPicking(true)}>
+            Pilih lokasi
+          </Button>
+          <div className={classes.full}>
+            <LocationChips
+              chosen={locations.value}
+              stored={stored?.program_locations ?? []}
+              onChange={locations.onChange}
+            />
+            {locations.error && (
+              <Text size="xs" c="var(--app-danger)">
+                {locations.error}
+              </Text>
+            )}
+          </div>
+        </>
+      )}
+      {picking && (
+        <LocationPicker
+          name={form.values.program_name}
+          chosen={locations.value}
+          stored={stored?.program_locations ?? []}
+          onSave={(next) => {
+            locations.onChange(next);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </Limit>
+  );
+}

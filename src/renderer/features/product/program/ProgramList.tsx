@@ -1,0 +1,132 @@
+import { Select, Text } from '@mantine/core';
+import { IconChartPie } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { anyOf } from '../../../../shared/core/access.ts';
+import { formatDay } from '../../../../shared/core/formats.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { programBlock } from '../../../../shared/entities/program/block.ts';
+import { programLabels as L, programFields } from '../../../../shared/entities/program/fields.ts';
+import type { Program } from '../../../../shared/entities/program/schema.ts';
+import type { Column } from '../../../kit/grid/columns.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { columnsOf } from '../../../kit/list/listColumns.ts';
+import { gated, recordActions } from '../../../kit/list/recordActions.tsx';
+import { SmallList } from '../../../kit/list/SmallList.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useSession } from '../../../kit/session.ts';
+import { productPages } from '../../../pages/productPages.ts';
+import { blockedText, blockWords, locationWord, noLimit, periodText, quotaText } from './programTexts.ts';
+import { QuotaDialog } from './QuotaDialog.tsx';
+import { useRemoveProgram } from './useRemoveProgram.ts';
+
+const gate = anyOf('r_programs');
+
+const text = (key: string, title: string, width: number, value: (program: Program) => string) => ({
+  key,
+  title,
+  width,
+  sortable: false,
+  value,
+});
+
+/** Whether agents may choose it today, or why not; the alert that they would get stands behind it. */
+const today: Column<Program> = {
+  ...text('today', 'Hari ini', 120, (program) => blockedText(program) ?? 'Bisa dipilih'),
+  render: (program) => {
+    const block = programBlock(program);
+    return (
+      <span title={blockedText(program)}>
+        <StatusBadge tone={block ? 'red' : 'green'}>{block ? blockWords[block] : 'Bisa dipilih'}</StatusBadge>
+      </span>
+    );
+  },
+};
+
+/** Both days below each other: the table stands beside the facts. */
+function Period({ is_expired_program, start_date, end_date }: Program) {
+  if (!is_expired_program) return noLimit.period;
+  return (
+    <Text size="xs" lh="16px">
+      {formatDay(start_date)} s.d.
+      <br />
+      {formatDay(end_date)}
+    </Text>
+  );
+}
+
+const columnsFor = (product: Product): readonly Column<Program>[] => {
+  const names = new Map(product.category_list.map(({ id, category_name }) => [id, category_name]));
+  return [
+    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 140 }]),
+    text('category_id', L.category_id, 100, (program) => names.get(program.category_id) ?? ''),
+    text('quota', L.quota, 116, quotaText),
+    { ...text('period', L.is_expired_program, 112, periodText), render: Period },
+    text('location', L.is_location, 120, locationWord),
+    today,
+  ];
+};
+
+/** Data Program of S-073. */
+export function ProgramList({ product }: { product: Product }) {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const codes = useSession((state) => state.codes);
+  const removeProgram = useRemoveProgram();
+  const [category, setCategory] = useState('');
+  const [changed, setChanged] = useState<Program>();
+  const actions = recordActions<Program>({
+    open: productPages.programDetail,
+    edit: productPages.editProgram,
+    remove: { operation: entities.program.remove, onRemove: removeProgram },
+    rowMenu: (program) => [
+      gated(entities.program.changeQuota.access, codes, {
+        label: 'Ubah Kuota',
+        icon: <IconChartPie size={15} />,
+        onClick: () => setChanged(program),
+        ...(!program.is_quota && { disabledReason: 'Program ini tidak memakai kuota' }),
+      }),
+    ],
+    codes,
+    navigate,
+  });
+  return (
+    <>
+      <SmallList
+        title="Data Program"
+        name="product.programs"
+        operation={entities.product.detail}
+        input={{ id }}
+        rowsIn={(read) =>
+          read.program_list.filter(({ category_id }) => category === '' || String(category_id) === category)
+        }
+        gate={gate}
+        columns={columnsFor(product)}
+        rowKey={(program) => program.id}
+        onOpen={actions.open}
+        {...(actions.menu && { rowMenu: actions.menu })}
+        action={
+          <>
+            <Select
+              aria-label="Kategori"
+              w={170}
+              value={category}
+              onChange={(value) => setCategory(value ?? '')}
+              data={[
+                { value: '', label: 'Semua Kategori' },
+                ...product.category_list.map((each) => ({
+                  value: String(each.id),
+                  label: each.category_name,
+                })),
+              ]}
+            />
+            <AddButton page={productPages.addProgram} params={{ id }} quiet />
+          </>
+        }
+        emptyHint={category ? 'Kategori ini belum memiliki program.' : 'Produk ini belum memiliki program.'}
+      />
+      {changed && <QuotaDialog program={changed} onClose={() => setChanged(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconPhoto } from '@tabler/icons-react';
+import { formatDay } from '../../../../shared/core/formats.ts';
+import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { StoredImage } from '../../../kit/fields/Photo.tsx';
+import { RichText } from '../../../kit/fields/RichText.tsx';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import classes from './ProgramPreview.module.css';
+import { blockedText } from './programTexts.ts';
+import { type ProgramValues, programOf, type StoredProgram } from './values.ts';
+
+/** Beside the form: whether agents may choose the program today, and how it looks to them. */
+export function ProgramPreview({
+  values,
+  product,
+  stored,
+}: {
+  values: ProgramValues;
+  product: Product;
+  stored: StoredProgram | undefined;
+}) {
+  const category = product.category_list.find(({ id }) => id === values.category_id);
+  return (
+    <Card label="Bagi agen">
+      <Verdict values={values} stored={stored} />
+      <div className={classes.preview}>
+        <h2>Tampilan di aplikasi agen</h2>
+        <div className={classes.card}>
+          <div className={classes.picture}>
+            {values.program_picture ? (
+              <StoredImage folder="program_icon" name={values.program_picture} label="" />
+            ) : (
+              <IconPhoto size={32} stroke={1.2} aria-hidden />
+            )}
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard */}
+          <div className={classes.text} tabIndex={0}>
+            <strong>{values.program_name || 'Nama Program'}</strong>
+            <span className={classes.sub}>
+              {[product.product_name, category?.category_name].filter(Boolean).join(' · ')}
+            </span>
+            <Marks values={values} stored={stored} />
+            {values.description && <RichText html={values.description} />}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface Shown {
+  values: ProgramValues;
+  stored: StoredProgram | undefined;
+}
+
+/** The limits that the program has, as agents see them. */
+function Marks({ values, stored }: Shown) {
+  const { remaining_quota } = programOf(values, stored);
+  const marks = [
+    values.is_quota && `Sisa ${formatCount(Math.max(0, remaining_quota))}`,
+    values.is_expired_program && values.end_date && `sampai ${formatDay(values.end_date)}`,
+    placesText(values),
+  ].filter(Boolean);
+  if (marks.length === 0) return null;
+  return (
+    <span className={classes.marks}>
+      {marks.map((mark) => (
+        <StatusBadge key={String(mark)} tone="grey">
+          {mark}
+        </StatusBadge>
+      ))}
+    </span>
+  );
+}
+
+function placesText({ is_location, location_type, program_locations }: ProgramValues): string {
+  if (!is_location || location_type === '') return '';
+  if (location_type === 'ALL') return 'semua wilayah';
+  return `${formatCount(program_locations.length)} lokasi`;
+}
+
+/** The three blocking rules, before agents meet them (R-130…R-132). */
+function Verdict({ values, stored }: Shown) {
+  const program = programOf(values, stored);
+  const incomplete =
+    (values.is_expired_program && !(values.start_date && values.end_date)) ||
+    (values.is_quota && program.remaining_quota <= 0 && values.quota === '');
+  const blocked = incomplete ? undefined : blockedText(program);
+  const reasons = [
+    values.is_expired_program && 'periode berjalan',
+    values.is_quota && 'kuota tersisa',
+    placesText(values),
+  ].filter(Boolean);
+  const because = reasons.join(', ') || 'tanpa batas';
+  const [Icon, title, text] = incomplete
+    ? ([IconInfoCircle, 'Batasan belum lengkap.', 'Isi nilainya, atau matikan sakelarnya.'] as const)
+    : blocked
+      ? ([IconAlertCircle, 'Tidak bisa dipilih agen hari ini.', blocked] as const)
+      : ([
+          IconCircleCheck,
+          'Bisa dipilih agen hari ini.',
+          `${because.charAt(0).toUpperCase()}${because.slice(1)}.`,
+        ] as const);
+  return (
+    <div
+      className={classes.verdict}
+      role="status"
+      data-blocked={blocked !== undefined || undefined}
+      data-open={incomplete || undefined}
+    >
+      <Icon size={17} stroke={1.8} aria-hidden />
+      <span>
+        <strong>{title}</strong>
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Text } from '@mantine/core';
+import type { FieldErrors } from '../../../../shared/core/errors.ts';
+import { describeFields } from '../../../../shared/core/fields.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { quotaFields } from '../../../../shared/entities/program/fields.ts';
+import type { Program, Quota } from '../../../../shared/entities/program/schema.ts';
+import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
+import { FactGroups } from '../../../kit/detail/Facts.tsx';
+import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
+import { NumberField } from '../../../kit/fields/NumberFields.tsx';
+import { DialogForm } from '../../../kit/form/DialogForm.tsx';
+import type { OwnPart } from '../../../kit/form/section.tsx';
+import type { FormValues } from '../../../kit/form/values.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+const directions = { true: 'Tambah', false: 'Kurangi' } as const;
+const fields = describeFields({
+  is_add_quota: { label: 'Penambahan atau pengurangan', kind: 'flag', words: directions },
+  quota: { label: 'Jumlah', kind: 'number' },
+});
+type Values = FormValues<typeof fields>;
+
+const direction: OwnPart<typeof fields> = {
+  names: ['is_add_quota'],
+  draw: (form) => {
+    const field = form.field('is_add_quota');
+    return (
+      <RadioField
+        {...field}
+        value={`${field.value}`}
+        onChange={(chosen) => {
+          field.onChange(chosen === 'true');
+          // What was too much to take may be added: the amount is judged anew.
+          form.set({ quota: form.values.quota });
+        }}
+        words={directions}
+      />
+    );
+  },
+};
+
+/** What would remain (R-411). */
+const remainingAfter = ({ remaining_quota }: Quota, { is_add_quota, quota }: Values): number =>
+  remaining_quota + (is_add_quota ? 1 : -1) * Number(quota || 0);
+
+/** R-410: not more is taken than remains. */
+function tooMuch(program: Quota, values: Values): FieldErrors {
+  if (remainingAfter(program, values) >= 0 || values.is_add_quota) return {};
+  return { quota: `Pengurangan paling banyak ${formatCount(Math.max(0, program.remaining_quota))}` };
+}
+
+/** S-079: what became of the quota so far, and how much is added to it or taken from it. */
+export function QuotaDialog({
+  program,
+  onSaved,
+  onClose,
+}: {
+  program: Program;
+  onSaved?: (quota: Quota) => void;
+  onClose: () => void;
+}) {
+  const amount: OwnPart<typeof fields> = {
+    names: ['quota'],
+    draw: (form) => {
+      const field = form.field('quota');
+      const after = remainingAfter(program, form.values);
+      const known = field.value !== '' && after >= 0;
+      return (
+        <NumberField {...field} description={known ? `Sisa menjadi ${formatCount(after)}` : undefined} />
+      );
+    },
+  };
+  return (
+    <DialogForm
+      title="Ubah Kuota"
+      lead={
+        <>
+          <Text size="sm" fw={600}>
+            {program.program_name}
+          </Text>
+          <FactGroups
+            groups={[
+              {
+                title: 'Rincian kuota',
+                sum: true,
+                facts: describedFacts(quotaFields, program, [
+                  'initialQuota',
+                  'additionalQuota',
+                  'reductionQuota',
+                  'usedQuota',
+                  'remaining_quota',
+                ]),
+              },
+            ]}
+          />
+        </>
+      }
+      operation={entities.program.changeQuota}
+      fields={fields}
+      parts={[direction, amount]}
+      start={{ is_add_quota: true }}
+      toInput={({ quota, is_add_quota }) => ({ id: program.id, quota, is_add_quota })}
+      check={(values) => tooMuch(program, values)}
+      subject={program.program_name}
+      {...(onSaved && { onSaved })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { entities } from '../../../../shared/entities/index.ts';
+import { useMay } from '../../../kit/useMay.ts';
+import { useRead } from '../../../lib/queries.ts';
+
+/** 'Kredit Pemilikan Rumah · Subsidi' of a program; undefined until it is read, and for whoever may not read products. */
+export function useProductOf({ product_id, category_id }: { product_id: number; category_id: number }) {
+  const allowed = useMay(entities.product.detail);
+  const product = useRead(entities.product.detail, { id: product_id }, { enabled: allowed }).data?.data;
+  if (!product) return undefined;
+  const category = product.category_list.find(({ id }) => id === category_id);
+  return [product.product_name, category?.category_name].filter(Boolean).join(' · ');
+}

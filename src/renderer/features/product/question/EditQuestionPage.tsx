@@ -1,0 +1,21 @@
+import { entities } from '../../../../shared/entities/index.ts';
+import { questionFields } from '../../../../shared/entities/question/fields.ts';
+import { EditRecord } from '../../../kit/form/RecordForm.tsx';
+import { pathTo } from '../../../kit/page/page.ts';
+import { productPages } from '../../../pages/productPages.ts';
+import { QuestionPreview, questionSections } from './QuestionPreview.tsx';
+
+/** S-083. */
+export default function EditQuestionPage() {
+  return (
+    <EditRecord
+      page={productPages.editQuestion}
+      read={entities.question.detail}
+      operation={entities.question.update}
+      fields={questionFields}
+      sections={() => questionSections}
+      aside={(values, stored) => <QuestionPreview values={values} stored={stored} />}
+      after={(stored) => pathTo(productPages.programDetail, { id: stored.program_id })}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { emptyText, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { PartnerOption } from '../../../../shared/entities/partner/schema.ts';
+import { referralFields as F } from '../../../../shared/entities/referral/fields.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
+import { ConflictDialog } from '../../../kit/form/ConflictDialog.tsx';
+import {
+  compareEdits,
+  type Flat,
+  flatten,
+  type Sides,
+  takenFromTheirs,
+  type Unit,
+} from '../../../kit/form/merge.ts';
+import { cachedReads } from '../../../lib/queries.ts';
+import type { Catalogue } from './useCatalogue.ts';
+import { type ReferralValues, referralValues } from './values.ts';
+
+/** Chosen from each other, so that they are kept or taken as one. */
+const together: readonly Unit[] = [
+  ['category_id', 'program_id'],
+  ['partner_id_company_assign', 'partner_id_branch_assign'],
+  [
+    'submitter_province',
+    'submitter_city',
+    'submitter_kecamatan',
+    'submitter_kelurahan',
+    'submitter_zip_code',
+  ],
+];
+
+/** 409 on S-034: theirs, mine and earlier, field by field (features.md F6). `onMerged` gets what is taken from theirs. */
+export function ReferralConflict({
+  stored,
+  newest,
+  values,
+  catalogue,
+  onMerged,
+  onClose,
+}: {
+  /** As the form was opened with. */
+  stored: ReferralDetail;
+  newest: ReferralDetail;
+  values: ReferralValues;
+  catalogue: Catalogue;
+  onMerged: (taken: Flat) => void;
+  onClose: () => void;
+}) {
+  const sides = useMemo<Sides>(
+    () => ({
+      base: flatten(referralValues(stored)),
+      theirs: flatten(referralValues(newest)),
+      mine: flatten(values),
+    }),
+    [stored, newest, values],
+  );
+  const comparison = useMemo(() => compareEdits(sides, together), [sides]);
+  const nameOf = useNames(stored, newest, catalogue);
+  const questions = new Map(
+    [...stored.answers, ...newest.answers].map(({ question_id, question_text }) => [
+      `answers.${question_id}`,
+      question_text,
+    ]),
+  );
+  for (const { id, question_text } of catalogue.questions.data?.data ?? [])
+    questions.set(`answers.${id}`, question_text);
+  const labelOf = (path: string) => F[path as keyof typeof F]?.label ?? questions.get(path) ?? path;
+  return (
+    <ConflictDialog
+      subject={`${newest.submitter_name} · ${newest.submission_number}`}
+      by={newest.updated_by ?? 'Pengguna lain'}
+      at={newest.updatedAt}
+      comparison={comparison}
+      labelOf={(unit) => (unit[0] === 'submitter_province' ? 'Wilayah' : unit.map(labelOf).join(', '))}
+      show={(unit, column) =>
+        unit.length === 1
+          ? shown(unit[0], sides[column][unit[0]], nameOf, labelOf(unit[0]))
+          : unit.map((path) => textOf(path, sides[column][path], nameOf)).join(', ')
+      }
+      onSave={(choices) => onMerged(takenFromTheirs(sides, comparison, choices))}
+      onClose={onClose}
+    />
+  );
+}
+
+type NameOf = (path: string, id: number) => string | undefined;
+
+/** Names of what is chosen by id: those of both records, and what the form has looked up. */
+function useNames(stored: ReferralDetail, newest: ReferralDetail, catalogue: Catalogue): NameOf {
+  const client = useQueryClient();
+  return (path, id) => {
+    const records = [newest, stored];
+    switch (path) {
+      case 'category_id':
+        return (
+          catalogue.product.data?.data.category_list.find((each) => each.id === id)?.category_name ??
+          records.find((each) => each.category_id === id)?.category_name
+        );
+      case 'program_id':
+        return (
+          catalogue.programs.data?.data.find((each) => each.id === id)?.program_name ??
+          records.find((each) => each.program_id === id)?.program_name
+        );
+      default:
+        return (
+          cachedReads(client, entities.partner.lookup)
+            .flatMap(({ data }) => data as PartnerOption[])
+            .find((each) => each.id === id)?.name ?? partnerOf(records, path, id)
+        );
+    }
+  };
+}
+
+function partnerOf(records: readonly ReferralDetail[], path: string, id: number): string | undefined {
+  const isCompany = path === 'partner_id_company_assign';
+  const record = records.find(
+    (each) => (isCompany ? each.partner_id_company_assign : each.partner_id_branch_assign) === id,
+  );
+  return (isCompany ? record?.company_assign_name : record?.branch_assign_name) ?? undefined;
+}
+
+function textOf(path: string, value: unknown, nameOf: NameOf): string {
+  const field: FieldInfo | undefined = F[path as keyof typeof F];
+  if (value === null || value === undefined || value === '') return emptyText;
+  if (field?.kind === 'reference') return nameOf(path, Number(value)) ?? `#${value}`;
+  return field ? fieldText(field, value) : String(value);
+}
+
+function shown(path: string, value: unknown, nameOf: NameOf, label: string): ReactNode {
+  const folder = (
+    {
+      submitter_identity_photo: 'referral_identity_card',
+      submitter_selfie_photo: 'referral_selfie',
+    } as const
+  )[path];
+  return folder && value ? (
+    <PhotoThumb folder={folder} name={String(value)} label={label} />
+  ) : (
+    textOf(path, value, nameOf)
+  );
+}

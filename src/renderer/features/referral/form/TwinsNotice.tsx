@@ -1,0 +1,43 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { pathTo } from '../../../kit/page/page.ts';
+import { useMayOpen } from '../../../kit/useMay.ts';
+import { referralPages } from '../../../pages/referralPages.ts';
+import type { Twin } from './twins.ts';
+
+const texts: Readonly<Record<Twin['by'], string>> = {
+  nik: 'NIK dan program sama',
+  phone: 'nomor telepon dan produk sama',
+};
+
+/** Says what is there already; it warns and forbids nothing. The draft of the form survives a look at one of them. */
+export function TwinsNotice({ twins }: { twins: readonly Twin[] }) {
+  const may = useMayOpen(referralPages.detail);
+  if (twins.length === 0) return null;
+  return (
+    <Alert
+      color="amber"
+      role="status"
+      icon={<IconCopy size={18} />}
+      title={`Mungkin sudah diajukan: ${twins.length} pengajuan`}
+    >
+      <List size="sm" listStyleType="none">
+        {twins.map(({ row, by }) => (
+          <List.Item key={row.id}>
+            {may ? (
+              <Anchor component={Link} to={pathTo(referralPages.detail, { id: row.id })} size="sm">
+                {row.submission_number}
+              </Anchor>
+            ) : (
+              row.submission_number
+            )}{' '}
+            {row.submitter_name} <ReferralStatusBadge status={row.referral_status_id} /> agen {row.agent_name}
+            , {row.program_name} · {texts[by]}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+import { useMay } from '../../../kit/useMay.ts';
+import { useRead } from '../../../lib/queries.ts';
+import type { ReferralValues } from './values.ts';
+
+/** Milliseconds after the last key until it is looked for. */
+const settle = 500;
+
+const { list } = entities.referral;
+
+export interface Twin {
+  row: Pick<
+    ReferralRow,
+    'id' | 'submission_number' | 'submitter_name' | 'referral_status_id' | 'agent_name' | 'program_name'
+  >;
+  /** What is the same. */
+  by: 'nik' | 'phone';
+}
+
+type Candidate = Twin['row'] & Pick<ReferralRow, 'nik' | 'submitter_mobile_number'>;
+
+/** Of what the search found, those that have the very number; one that has both is named once, by its NIK. */
+export function twinsOf(
+  typed: { nik: string; phone: string },
+  found: { byNik: readonly Candidate[]; byPhone: readonly Candidate[] },
+): Twin[] {
+  const byNik = found.byNik.filter((row) => row.nik === typed.nik);
+  const named = new Set(byNik.map(({ id }) => id));
+  const byPhone = found.byPhone.filter(
+    (row) => row.submitter_mobile_number === typed.phone && !named.has(row.id),
+  );
+  return [
+    ...byNik.map((row) => ({ row, by: 'nik' as const })),
+    ...byPhone.map((row) => ({ row, by: 'phone' as const })),
+  ];
+}
+
+/**
+ * Submissions that may be the same one (features.md I10): the NIK in this program, or the phone number for this product.
+ * Found among those that the user may list; nothing is looked for before a number is whole.
+ */
+export function useTwins(values: ReferralValues): Twin[] {
+  const may = useMay(list);
+  const { nik, submitter_mobile_number: phone, product_id, program_id } = values;
+  const [settledNik] = useDebouncedValue(nik, settle);
+  const [settledPhone] = useDebouncedValue(phone.trim(), settle);
+  const typed = { nik: settledNik, phone: settledPhone };
+  const byNik = useRead(
+    list,
+    { keyword: typed.nik, program_id: program_id ?? '', page: 1, limit: 20 },
+    { enabled: may && program_id !== null && typed.nik.length === 16 },
+  );
+  const byPhone = useRead(
+    list,
+    { keyword: typed.phone, product_id: product_id ?? '', page: 1, limit: 20 },
+    { enabled: may && product_id !== null && /^0\d{6,16}$/.test(typed.phone) },
+  );
+  return twinsOf(typed, { byNik: byNik.data?.data ?? [], byPhone: byPhone.data?.data ?? [] });
+}

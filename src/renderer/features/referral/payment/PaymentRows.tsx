@@ -1,0 +1,280 @@
+import { ActionIcon, Button, Checkbox, Kbd, Tooltip } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCheck,
+  IconCopy,
+  IconMinus,
+  IconPencil,
+  IconPlayerPause,
+  IconTrendingUp,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { messages } from '../../../../shared/core/errors.ts';
+import { formatRupiah } from '../../../../shared/core/values.ts';
+import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
+import type { Field } from '../../../kit/fields/field.ts';
+import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import classes from './PaymentRows.module.css';
+import type { Amounts, Flag, Payment } from './payment.ts';
+import type { PaymentState } from './usePayment.ts';
+
+const times = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
+
+/** Said once: table cells of a column share it. */
+const columns = 7;
+
+/**
+ * The rows: first those that have to be looked at, each with its reason and its tick, then the plain ones, then what is
+ * sent. ↑ and ↓ go from row to row, Space ticks, E changes the amounts.
+ */
+export function PaymentRows({ payment }: { payment: PaymentState }) {
+  const [editing, setEditing] = useState<number>();
+  const press = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
+    const row = (event.target as Element).closest<HTMLElement>('tr[data-row]');
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')];
+      all[all.indexOf(row) + step]?.querySelector<HTMLElement>('[data-first]')?.focus();
+    } else if (event.key.toLowerCase() === 'e') setEditing(Number(row.dataset.row));
+    else return;
+    event.preventDefault();
+  };
+  const rows = (payments: readonly Payment[]) =>
+    payments.map((each) => (
+      <PaymentLine
+        key={each.row.id}
+        payment={each}
+        state={payment}
+        editing={editing === each.row.id}
+        onEdit={(on) => setEditing(on ? each.row.id : undefined)}
+      />
+    ));
+  const { flagged, plain, done } = payment;
+  return (
+    <table className={classes.rows} onKeyDown={press}>
+      <thead>
+        <tr>
+          <th>
+            <span className={classes.hidden}>Diperiksa</span>
+          </th>
+          <th>{L.submitter_name}</th>
+          <th>{L.agent_name}</th>
+          <th className={classes.amount}>{L.incentive_insentif}</th>
+          <th className={classes.amount}>{L.incentive_tax}</th>
+          <th className={classes.amount}>{L.total_incentive}</th>
+          <th>
+            <span className={classes.hidden}>Ubah</span>
+          </th>
+        </tr>
+      </thead>
+      {payment.open.length > 0 && (
+        <Part
+          title="Perlu diperiksa"
+          count={flagged.length}
+          icon={<IconAlertTriangle size={16} aria-hidden />}
+          note={
+            flagged.length === 0 ? (
+              'tidak ada: semua antara 0 dan 3× median, tanpa pasangan berulang'
+            ) : (
+              <span aria-hidden>
+                <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> pindah <Kbd size="xs">Spasi</Kbd> centang{' '}
+                <Kbd size="xs">E</Kbd> ubah nilai
+              </span>
+            )
+          }
+        >
+          {rows(flagged)}
+        </Part>
+      )}
+      {plain.length > 0 && (
+        <Part title="Wajar" count={plain.length} note="antara 0 dan 3× median, tanpa pasangan berulang">
+          {rows(plain)}
+        </Part>
+      )}
+      {done.length > 0 && (
+        <Part title="Terkirim" count={done.length}>
+          {rows(done)}
+        </Part>
+      )}
+    </table>
+  );
+}
+
+function Part({
+  title,
+  count,
+  icon,
+  note,
+  children,
+}: {
+  title: string;
+  count: number;
+  icon?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <tbody>
+      <tr className={classes.part}>
+        <th colSpan={columns} scope="rowgroup">
+          {icon} <strong>{title}</strong> <span>{formatCount(count)}</span> <span>{note}</span>
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+function PaymentLine({
+  payment,
+  state,
+  editing,
+  onEdit,
+}: {
+  payment: Payment;
+  state: PaymentState;
+  editing: boolean;
+  onEdit: (on: boolean) => void;
+}) {
+  const { row, insentif, tax, total } = payment;
+  const flags = state.flagsOf(row.id);
+  const result = state.resultOf(row.id);
+  const sent = result?.kind === 'sent';
+  const ticked = state.isTicked(payment);
+  const amount = (value: number, strong = false) => (
+    <td className={classes.amount} data-negative={value < 0 || undefined} data-strong={strong || undefined}>
+      {formatRupiah(value)}
+    </td>
+  );
+  return (
+    <>
+      <tr data-row={row.id} data-ticked={(ticked && !sent) || undefined} data-result={result?.kind}>
+        <td>
+          {flags.length > 0 && !sent ? (
+            <Checkbox
+              size="xs"
+              data-first
+              aria-label={`Sudah diperiksa: ${row.submission_number}`}
+              checked={ticked}
+              disabled={state.sending}
+              onChange={(event) => state.tick(payment, event.currentTarget.checked)}
+            />
+          ) : (
+            <IconCheck size={16} aria-hidden />
+          )}
+        </td>
+        <td>
+          <strong>{row.submitter_name}</strong>
+          <span className={classes.number}>{row.submission_number}</span>
+          {!sent && flags.map((flag) => <FlagNote key={flag.kind} flag={flag} />)}
+          <ResultNote result={result} />
+        </td>
+        <td>{row.agent_name}</td>
+        {insentif === undefined ? (
+          <td className={classes.amount} data-missing>
+            {messages.required(L.incentive_insentif)}
+          </td>
+        ) : (
+          amount(insentif)
+        )}
+        {amount(tax)}
+        {amount(total, true)}
+        <td>
+          {!sent && (
+            <Tooltip label="Ubah nilai (E)">
+              <ActionIcon
+                {...(flags.length === 0 && { 'data-first': true })}
+                aria-label={`Ubah nilai ${row.submission_number}`}
+                aria-expanded={editing}
+                disabled={state.sending}
+                onClick={() => onEdit(!editing)}
+              >
+                <IconPencil size={15} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </td>
+      </tr>
+      {editing && !sent && (
+        <tr>
+          <td />
+          <td colSpan={columns - 1}>
+            <AmountInputs id={row.id} state={state} onDone={() => onEdit(false)} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Once the row is opened. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+
+function AmountInputs({ id, state, onDone }: { id: number; state: PaymentState; onDone: () => void }) {
+  const amounts = state.amountsOf(id);
+  const field = (name: keyof Amounts, label: string): Field<number | string> => ({
+    id: `nilai-${id}-${name}`,
+    label,
+    required: name === 'insentif',
+    value: amounts[name],
+    onChange: (value) => state.change(id, { [name]: value }),
+    onBlur: () => {},
+    error: undefined,
+  });
+  return (
+    <form
+      className={classes.edit}
+      ref={focusFirst}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <RupiahField {...field('insentif', L.incentive_insentif)} negative />
+      <RupiahField {...field('tax', L.incentive_tax)} negative />
+      <Button type="submit" variant="default">
+        Selesai
+      </Button>
+    </form>
+  );
+}
+
+const flagTexts: { [Kind in Flag['kind']]: { icon: ReactNode; text: string } } = {
+  above: { icon: <IconTrendingUp size={13} aria-hidden />, text: 'Di atas 3× median' },
+  negative: { icon: <IconMinus size={13} aria-hidden />, text: 'Negatif' },
+  repeated: { icon: <IconCopy size={13} aria-hidden />, text: 'Agen dan program sama' },
+};
+
+function FlagNote({ flag }: { flag: Flag }) {
+  const { icon, text } = flagTexts[flag.kind];
+  return (
+    <span className={classes.flag}>
+      <span data-kind={flag.kind}>
+        {icon} {text}
+      </span>{' '}
+      {flag.kind === 'above' && `${times.format(flag.times)}× median ${formatRupiah(flag.median)}`}
+      {flag.kind === 'negative' && 'mengurangi jumlah yang dibayar'}
+      {flag.kind === 'repeated' && `berulang dengan ${flag.others.join(', ')}`}
+    </span>
+  );
+}
+
+function ResultNote({ result }: { result: ReturnType<PaymentState['resultOf']> }) {
+  if (result?.kind === 'failed')
+    return (
+      <span className={classes.result} data-failed>
+        <IconAlertCircle size={14} aria-hidden /> {result.reason}
+      </span>
+    );
+  if (result?.kind === 'held')
+    return (
+      <span className={classes.result}>
+        <IconPlayerPause size={14} aria-hidden /> Ditahan, tidak diubah
+      </span>
+    );
+  return null;
+}

@@ -1,0 +1,214 @@
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import { IconArrowRight, IconBolt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatRupiah } from '../../../../shared/core/values.ts';
+import { referralStatusTexts } from '../../../../shared/entities/referral/status.ts';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { FillBar } from './FillBar.tsx';
+import { PaymentRows } from './PaymentRows.tsx';
+import classes from './PaymentSheet.module.css';
+import type { Payee } from './payment.ts';
+import { type PayableRow, type PaymentState, usePayment } from './usePayment.ts';
+
+/** Sukses: what can be paid (R-115). */
+const payableFrom = 5;
+
+/**
+ * 'Tinjau Pembayaran' (features.md P6): many submissions on their way to Pembayaran, with their sums, and what is out of
+ * the ordinary ticked by hand before anything is sent. Payments are sent at once. `onClose` hears which rows are still
+ * where they were.
+ */
+export function PaymentSheet({
+  rows: given,
+  onClose,
+}: {
+  rows: readonly PayableRow[];
+  onClose: (left: number[]) => void;
+}) {
+  // The list behind is read again after every call: the review stays about what was selected.
+  const [{ rows, others }] = useState(() => ({
+    rows: given.filter((row) => row.referral_status_id === payableFrom),
+    others: given.filter((row) => row.referral_status_id !== payableFrom),
+  }));
+  const payment = usePayment(rows);
+  useLeaveGuard({ dirty: payment.dirty, safe: false, mayLeave: askToLeave });
+  useFormKeys({ scope: 'dialog', onSave: () => void payment.send() });
+  const close = async () => {
+    if (payment.sending || (payment.dirty && !(await askToLeave()))) return;
+    onClose([...payment.left(), ...others.map(({ id }) => id)]);
+  };
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={() => void close()}
+      title="Tinjau Pembayaran"
+      classNames={{ content: classes.content!, body: classes.body! }}
+    >
+      <Summary rows={rows} payment={payment} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {others.length > 0 && (
+            <p className={classes.skipped}>
+              {formatCount(others.length)} pengajuan lain dilewati:{' '}
+              {[
+                ...new Set(
+                  others.map(({ referral_status_id }) => referralStatusTexts.notAllowed(referral_status_id)),
+                ),
+              ].join(', ')}
+            </p>
+          )}
+          {payment.open.length > 0 && <FillBar payment={payment} />}
+          <PaymentRows payment={payment} />
+        </div>
+        <aside className={classes.side}>
+          <Companies payment={payment} />
+          <SendCard payment={payment} onClose={() => void close()} />
+        </aside>
+      </div>
+    </Modal>
+  );
+}
+
+function Summary({ rows, payment }: { rows: readonly PayableRow[]; payment: PaymentState }) {
+  const { sums } = payment;
+  const products = [...new Set(rows.map((row) => row.product_name))];
+  const share = sums.insentif > 0 ? ` (${percent.format(sums.tax / sums.insentif)})` : '';
+  return (
+    <dl className={classes.summary}>
+      <div>
+        <dt>{products.length === 1 ? products[0] : `${products.length} produk`}</dt>
+        <dd>
+          <ReferralStatusBadge status={5} /> <IconArrowRight size={15} aria-label="menjadi" />{' '}
+          <ReferralStatusBadge status={6} />
+        </dd>
+      </div>
+      <Figure label="Pengajuan" value={formatCount(sums.count)} />
+      <Figure label="Insentif" value={formatRupiah(sums.insentif)} negative={sums.insentif < 0} />
+      <Figure label={`Pajak${share}`} value={formatRupiah(sums.tax)} sign="−" />
+      <Figure
+        label="Total Insentif"
+        value={formatRupiah(sums.total)}
+        sign="="
+        strong
+        negative={sums.total < 0}
+      />
+    </dl>
+  );
+}
+
+const percent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
+
+function Figure({
+  label,
+  value,
+  sign,
+  strong,
+  negative,
+}: {
+  label: string;
+  value: string;
+  sign?: string;
+  strong?: boolean;
+  negative?: boolean;
+}) {
+  return (
+    <div data-sign={sign} data-strong={strong} data-negative={negative || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Companies({ payment: { companies, sums } }: { payment: PaymentState }) {
+  return (
+    <section className={classes.card} aria-labelledby="per-perusahaan">
+      <h3 id="per-perusahaan">Per perusahaan</h3>
+      {companies.map((company) => (
+        <dl key={company.name} className={classes.company}>
+          <Line payee={company} strong />
+          {company.branches.map((branch) => (
+            <Line key={branch.name} payee={branch} />
+          ))}
+        </dl>
+      ))}
+      <dl className={classes.company}>
+        <Line payee={{ ...sums, name: 'Jumlah' }} strong />
+      </dl>
+    </section>
+  );
+}
+
+function Line({ payee: { name, count, total }, strong }: { payee: Payee; strong?: boolean }) {
+  return (
+    <div data-strong={strong} data-negative={total < 0 || undefined}>
+      <dt>
+        {name} <span>{formatCount(count)}</span>
+      </dt>
+      <dd>{formatRupiah(total)}</dd>
+    </div>
+  );
+}
+
+/** Closed until every amount is there and everything out of the ordinary was looked at. */
+function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => void }) {
+  const { open, flagged, unticked, missing, sending, calls } = payment;
+  const ticked = flagged.length - unticked;
+  const text =
+    missing > 0
+      ? `Isi insentif ${missing} baris lagi`
+      : unticked > 0
+        ? `Centang ${unticked} baris lagi`
+        : `Kirim ${formatCount(open.length)} pengajuan`;
+  const finished = open.length === 0;
+  return (
+    <section className={classes.card} aria-labelledby="kirim-pembayaran">
+      <h3 id="kirim-pembayaran">Kirim ke Pembayaran</h3>
+      {finished ? (
+        <p role="status">Semua pengajuan di sini sudah terkirim.</p>
+      ) : (
+        <>
+          {flagged.length > 0 && (
+            <>
+              <Group justify="space-between">
+                <strong aria-live="polite">
+                  {ticked} dari {flagged.length} dicentang
+                </strong>
+                {unticked > 0 && <span className={classes.muted}>sisa {unticked}</span>}
+              </Group>
+              <Progress value={(100 * ticked) / flagged.length} color="pine" size="sm" aria-hidden />
+            </>
+          )}
+          <p className={classes.note}>
+            <IconBolt size={15} aria-hidden />
+            <span>
+              Langsung terkirim, tidak dapat diurungkan.
+              {calls !== undefined &&
+                calls > 1 &&
+                ` ${calls} kiriman: satu untuk setiap jumlah yang berbeda.`}
+            </span>
+          </p>
+        </>
+      )}
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" disabled={sending} onClick={onClose}>
+          {finished ? 'Tutup' : 'Batal'}
+        </Button>
+        {!finished && (
+          <Button
+            flex={1}
+            loading={sending}
+            disabled={missing > 0 || unticked > 0}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void payment.send()}
+          >
+            {text}
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}

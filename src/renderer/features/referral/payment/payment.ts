@@ -1,0 +1,155 @@
+import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+
+/** The figures of a payment of many (R-115, R-147; features.md P6): sums, what is to be looked at, and the calls. */
+
+export type PaymentRow = Pick<
+  ReferralRow,
+  | 'id'
+  | 'submission_number'
+  | 'submitter_name'
+  | 'agent_code'
+  | 'agent_name'
+  | 'product_id'
+  | 'product_name'
+  | 'category_name'
+  | 'program_name'
+  | 'company_assign_name'
+  | 'branch_assign_name'
+>;
+
+/** As typed: '' while the input is empty. Pajak counts as 0 then. */
+export interface Amounts {
+  insentif: number | string;
+  tax: number | string;
+}
+
+/** A row with its figures; without an incentive it cannot be paid yet. */
+export interface Payment {
+  row: PaymentRow;
+  insentif: number | undefined;
+  tax: number;
+  total: number;
+}
+
+/** Why a row has to be looked at before it is paid. */
+export type Flag =
+  | { kind: 'above'; times: number; median: number }
+  | { kind: 'negative' }
+  | { kind: 'repeated'; others: string[] };
+
+/** Above so many times the median an incentive is looked at. */
+const outlierFactor = 3;
+
+export function paymentOf(row: PaymentRow, { insentif, tax }: Amounts): Payment {
+  const given = insentif === '' ? undefined : Number(insentif);
+  return { row, insentif: given, tax: Number(tax), total: (given ?? 0) - Number(tax) };
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  if (sorted.length === 0) return 0;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/**
+ * What has to be looked at, by row: an incentive above three times the median of its product, amounts below zero
+ * (possible, A-005), and an agent who is paid more than once for one program.
+ */
+export function flagsOf(payments: readonly Payment[]): ReadonlyMap<number, Flag[]> {
+  const medians = new Map(
+    [...Map.groupBy(payments, ({ row }) => row.product_id)].map(([product, own]) => [
+      product,
+      median(own.flatMap(({ insentif }) => insentif ?? [])),
+    ]),
+  );
+  const pairs = Map.groupBy(payments, ({ row }) =>
+    JSON.stringify([row.agent_code, row.product_id, row.category_name, row.program_name]),
+  );
+  const repeated = new Map(
+    [...pairs.values()]
+      .filter((same) => same.length > 1)
+      .flatMap((same) => same.map((payment) => [payment.row.id, same] as const)),
+  );
+  const found = payments.map(({ row, insentif, tax, total }): [number, Flag[]] => {
+    const usual = medians.get(row.product_id) ?? 0;
+    const flags: Flag[] = [];
+    if (insentif !== undefined && usual > 0 && insentif > outlierFactor * usual)
+      flags.push({ kind: 'above', times: insentif / usual, median: usual });
+    if (insentif !== undefined && Math.min(insentif, tax, total) < 0) flags.push({ kind: 'negative' });
+    const same = repeated.get(row.id);
+    if (same)
+      flags.push({
+        kind: 'repeated',
+        others: same.filter((other) => other.row !== row).map((other) => other.row.submission_number),
+      });
+    return [row.id, flags];
+  });
+  return new Map(found.filter(([, flags]) => flags.length > 0));
+}
+
+/** What a tick was given for: other amounts or other reasons ask for another one. */
+export const lookedAt = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
+  JSON.stringify([insentif, tax, flags.map(({ kind }) => kind)]);
+
+interface Sums {
+  count: number;
+  insentif: number;
+  tax: number;
+  total: number;
+}
+
+export const sumsOf = (payments: readonly Payment[]): Sums => ({
+  count: payments.length,
+  insentif: payments.reduce((sum, { insentif = 0 }) => sum + insentif, 0),
+  tax: payments.reduce((sum, { tax }) => sum + tax, 0),
+  total: payments.reduce((sum, { total }) => sum + total, 0),
+});
+
+export interface Payee extends Sums {
+  name: string;
+}
+interface PaidCompany extends Payee {
+  branches: Payee[];
+}
+
+const byName = (one: Payee, other: Payee) => one.name.localeCompare(other.name, 'id');
+
+/** Sums of each company and its branches, by name. */
+export function perCompany(payments: readonly Payment[]): PaidCompany[] {
+  const sums = (part: readonly Payment[], nameOf: (row: PaymentRow) => string | null) =>
+    [...Map.groupBy(part, ({ row }) => nameOf(row) ?? '-')].map(([name, own]) => ({
+      name,
+      own,
+      ...sumsOf(own),
+    }));
+  return sums(payments, (row) => row.company_assign_name)
+    .map(({ own, ...company }) => ({
+      ...company,
+      branches: sums(own, (row) => row.branch_assign_name)
+        .map(({ own: _own, ...branch }) => branch)
+        .sort(byName),
+    }))
+    .sort(byName);
+}
+
+interface PaymentCall {
+  payments: Payment[];
+  payload: { incentive_insentif: number; incentive_tax: number; total_incentive: number };
+}
+
+/** One call for all of one product that are paid the same; the biggest first. */
+export function callsOf(payments: readonly Payment[]): PaymentCall[] {
+  const groups = Map.groupBy(payments, ({ row, insentif, tax }) =>
+    JSON.stringify([row.product_id, insentif, tax]),
+  );
+  return [...groups.values()]
+    .map((same) => {
+      const { insentif = 0, tax, total } = same[0]!;
+      return {
+        payments: same,
+        payload: { incentive_insentif: insentif, incentive_tax: tax, total_incentive: total },
+      };
+    })
+    .sort((one, other) => other.payments.length - one.payments.length);
+}

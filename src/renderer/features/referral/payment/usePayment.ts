@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { AppError } from '../../../../shared/core/errors.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { refreshAfter } from '../../../lib/queries.ts';
+import { type RowResult, sendGroup } from '../status/sendGroup.ts';
+import { type Amounts, callsOf, flagsOf, lookedAt, paymentOf, perCompany, sumsOf } from './payment.ts';
+
+/** A row as the review takes it: with what is stored of its payment. */
+export type PayableRow = ReferralRow;
+
+/** What is stored stands at first; nothing is stored before the first payment (R-115). */
+const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
+  incentive_insentif === 0 && incentive_tax === 0
+    ? { insentif: '', tax: 0 }
+    : { insentif: incentive_insentif, tax: incentive_tax };
+
+/** The state of a payment of many: amounts as typed, what was looked at, what became of each row (P6). */
+export function usePayment(rows: readonly PayableRow[]) {
+  const client = useQueryClient();
+  const [amounts, setAmounts] = useState<ReadonlyMap<number, Amounts>>(
+    () => new Map(rows.map((row) => [row.id, stored(row)])),
+  );
+  const [typed, setTyped] = useState(false);
+  const [ticks, setTicks] = useState<ReadonlyMap<number, string>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
+  const [sending, setSending] = useState(false);
+  const latest = useRef(results);
+  const mark = (marked: readonly (readonly [number, RowResult])[]) => {
+    latest.current = new Map([...latest.current, ...marked]);
+    setResults(latest.current);
+  };
+
+  const payments = useMemo(() => rows.map((row) => paymentOf(row, amounts.get(row.id)!)), [rows, amounts]);
+  const change = (changed: readonly (readonly [number, Amounts])[]) => {
+    setAmounts((before) => new Map([...before, ...changed]));
+    setTyped(true);
+  };
+  // Who was paid already still counts: a second payment for one program is one.
+  const flags = useMemo(() => flagsOf(payments), [payments]);
+  const open = payments.filter(({ row }) => results.get(row.id)?.kind !== 'sent');
+  const flagged = open.filter(({ row }) => flags.has(row.id));
+  const isTicked = (payment: (typeof payments)[number]) => {
+    const { id } = payment.row;
+    return ticks.get(id) === lookedAt(payment, flags.get(id) ?? []);
+  };
+  const unticked = flagged.filter((payment) => !isTicked(payment)).length;
+  // Once everything is sent, the sums are those of what was sent.
+  const counted = open.length > 0 ? open : payments;
+  const missing = open.filter(({ insentif }) => insentif === undefined).length;
+
+  const send = async () => {
+    if (sending || missing > 0 || unticked > 0 || open.length === 0) return;
+    setSending(true);
+    let sent = 0;
+    for (const call of callsOf(open)) {
+      const ids = call.payments.map(({ row }) => row.id);
+      mark(ids.map((id) => [id, { kind: 'sending' }]));
+      const answer = await sendGroup(ids, 6, call.payload);
+      mark(answer.results);
+      sent += answer.results.filter(([, { kind }]) => kind === 'sent').length;
+    }
+    setSending(false);
+    void refreshAfter(client, entities.referral.updateStatus);
+    if (sent > 0) notifySuccess(`${sent} pengajuan menjadi Pembayaran`);
+    if (sent < open.length)
+      notifyFailure(new AppError('CONFLICT', `${open.length - sent} pengajuan tidak menjadi Pembayaran`));
+  };
+
+  return {
+    payments,
+    open,
+    flagged,
+    plain: open.filter(({ row }) => !flags.has(row.id)),
+    done: payments.filter(({ row }) => results.get(row.id)?.kind === 'sent'),
+    flagsOf: (id: number) => flags.get(id) ?? [],
+    resultOf: (id: number) => results.get(id),
+    amountsOf: (id: number) => amounts.get(id)!,
+    sums: sumsOf(counted),
+    companies: perCompany(counted),
+    calls: missing === 0 ? callsOf(open).length : undefined,
+    unticked,
+    missing,
+    sending,
+    /** Something was typed or ticked that is not sent. */
+    dirty: (typed || ticks.size > 0) && open.length > 0,
+    left: () => rows.filter(({ id }) => latest.current.get(id)?.kind !== 'sent').map(({ id }) => id),
+    isTicked,
+    tick: (payment: (typeof payments)[number], on: boolean) => {
+      const { id } = payment.row;
+      setTicks((before) => {
+        const next = new Map(before);
+        if (on) next.set(id, lookedAt(payment, flags.get(id) ?? []));
+        else next.delete(id);
+        return next;
+      });
+    },
+    change: (id: number, changes: Partial<Amounts>) => change([[id, { ...amounts.get(id)!, ...changes }]]),
+    /** Gives the same amounts to all open rows, or to those that have none yet. */
+    fill: (same: Amounts, which: 'all' | 'empty') =>
+      change(
+        open
+          .filter(({ insentif }) => which === 'all' || insentif === undefined)
+          .map(({ row }) => [row.id, same] as const),
+      ),
+    send,
+  };
+}
+
+export type PaymentState = ReturnType<typeof usePayment>;

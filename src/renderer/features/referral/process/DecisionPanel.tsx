@@ -1,0 +1,265 @@
+import { Button, Kbd } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { AppError, type FieldErrors, messages } from '../../../../shared/core/errors.ts';
+import { findTransition } from '../../../../shared/core/status.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import {
+  type ReferralStatus,
+  type ReferralStatusForm,
+  referralStatus,
+  referralStatusIds,
+  referralStatusNames,
+} from '../../../../shared/entities/referral/status.ts';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { focusField } from '../../../kit/form/focus.ts';
+import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
+import { useLetterKeys } from '../../../kit/letterKeys.ts';
+import { missingRight } from '../../../kit/rights.ts';
+import { useSession, useUser } from '../../../kit/session.ts';
+import { spellRupiah } from '../../../lib/spell.ts';
+import { closedFor, isHeld } from '../status/choices.ts';
+import { PayloadFields } from '../status/PayloadFields.tsx';
+import { totalOf } from '../status/payload.tsx';
+import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
+import classes from './DecisionPanel.module.css';
+import { type SkipReason, skipReasons } from './queue.ts';
+import type { Process } from './useProcess.ts';
+
+/** The key of each move; none is one that the screen has for something else. */
+const keyOf: Readonly<Record<ReferralStatus, string>> = {
+  1: '',
+  2: 'A',
+  3: 'N',
+  4: 'D',
+  5: 'S',
+  6: 'B',
+  7: 'E',
+  8: 'T',
+};
+
+const hints: Readonly<Record<ReferralStatusForm, string>> = {
+  assign: 'perusahaan dan cabang',
+  confirm: '',
+  amount: 'nominal',
+  payment: 'insentif dan pajak',
+  reason: 'alasan wajib diisi',
+};
+
+const inputId = (name: string) => `keputusan-${name}`;
+
+/** The last assignment of each user in this run: the next record of a queue mostly goes to the same branch. */
+const lastAssignments = new Map<
+  number,
+  Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
+>();
+
+/** The moves that this user can make from this status (R-110…R-117), each with its key, and skipping. */
+export function DecisionPanel({
+  process,
+  referral,
+  onLeave,
+}: {
+  process: Process;
+  referral: ReferralDetail;
+  onLeave: () => void;
+}) {
+  const codes = useSession((state) => state.codes);
+  const { user_id } = useUser();
+  const from = referral.referral_status_id;
+  const moves = referralStatusIds.flatMap((to) => {
+    const move = findTransition(referralStatus, from, to);
+    return move && closedFor(from, to, codes) === undefined ? [move] : [];
+  });
+  const [choice, setChoice] = useState<ReferralStatus | 'skip'>();
+  const [payload, setPayload] = useState<Payload>({
+    ...blankPayload,
+    ...lastAssignments.get(user_id),
+    incentive_amount: referral.incentive_amount || '',
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [sending, setSending] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const move = moves.find(({ to }) => to === choice);
+
+  useEffect(() => {
+    if (choice === undefined) return;
+    panel.current
+      ?.querySelector<HTMLElement>('[data-chosen] :is(input:not([type="radio"]), textarea)')
+      ?.focus();
+  }, [choice]);
+
+  const send = async () => {
+    if (!move || sending) return;
+    const found = payloadFaults(move.form, payload, move.to);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) return focusField(inputId(first));
+    if (move.form === 'assign') {
+      const { partner_id_company_assign, partner_id_branch_assign } = payload;
+      lastAssignments.set(user_id, { partner_id_company_assign, partner_id_branch_assign });
+    }
+    setSending(true);
+    try {
+      await process.decide(referral, { to: move.to, form: move.form, payload });
+    } catch (error) {
+      const refused = error instanceof AppError ? error : new AppError('INTERNAL', messages.internal);
+      setErrors(refused.fields ?? { '': refused.message });
+      setSending(false);
+    }
+  };
+
+  useFormKeys({
+    scope: 'page',
+    onSave: () => void send(),
+    onCancel: () => (choice === undefined ? onLeave() : setChoice(undefined)),
+  });
+  const skip = (reason: SkipReason) => process.skip(referral.id, reason);
+  const reasons = Object.entries(skipReasons) as unknown as [SkipReason, string][];
+  useLetterKeys(
+    {
+      ...Object.fromEntries(moves.map(({ to }) => [keyOf[to].toLowerCase(), () => setChoice(to)])),
+      l: () => setChoice('skip'),
+      ...(choice === 'skip' &&
+        Object.fromEntries(reasons.map(([key]) => [String(key), () => skip(Number(key) as SkipReason)]))),
+    },
+    { inDialogs: false },
+  );
+
+  const failure = process.failures[referral.id] ?? errors[''];
+  return (
+    <aside ref={panel} className={classes.card} aria-label="Keputusan">
+      <header className={classes.head}>
+        <h2>Keputusan</h2>
+        <span>
+          dari <ReferralStatusBadge status={from} />
+        </span>
+      </header>
+      <div className={classes.scroll}>
+        {failure && (
+          <p className={classes.failed} role="alert">
+            {failure}
+          </p>
+        )}
+        {moves.length === 0 && <NoMoves from={from} codes={codes} />}
+        {moves.map(({ to, form, label }) => (
+          <div key={to} className={classes.choice} data-chosen={choice === to || undefined}>
+            <button
+              type="button"
+              className={classes.option}
+              aria-pressed={choice === to}
+              onClick={() => setChoice(to)}
+            >
+              <span className={classes.radio} aria-hidden />
+              <ReferralStatusBadge status={to} />
+              <span className={classes.hint}>{label ?? hints[form]}</span>
+              <Kbd size="xs">{keyOf[to]}</Kbd>
+            </button>
+            {choice === to && form !== 'confirm' && (
+              <div className={classes.fields}>
+                <PayloadFields
+                  form={form}
+                  from={from}
+                  payload={payload}
+                  errors={errors}
+                  idOf={inputId}
+                  onChange={(changes) => setPayload((before) => ({ ...before, ...changes }))}
+                />
+                <Words form={form} payload={payload} />
+              </div>
+            )}
+          </div>
+        ))}
+        <div className={classes.choice} data-chosen={choice === 'skip' || undefined}>
+          <button
+            type="button"
+            className={classes.option}
+            aria-pressed={choice === 'skip'}
+            onClick={() => setChoice('skip')}
+          >
+            <span className={classes.radio} aria-hidden />
+            <strong>Lewati</strong>
+            <span className={classes.hint}>kembali di akhir antrean</span>
+            <Kbd size="xs">L</Kbd>
+          </button>
+          {choice === 'skip' && (
+            <div className={classes.reasons}>
+              {reasons.map(([key, text]) => (
+                <Button
+                  key={key}
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<Kbd size="xs">{key}</Kbd>}
+                  onClick={() => skip(Number(key) as SkipReason)}
+                >
+                  {text}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        {move && (
+          <Button
+            fullWidth
+            loading={sending}
+            color={move.form === 'reason' ? 'red' : 'pine'}
+            rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+            onClick={() => void send()}
+          >
+            {referralStatusNames[move.to]} dan lanjut
+          </Button>
+        )}
+        {move && !isHeld(move.to) && (
+          <p className={classes.hint}>Langsung terkirim, tidak dapat diurungkan.</p>
+        )}
+      </div>
+      <footer className={classes.foot}>
+        <dl className={classes.keys} aria-hidden>
+          {keys.map(([key, text]) => (
+            <div key={key}>
+              <dt>
+                <Kbd size="xs">{key}</Kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <HeldPlace />
+      </footer>
+    </aside>
+  );
+}
+
+const keys = [
+  ['J', 'Berikutnya'],
+  ['K', 'Sebelumnya'],
+  ['Z', 'Perbesar foto'],
+  ['C', 'Panggil'],
+  ['O', 'Buka detail'],
+  ['Esc', 'Keluar'],
+] as const;
+
+/** The amount in words, against a zero too many. */
+function Words({ form, payload }: { form: ReferralStatusForm; payload: Payload }) {
+  const amount = form === 'amount' ? payload.incentive_amount : form === 'payment' ? totalOf(payload) : '';
+  return amount === '' ? null : <p className={classes.hint}>{spellRupiah(Number(amount))}</p>;
+}
+
+/** Nothing can be decided: the status is an end, or the right is missing, which is named. */
+function NoMoves({ from, codes }: { from: ReferralStatus; codes: ReadonlySet<string> }) {
+  const possible = referralStatusIds.filter((to) => findTransition(referralStatus, from, to));
+  const reasons = [...new Set(possible.map((to) => closedFor(from, to, codes)))];
+  return (
+    <div className={classes.none}>
+      <strong>
+        {possible.length === 0
+          ? `Pengajuan ${referralStatusNames[from]} tidak berubah lagi`
+          : 'Tidak ada keputusan untuk hak Anda'}
+      </strong>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason ?? missingRight(entities.referral.updateStatus.access)}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { Button, Group, Progress } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { entities } from '../../../../shared/entities/index.ts';
+import { referralStatusIds } from '../../../../shared/entities/referral/status.ts';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { alertDenied } from '../../../kit/confirm.tsx';
+import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
+import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { useLetterKeys } from '../../../kit/letterKeys.ts';
+import { PageTools } from '../../../kit/page/PageTools.tsx';
+import { pathTo } from '../../../kit/page/page.ts';
+import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
+import { useMay } from '../../../kit/useMay.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { referralPages } from '../../../pages/referralPages.ts';
+import { CallPad } from '../detail/CallPad.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import classes from './ProcessPage.module.css';
+import { QueueList } from './QueueList.tsx';
+import { type Queue, type SkipReason, skipReasons } from './queue.ts';
+import { RecordFacts } from './RecordFacts.tsx';
+import { type Process, useProcess } from './useProcess.ts';
+
+/**
+ * Mode Proses (features.md P2): the records of a filtered list one after the other, facts left and decision right, by
+ * the keyboard alone. What is decided is held as everywhere (B5); the position stays over a restart.
+ */
+export default function ProcessPage() {
+  const process = useProcess();
+  const { queue, read, rowOf } = process;
+  const toList = useToList();
+  if (read.isError && !queue)
+    return (
+      <Card>
+        <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
+      </Card>
+    );
+  if (!queue) return <PageSkeleton />;
+  if (queue.ids.length === 0)
+    return (
+      <Card>
+        <Empty
+          hint="Antrean diambil dari daftar pengajuan dengan filter yang sedang dipakai."
+          action={
+            <Button variant="default" onClick={toList}>
+              Ke {referralPages.list.title}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  return (
+    <>
+      <PageTools>
+        <QueueProgress queue={queue} />
+      </PageTools>
+      {queue.at === undefined ? (
+        <Summary process={process} queue={queue} onLeave={toList} />
+      ) : (
+        <div className={classes.page}>
+          <QueueList queue={queue} rowOf={rowOf} process={process} />
+          <OpenRecord key={queue.at} process={process} queue={queue} id={queue.at} onLeave={toList} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function useToList() {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate(pathTo(referralPages.list)), [navigate]);
+}
+
+const countOf = (all: object) => Object.keys(all).length;
+
+function QueueProgress({ queue: { ids, decided, skipped } }: { queue: Queue }) {
+  const [done, left] = [countOf(decided), countOf(skipped)];
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="sm" w={140} aria-hidden>
+        <Progress.Section value={(100 * done) / ids.length} color="pine" />
+        <Progress.Section value={(100 * left) / ids.length} color="amber.4" />
+      </Progress.Root>
+      <span role="status">
+        <strong>
+          {formatCount(done + left)}/{formatCount(ids.length)}
+        </strong>{' '}
+        {formatCount(done)} diputuskan · {formatCount(left)} dilewati
+      </span>
+    </div>
+  );
+}
+
+/** The record that is open: its facts, its decision and the keys of both. */
+function OpenRecord({
+  process,
+  queue,
+  id,
+  onLeave,
+}: {
+  process: Process;
+  queue: Queue;
+  id: number;
+  onLeave: () => void;
+}) {
+  const { detail, rowOf } = process;
+  const navigate = useNavigate();
+  const mayCall = useMay(entities.referral.updateCall);
+  const [calling, setCalling] = useState(false);
+  const facts = useRef<HTMLElement>(null);
+  const openCall = () => (mayCall ? setCalling(true) : void alertDenied());
+  const openDetail = () => void navigate(pathTo(referralPages.detail, { id }));
+  useLetterKeys(
+    calling
+      ? {}
+      : {
+          j: () => process.step(1),
+          k: () => process.step(-1),
+          z: () => facts.current?.querySelector<HTMLElement>('.photo-thumb')?.click(),
+          c: openCall,
+          o: openDetail,
+        },
+    { inDialogs: false },
+  );
+  const referral = detail.data?.data;
+  // Never the one before under the number of this one.
+  if (!referral || referral.id !== id)
+    return (
+      <>
+        <section className={classes.card}>
+          <RecordStates read={detail} skeleton={<PageSkeleton />} page={referralPages.process} />
+        </section>
+        <WaitingPanel process={process} id={id} onLeave={onLeave} />
+      </>
+    );
+  return (
+    <>
+      <RecordFacts
+        ref={facts}
+        referral={referral}
+        expected={rowOf(id)?.referral_status_id}
+        decided={queue.decided[id]}
+        onCall={openCall}
+        onDetail={openDetail}
+      />
+      <DecisionPanel process={process} referral={referral} onLeave={onLeave} />
+      {calling && <CallPad referral={referral} onClose={() => setCalling(false)} />}
+    </>
+  );
+}
+
+/** Beside a record that is not there (yet): on to the next, or out. */
+function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; onLeave: () => void }) {
+  useFormKeys({ scope: 'page', onSave: () => {}, onCancel: onLeave });
+  return (
+    <aside className={classes.card} aria-label="Keputusan">
+      {process.detail.isError && (
+        <div className={classes.pad}>
+          <Button variant="default" onClick={() => process.skip(id, 4)}>
+            Lewati
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** What came of the queue, and the way to those that were skipped. */
+function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; onLeave: () => void }) {
+  const { decided, skipped } = queue;
+  const of = (to: number) => Object.values(decided).filter((each) => each === to).length;
+  const reasons = Map.groupBy(Object.values(skipped), (reason: SkipReason) => reason);
+  useFormKeys({ scope: 'page', onSave: () => {}, onCancel: onLeave });
+  return (
+    <Card padding>
+      <div className={classes.summary}>
+        <h2>Antrean selesai</h2>
+        <p role="status">
+          {formatCount(countOf(decided))} diputuskan, {formatCount(countOf(skipped))} dilewati.
+        </p>
+        <dl>
+          {referralStatusIds
+            .filter((to) => of(to) > 0)
+            .map((to) => (
+              <div key={to}>
+                <dt>
+                  <ReferralStatusBadge status={to} />
+                </dt>
+                <dd>{formatCount(of(to))}</dd>
+              </div>
+            ))}
+          {[...reasons].map(([reason, all]) => (
+            <div key={reason}>
+              <dt>Dilewati: {skipReasons[reason]}</dt>
+              <dd>{formatCount(all.length)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Group gap="xs">
+          {countOf(skipped) > 0 && (
+            <Button onClick={process.again} data-autofocus>
+              Proses yang dilewati
+            </Button>
+          )}
+          <Button variant="default" onClick={onLeave}>
+            Ke {referralPages.list.title}
+          </Button>
+        </Group>
+      </div>
+    </Card>
+  );
+}

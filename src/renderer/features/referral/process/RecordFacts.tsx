@@ -1,0 +1,148 @@
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPhone } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { jakartaDay } from '../../../../shared/core/values.ts';
+import {
+  callFields,
+  referralLabels as L,
+  referralFields,
+} from '../../../../shared/entities/referral/fields.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
+import { FactGroups, KeyFacts } from '../../../kit/detail/Facts.tsx';
+import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
+import { AgeBadge } from '../detail/AgeBadge.tsx';
+import { AnswerFacts } from '../detail/sections.tsx';
+import { checksOf } from './checks.ts';
+import classes from './RecordFacts.module.css';
+
+/** The facts a decision needs, on one screen where they fit: photos and checks first. */
+export function RecordFacts({
+  ref,
+  referral,
+  expected,
+  decided,
+  onCall,
+  onDetail,
+}: {
+  ref: Ref<HTMLElement>;
+  referral: ReferralDetail;
+  /** The status it had in the list. */
+  expected: ReferralStatus | undefined;
+  decided: ReferralStatus | undefined;
+  onCall: () => void;
+  onDetail: () => void;
+}) {
+  const { submitter_identity_photo: identity, submitter_selfie_photo: selfie } = referral;
+  const moved = decided === undefined && expected !== undefined && referral.referral_status_id !== expected;
+  return (
+    <section ref={ref} className={classes.card} aria-label={referral.submitter_name}>
+      <header className={classes.who}>
+        <div className={classes.title}>
+          <h2>{referral.submitter_name}</h2>
+          <ReferralStatusBadge status={referral.referral_status_id} />
+          <AgeBadge referral={referral} />
+          <span className={classes.tools}>
+            <Button
+              variant="default"
+              leftSection={<IconPhone size={15} />}
+              rightSection={<Kbd size="xs">C</Kbd>}
+              onClick={onCall}
+            >
+              Panggil
+            </Button>
+            <Tooltip label="Buka detail (O)">
+              <ActionIcon variant="default" aria-label="Buka detail pengajuan" onClick={onDetail}>
+                <IconExternalLink size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        </div>
+        <KeyFacts
+          facts={describedFacts(referralFields, referral, [
+            'submission_number',
+            'submitter_mobile_number',
+            'nik',
+          ])}
+        />
+        {moved && (
+          <p className={classes.moved} role="status">
+            {referral.updated_by} sudah memindahkan pengajuan ini: {referralStatusNames[expected]} →{' '}
+            {referralStatusNames[referral.referral_status_id]}.
+          </p>
+        )}
+      </header>
+      <div className={classes.scroll}>
+        <div className={classes.first}>
+          {identity && (
+            <PhotoThumb folder="referral_identity_card" name={identity} label={L.submitter_identity_photo} />
+          )}
+          {selfie && <PhotoThumb folder="referral_selfie" name={selfie} label={L.submitter_selfie_photo} />}
+          <div>
+            <h3>Pemeriksaan</h3>
+            <ul className={classes.checks}>
+              {checksOf(referral, jakartaDay()).map(({ fine, text }) => (
+                <li key={text} data-fine={fine}>
+                  {fine ? (
+                    <IconCircleCheck size={16} aria-label="Baik" />
+                  ) : (
+                    <IconAlertTriangle size={16} aria-label="Perhatikan" />
+                  )}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <FactGroups groups={groupsOf(referral)} />
+        <AnswerFacts answers={referral.answers} />
+      </div>
+    </section>
+  );
+}
+
+const groupsOf = (referral: ReferralDetail) => [
+  {
+    title: 'Produk',
+    facts: describedFacts(referralFields, referral, ['product_id', 'category_id', 'program_id']),
+  },
+  {
+    title: 'Penugasan',
+    facts: describedFacts(referralFields, referral, [
+      'partner_id_company_assign',
+      'partner_id_branch_assign',
+      'agent_name',
+    ]),
+  },
+  {
+    title: 'Informasi Pribadi',
+    facts: describedFacts(referralFields, referral, [
+      'submitter_job',
+      'submitter_salary',
+      'submitter_address',
+      'submitter_city',
+    ]),
+  },
+  {
+    title: 'Panggilan Verifikasi',
+    facts: describedFacts(callFields, referral.call, [
+      'is_verified',
+      'call_time',
+      'occupation',
+      'income',
+      'other_loan',
+    ]),
+  },
+  {
+    title: 'Insentif',
+    facts: describedFacts(referralFields, referral, [
+      'incentive_amount',
+      'incentive_insentif',
+      'incentive_tax',
+      'total_incentive',
+    ]),
+    sum: true,
+  },
+];

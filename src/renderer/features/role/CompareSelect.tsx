@@ -1,0 +1,28 @@
+import { LookupSelect } from '../../kit/fields/LookupSelect.tsx';
+import type { Comparison } from './useComparison.ts';
+
+export const compareId = 'bandingkan-role';
+
+/** 'Bandingkan dengan role lain'; emptied it shows the tree again. */
+export function CompareSelect({ comparison }: { comparison: Comparison }) {
+  const { roles, id, choose } = comparison;
+  return (
+    <LookupSelect
+      id={compareId}
+      label="Bandingkan dengan role lain"
+      required={false}
+      error={undefined}
+      onBlur={() => undefined}
+      value={id}
+      onChange={choose}
+      clearable
+      from={{
+        rows: roles.rows,
+        loading: roles.isFetching && !roles.data,
+        error: roles.error,
+        retry: () => void roles.refetch(),
+      }}
+      toOption={(role) => ({ value: role.id, label: role.role_name })}
+    />
+  );
+}

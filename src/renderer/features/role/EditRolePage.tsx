@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { OutputOf } from '../../../shared/core/operation.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { roleFields } from '../../../shared/entities/role/fields.ts';
+import { roleIds } from '../../../shared/entities/role/schema.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { useLoaded } from '../../kit/form/useLoaded.ts';
+import { useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { useStepBack } from '../../kit/page/currentPage.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { PageSkeleton } from '../../kit/states.tsx';
+import { useRead } from '../../lib/queries.ts';
+import { rolePages } from '../../pages/rolePages.ts';
+import { ChangeList } from './ChangesCard.tsx';
+import { RoleEditor, type RoleValues } from './RoleEditor.tsx';
+import { RoleUsersCard } from './RoleUsersCard.tsx';
+import { type Changes, codesOf, superAdminText } from './rights.ts';
+import { type Catalogue, useCatalogue } from './useCatalogue.ts';
+import { type RoleUsers, useRoleUsers } from './useRoleUsers.ts';
+
+type Role = OutputOf<typeof entities.role.detail>;
+
+/** S-063 (A-026). */
+export default function EditRolePage() {
+  const { id = '' } = useParams();
+  const read = useRead(entities.role.detail, { id });
+  const { loaded, reload } = useLoaded(read);
+  const items = useCatalogue(Number(id) === roleIds.superAdmin);
+  const failed = read.isError ? read : items.read;
+  if (!loaded || !items.catalogue)
+    return <RecordStates read={failed} skeleton={<PageSkeleton />} page={rolePages.edit} />;
+  return (
+    <EditRole
+      key={loaded.generation}
+      role={loaded.data}
+      catalogue={items.catalogue}
+      onReload={() => void reload()}
+    />
+  );
+}
+
+const blank: RoleValues = { role_name: '', access: [] };
+
+function EditRole({ role, catalogue, onReload }: { role: Role; catalogue: Catalogue; onReload: () => void }) {
+  const navigate = useNavigate();
+  const back = useStepBack();
+  const users = useRoleUsers(role.id);
+  const before = codesOf(role.access);
+  const { update } = entities.role;
+  const form = useResourceForm<typeof update, RoleValues>({
+    operation: update,
+    fields: useForm<RoleValues>({
+      initialValues: { role_name: role.role_name, access: catalogue.idsOf(before) },
+    }),
+    described: roleFields,
+    blank,
+    // The version lets the server refuse a change of what has moved on meanwhile (409).
+    toInput: (values) => ({ ...values, id: role.id, version: role.updatedAt }),
+    onSaved: () => navigate(pathTo(rolePages.list)),
+  });
+  return (
+    <RoleEditor
+      form={form}
+      catalogue={catalogue}
+      before={before}
+      roleId={role.id}
+      submitLabel="Simpan"
+      onCancel={back}
+      onReload={onReload}
+      {...(role.id === roleIds.superAdmin && { readOnlyWhy: superAdminText })}
+      {...(users.total !== undefined && { touched: `dipakai ${users.total} orang` })}
+      review={(changes) => askToSave(role.role_name, changes, users)}
+      side={<RoleUsersCard users={users} roleId={role.id} />}
+    />
+  );
+}
+
+/** Once more what changes, and whom it touches; nothing is asked where nobody has the role. */
+async function askToSave(name: string, changes: Changes, { users, total }: RoleUsers): Promise<boolean> {
+  if (total === 0) return true;
+  const named = users.map((user) => user.name).join(', ');
+  const more = (total ?? 0) - users.length;
+  const whom =
+    total === undefined
+      ? 'Berlaku segera untuk semua orang dengan role ini.'
+      : `Berlaku segera untuk ${total} orang: ${named}${more > 0 ? ` dan ${more} orang lain` : ''}.`;
+  return confirm({
+    title: `Simpan hak role ${name}?`,
+    body: (
+      <>
+        <ChangeList changes={changes} />
+        <Text size="sm" mt="sm">
+          {whom}
+        </Text>
+      </>
+    ),
+    action: 'Simpan',
+    danger: changes.removed.length > 0,
+  });
+}

@@ -1,0 +1,16 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { fixedRoleIds } from '../../../shared/entities/role/schema.ts';
+import { alert } from '../../kit/confirm.tsx';
+import { useRemove } from '../../kit/useRemove.ts';
+
+/** C-195: asks by name; the server's refusal says how many still have the role (R-332). */
+export function useRemoveRole(): (role: { id: number; role_name: string }) => Promise<boolean> {
+  const remove = useRemove(entities.role.remove);
+  return async ({ id, role_name }) => {
+    if (fixedRoleIds.includes(id)) {
+      await alert(`Role bawaan ${role_name} tidak dapat dihapus`);
+      return false;
+    }
+    return remove({ id }, { title: 'Hapus Role', what: `Role ${role_name}` });
+  };
+}

@@ -1,0 +1,28 @@
+import { anyOf } from '../../../shared/core/access.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
+import type { UserRow } from '../../../shared/entities/user/schema.ts';
+import { useAllows } from '../../kit/session.ts';
+import { useRead } from '../../lib/queries.ts';
+
+const { list, partnerAdmins } = entities.user;
+/** C-182 of all partners. */
+const seesAdmins = anyOf('r_admin_all');
+
+/** How many users are named. */
+export const shownUsers = 10;
+
+/** Who has a role; `rule` is what seeing them needs, and `total` is unknown without it or until it is read. */
+export function useRoleUsers(roleId: number) {
+  const isAdmin = partnerAdminRoleIds.includes(roleId);
+  const rule = isAdmin ? seesAdmins : list.access;
+  const may = useAllows(rule);
+  const input = { role_id: roleId, page: 1, limit: shownUsers, sort_by: 'name' } as const;
+  const staff = useRead(list, input, { enabled: may && !isAdmin });
+  const admins = useRead(partnerAdmins, input, { enabled: may && isAdmin });
+  const read = isAdmin ? admins : staff;
+  const users: readonly UserRow[] = read.data?.data ?? [];
+  return { may, rule, read, users, total: read.data?.paginate?.total, isAdmin };
+}
+
+export type RoleUsers = ReturnType<typeof useRoleUsers>;

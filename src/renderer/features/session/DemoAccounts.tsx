@@ -1,0 +1,68 @@
+import { Button, Kbd } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { DemoAccount } from '../../../shared/bridge/types.ts';
+import { formatCount } from '../../lib/format.ts';
+import classes from './DemoAccounts.module.css';
+
+interface DemoAccountsProps {
+  accounts: readonly DemoAccount[];
+  /** Email in the form. */
+  chosen: string;
+  onChoose: (account: DemoAccount) => void;
+}
+
+/** The accounts of the demo by role, with what each role may do. Alt+1…6 takes the first account of a role. */
+export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
+  const roles = [...Map.groupBy(accounts, ({ role }) => role)];
+  const take = useRef<(index: number) => boolean>(() => false);
+  take.current = (index) => {
+    const first = roles[index]?.[1][0];
+    if (first) onChoose(first);
+    return first !== undefined;
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+      if (!event.altKey || event.ctrlKey || event.metaKey || !digit) return;
+      if (take.current(Number(digit) - 1)) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <section aria-labelledby="akun-demo">
+      <header className={classes.head}>
+        <h2 id="akun-demo">Data contoh</h2>
+        <p>
+          Pilih akun, atau <Kbd size="xs">Alt</Kbd> dan angka, lalu Enter.
+        </p>
+      </header>
+      {roles.map(([role, held], index) => (
+        <div key={role} className={classes.role}>
+          <Kbd size="xs" aria-hidden>
+            {index + 1}
+          </Kbd>
+          <strong>
+            {role} <span>{formatCount(held[0]!.rights)} hak</span>
+          </strong>
+          <div className={classes.accounts}>
+            {held.map((account) => (
+              <Button
+                key={account.email}
+                size="compact-sm"
+                variant={account.email === chosen ? 'light' : 'default'}
+                aria-label={`${account.label} ${account.email}`}
+                aria-pressed={account.email === chosen}
+                onClick={() => onChoose(account)}
+              >
+                {account.label}
+              </Button>
+            ))}
+          </div>
+          <p>{held[0]!.about}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

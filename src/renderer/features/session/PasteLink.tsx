@@ -1,0 +1,49 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readResetLink } from '../../../shared/entities/session/resetLink.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { publicPages } from '../../pages/publicPages.ts';
+import classes from './PasteLink.module.css';
+
+/** Some mail programs block links of other programs: the link, or the whole mail, is pasted here instead. */
+export function PasteLink() {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const open = () => {
+    const link = readResetLink(text);
+    if (!link) setError('Tautan dari email tidak ditemukan dalam teks ini');
+    else navigate(pathTo(publicPages.resetPassword, { ...link }));
+  };
+  return (
+    <form
+      className={classes.paste}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <Textarea
+        label="Tautan dari email"
+        description="Jika tautan tidak terbuka sendiri, salin dari email lalu tempel di sini."
+        placeholder="rujukan://app/reset-password/…"
+        autoComplete="off"
+        spellCheck={false}
+        minRows={1}
+        maxRows={4}
+        size="sm"
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="default" size="sm">
+        Buka
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../../kit/layout/Brand.tsx';
+import { Kawung } from './Kawung.tsx';
+import classes from './SignInFrame.module.css';
+
+/** What the pages outside the shell share: the program's art at one side, one task at the other. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.side} aria-hidden>
+        <Brand />
+        <Kawung />
+        <div>
+          <p className={classes.line}>Pengajuan masuk, diperiksa, disetujui, dibayar.</p>
+          <p className={classes.sub}>Kelola pengajuan referal, agen, dan partner dalam satu tempat.</p>
+        </div>
+      </div>
+      <main className={classes.main}>
+        <div className={classes.column}>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { pathTo } from '../../kit/page/page.ts';
+import { useSession } from '../../kit/session.ts';
+import { homePage } from '../../pages/homePage.ts';
+import { publicPages, type SuccessState } from '../../pages/publicPages.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+
+/** S-005: what has succeeded, and the way on. */
+export default function SuccessPage() {
+  const { message, to } = (useLocation().state ?? {}) as SuccessState;
+  const signedIn = useSession((state) => state.status === 'in');
+  return (
+    <SignInFrame title={publicPages.success.title}>
+      <Text c="var(--st-green-fg)" aria-hidden>
+        <IconCircleCheck size={40} stroke={1.5} />
+      </Text>
+      <Text role="status">{message ?? 'Tindakan Anda berhasil.'}</Text>
+      <div>
+        <Button
+          component={Link}
+          to={to ?? pathTo(signedIn ? homePage : publicPages.login)}
+          size="sm"
+          miw={160}
+          mt={6}
+        >
+          Kembali
+        </Button>
+      </div>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatRupiah } from '../../../shared/core/values.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { bankTransferFields as fields } from '../../../shared/entities/setting/fields.ts';
+import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
+import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
+import { settingPages } from '../../pages/settingPages.ts';
+
+const rows: readonly SettingRow<typeof fields>[] = [
+  { name: 'min_amount', hint: 'Transfer di bawah ini ditolak.' },
+  {
+    name: 'max_amount',
+    hint: 'Transfer di atas ini ditolak.',
+    note: ({ min_amount, max_amount }) =>
+      min_amount !== '' && max_amount !== '' && Number(min_amount) <= Number(max_amount)
+        ? `Agen dapat mentransfer ${formatRupiah(Number(min_amount))} sampai ${formatRupiah(Number(max_amount))}.`
+        : null,
+  },
+];
+
+/** S-095, R-506: the least may not be above the most. */
+export default function BankTransferPage() {
+  return (
+    <RecordSettings
+      page={settingPages.bankTransfer}
+      title="Batas nominal transfer"
+      read={entities.setting.bankTransfer}
+      operation={entities.setting.updateBankTransfer}
+      fields={fields}
+      rows={rows}
+      history={[{ entity: 'bankTransferSetting' }]}
+    />
+  );
+}

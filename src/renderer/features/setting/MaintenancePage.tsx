@@ -1,0 +1,64 @@
+import { Switch } from '@mantine/core';
+import { entities } from '../../../shared/entities/index.ts';
+import { maintenanceFields as fields, maintenanceWords } from '../../../shared/entities/setting/fields.ts';
+import type { MaintenanceEndpoint } from '../../../shared/entities/setting/schema.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { listColumns } from '../../kit/list/listColumns.ts';
+import { SmallList } from '../../kit/list/SmallList.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { useWrite } from '../../lib/queries.ts';
+
+const { maintenance, setMaintenance } = entities.setting;
+
+const columns = listColumns(maintenance, fields, [
+  'endpoint_name',
+  { name: 'is_maintenance', width: 200, render: (endpoint) => <OpenSwitch endpoint={endpoint} /> },
+]);
+
+/** Closing is asked about once, because it cuts off every agent; opening happens at once (R-503, A-088). */
+function OpenSwitch({ endpoint: { id, endpoint_name, is_maintenance } }: { endpoint: MaintenanceEndpoint }) {
+  const write = useWrite(setMaintenance);
+  const set = async (closed: boolean) => {
+    if (closed && !(await askToClose(endpoint_name))) return;
+    try {
+      const { message } = await write.mutateAsync({ id, is_maintenance: closed });
+      notifySuccess(message, `${endpoint_name} ${maintenanceWords[`${closed}`]}`);
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  return (
+    <Switch
+      checked={!is_maintenance}
+      disabled={write.isPending}
+      label={maintenanceWords[`${is_maintenance}`]}
+      aria-label={`${endpoint_name}: ${maintenanceWords[`${is_maintenance}`]}`}
+      onChange={() => void set(!is_maintenance)}
+    />
+  );
+}
+
+const askToClose = (name: string) =>
+  confirm({
+    title: `Nonaktifkan ${name}`,
+    body:
+      `Semua agen tidak dapat memakai ${name} di aplikasi sampai diaktifkan lagi. ` +
+      'Pengguna konsol ini tidak terpengaruh.',
+    action: 'Nonaktifkan',
+    danger: true,
+  });
+
+/** S-091. */
+export default function MaintenancePage() {
+  return (
+    <SmallList
+      title="Endpoint aplikasi agen"
+      name="maintenance"
+      operation={maintenance}
+      input={{}}
+      columns={columns}
+      rowKey={({ id }) => id}
+      emptyHint="Server tidak memiliki endpoint yang dapat dinonaktifkan."
+    />
+  );
+}

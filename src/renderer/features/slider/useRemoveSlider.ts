@@ -1,0 +1,8 @@
+import { entities } from '../../../shared/entities/index.ts';
+import type { Slider } from '../../../shared/entities/slider/schema.ts';
+import { useRemove } from '../../kit/useRemove.ts';
+
+export function useRemoveSlider(): (slider: Slider) => Promise<boolean> {
+  const remove = useRemove(entities.slider.remove);
+  return ({ id, title }) => remove({ id }, { title: 'Hapus Slider', what: `Slider ${title}` });
+}

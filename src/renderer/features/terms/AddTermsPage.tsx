@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom';
+import { entities } from '../../../shared/entities/index.ts';
+import { DetailSkeleton } from '../../kit/detail/DetailPage.tsx';
+import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { useLoaded } from '../../kit/form/useLoaded.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { useRead } from '../../lib/queries.ts';
+import { termsPages } from '../../pages/termsPages.ts';
+import { TermsForm } from './TermsForm.tsx';
+
+/** S-115: starts from what there is, because there is only one record. */
+export default function AddTermsPage() {
+  const navigate = useNavigate();
+  const read = useRead(entities.terms.read, {});
+  const { loaded, reload } = useLoaded(read);
+  if (!loaded) return <RecordStates read={read} skeleton={<DetailSkeleton />} page={termsPages.add} />;
+  return (
+    <TermsForm
+      key={loaded.generation}
+      stored={loaded.data}
+      submitLabel="Simpan"
+      onDone={() => navigate(pathTo(termsPages.shown))}
+      onReload={() => void reload()}
+      {...(!loaded.data && { draft: pathTo(termsPages.add) })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useForm } from '@mantine/form';
+import { entities } from '../../../shared/entities/index.ts';
+import { termsFields as fields } from '../../../shared/entities/terms/fields.ts';
+import type { Terms } from '../../../shared/entities/terms/schema.ts';
+import { FormPage } from '../../kit/form/FormPage.tsx';
+import { drawSections, section } from '../../kit/form/section.tsx';
+import { useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { blankValues, type FormValues, storedValues } from '../../kit/form/values.ts';
+import { request } from '../../lib/api.ts';
+
+const { create, update } = entities.terms;
+const names = ['terms'] as const;
+const blank = blankValues(fields, names);
+const sections = [
+  section(fields, 'Isi', ['terms'], 'Dibaca agen di aplikasi sebelum mendaftar dan pada layar Bantuan.'),
+];
+
+/** creates the terms where there are none, and changes them otherwise. */
+export function TermsForm({
+  stored,
+  draft,
+  submitLabel,
+  onDone,
+  onReload,
+}: {
+  stored: Terms | null;
+  draft?: string;
+  submitLabel: string;
+  onDone: () => void;
+  onReload?: () => void;
+}) {
+  const values = useForm<FormValues<typeof fields>>({
+    initialValues: stored ? storedValues(fields, names, stored) : blank,
+  });
+  const form = useResourceForm({
+    operation: create,
+    fields: values,
+    described: fields,
+    blank,
+    toInput: ({ terms }) => ({ terms }),
+    send: async ({ terms }) => {
+      if (!stored) return request(create, { terms });
+      const { message } = await request(update, { id: stored.id, version: stored.updatedAt, terms });
+      return { message, data: { id: stored.id } };
+    },
+    subject: fields.terms.label,
+    onSaved: onDone,
+    ...(draft !== undefined && { draft }),
+  });
+  const cancel = async () => {
+    if (await form.mayLeave()) onDone();
+  };
+  return (
+    <FormPage
+      form={form}
+      sections={drawSections(fields, sections, form)}
+      submitLabel={submitLabel}
+      onCancel={() => void cancel()}
+      {...(onReload && { onReload })}
+    />
+  );
+}

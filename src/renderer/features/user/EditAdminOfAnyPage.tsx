@@ -1,0 +1,27 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { userFields } from '../../../shared/entities/user/fields.ts';
+import { EditRecord } from '../../kit/form/RecordForm.tsx';
+import { useUser } from '../../kit/session.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { knownOf, userSections } from './userSections.tsx';
+
+/** S-059. The role stays; of oneself also company and branch. */
+export default function EditAdminOfAnyPage() {
+  const { user_id } = useUser();
+  return (
+    <EditRecord
+      page={userPages.editAdminOfAny}
+      read={entities.user.detail}
+      operation={entities.user.update}
+      fields={userFields}
+      sections={(user) =>
+        userSections({
+          roles: 'partnerAdmin',
+          known: knownOf(user),
+          fixedRole: true,
+          fixedPartner: user.id === user_id,
+        })
+      }
+    />
+  );
+}

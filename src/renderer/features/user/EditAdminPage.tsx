@@ -1,0 +1,31 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { entities } from '../../../shared/entities/index.ts';
+import { userFields } from '../../../shared/entities/user/fields.ts';
+import { EditRecord } from '../../kit/form/RecordForm.tsx';
+import { useUser } from '../../kit/session.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { knownOf, userSections } from './userSections.tsx';
+
+/** S-046: the admin comes with the navigation; a typed or reloaded path names it by `?id=` (A-027). */
+export default function EditAdminPage() {
+  const { user_id } = useUser();
+  const [query] = useSearchParams();
+  const state = useLocation().state as { id?: number } | null;
+  return (
+    <EditRecord
+      page={userPages.editAdmin}
+      id={String(state?.id ?? query.get('id') ?? 0)}
+      read={entities.user.detail}
+      operation={entities.user.update}
+      fields={userFields}
+      sections={(user) =>
+        userSections({
+          roles: 'partnerAdmin',
+          known: knownOf(user),
+          fixedRole: true,
+          fixedPartner: user.id === user_id,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { userFields } from '../../../shared/entities/user/fields.ts';
+import { EditRecord } from '../../kit/form/RecordForm.tsx';
+import { pathTo } from '../../kit/page/page.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { profileSections } from './userSections.tsx';
+
+/** S-055. */
+export default function EditProfilePage() {
+  return (
+    <EditRecord
+      page={userPages.editProfile}
+      read={entities.user.detail}
+      operation={entities.user.update}
+      fields={userFields}
+      sections={() => profileSections}
+      after={() => pathTo(userPages.profile)}
+    />
+  );
+}

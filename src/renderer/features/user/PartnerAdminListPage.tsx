@@ -1,0 +1,43 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { userFields } from '../../../shared/entities/user/fields.ts';
+import { useCompanyOptions } from '../../entities/partner/partnerFilters.ts';
+import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
+import { listFilters } from '../../kit/list/filters.ts';
+import { listColumns } from '../../kit/list/listColumns.ts';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { userPages } from '../../pages/userPages.ts';
+
+const { partnerAdmins, remove } = entities.user;
+
+const columns = listColumns(partnerAdmins, userFields, [
+  { name: 'id', title: 'ID Admin' },
+  { name: 'name', tone: 'strong' },
+  'email',
+  { name: 'role_id', hidden: true },
+  { name: 'company_id', hidden: true },
+  { name: 'branch_id', hidden: true },
+  { name: 'lastLogin', hidden: true },
+]);
+
+const filters = listFilters(partnerAdmins, userFields, [
+  { kind: 'select', name: 'partner_id', label: 'Perusahaan', useOptions: useCompanyOptions },
+]);
+
+/** S-057. */
+export default function PartnerAdminListPage() {
+  const removeUser = useRemoveUser();
+  return (
+    <RecordList
+      page={userPages.admins}
+      name="partnerAdmin"
+      operation={partnerAdmins}
+      columns={columns}
+      filters={filters}
+      add={userPages.addAdminOfAny}
+      addParams={{ id: 0 }}
+      open={userPages.editAdminOfAny}
+      edit={userPages.editAdminOfAny}
+      remove={{ operation: remove, onRemove: removeUser }}
+    />
+  );
+}

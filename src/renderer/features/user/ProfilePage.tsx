@@ -1,0 +1,28 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
+import { useUser } from '../../kit/session.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { ChangePasswordButton, UserFacts, UserPicture, userHead } from './userFacts.tsx';
+
+/** S-054. Its way to change goes to S-059. */
+export default function ProfilePage() {
+  const { user_id } = useUser();
+  return (
+    <RecordDetail
+      id={user_id}
+      page={userPages.profile}
+      read={entities.user.detail}
+      noun="profil"
+      edit={userPages.editAdminOfAny}
+      head={(user) => ({ ...userHead(user), actions: <ChangePasswordButton user={user} /> })}
+      main={(user) => <UserFacts user={user} />}
+      side={(user) => (
+        <>
+          <UserPicture user={user} />
+          <SignOutEverywhere />
+        </>
+      )}
+    />
+  );
+}

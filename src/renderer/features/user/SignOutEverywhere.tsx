@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { entities } from '../../../shared/entities/index.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { DetailSection } from '../../kit/detail/DetailPage.tsx';
+import { notifyFailure } from '../../kit/notify.ts';
+import { signOut } from '../../kit/session.ts';
+import { request } from '../../lib/api.ts';
+
+/** Ends the sign-ins of every device: the others at the server first, then this one. */
+export function SignOutEverywhere() {
+  const leave = async () => {
+    const agreed = await confirm({
+      title: 'Keluar di semua perangkat?',
+      body: 'Semua sesi akun Anda berakhir, juga di perangkat ini. Isian yang belum dikirim tetap tersimpan sebagai draf.',
+      action: 'Keluar',
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await request(entities.session.logoutElsewhere, {});
+      await signOut();
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  return (
+    <DetailSection title="Sesi">
+      <Text size="sm" c="dimmed" mb="sm">
+        Pakai ini bila perangkat hilang atau kata sandi diketahui orang lain.
+      </Text>
+      <Button
+        variant="default"
+        color="red"
+        leftSection={<IconLogout size={15} />}
+        onClick={() => void leave()}
+      >
+        Keluar di semua perangkat
+      </Button>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { userFields } from '../../../shared/entities/user/fields.ts';
+import type { User } from '../../../shared/entities/user/schema.ts';
+import { alertDenied } from '../../kit/confirm.tsx';
+import { DetailSection } from '../../kit/detail/DetailPage.tsx';
+import { describedFacts } from '../../kit/detail/describedFacts.tsx';
+import { Facts } from '../../kit/detail/Facts.tsx';
+import type { RecordHead } from '../../kit/detail/RecordDetail.tsx';
+import { PhotoThumb } from '../../kit/fields/Photo.tsx';
+import { type Page, pageOf, pathTo } from '../../kit/page/page.ts';
+import { useMayOpen } from '../../kit/useMay.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { noBranch } from './Membership.tsx';
+
+export const userHead = (user: User): RecordHead => ({
+  title: user.name,
+  sub: [user.role_name, user.company_name].join(' · '),
+  keys: describedFacts(userFields, user, ['id', 'email']),
+});
+
+/** What S-052 and S-054 show of a person. */
+export function UserFacts({ user }: { user: User }) {
+  // A branch that is the company itself is none (A-011).
+  const shown = user.branch_id === user.company_id ? { ...user, branch_name: noBranch } : user;
+  return (
+    <>
+      <DetailSection title="Profil">
+        <Facts facts={describedFacts(userFields, shown, ['name', 'role_id', 'company_id', 'branch_id'])} />
+      </DetailSection>
+      <DetailSection title="Aktivitas">
+        <Facts
+          facts={describedFacts(userFields, shown, [
+            'lastLogin',
+            'createdAt',
+            'created_by',
+            'updatedAt',
+            'updated_by',
+          ])}
+        />
+      </DetailSection>
+    </>
+  );
+}
+
+export function UserPicture({ user }: { user: User }) {
+  return (
+    <DetailSection title={userFields.profile_picture.label}>
+      {user.profile_picture ? (
+        <PhotoThumb folder="admin_profile_picture" name={user.profile_picture} label={`Foto ${user.name}`} />
+      ) : (
+        'Belum ada foto.'
+      )}
+    </DetailSection>
+  );
+}
+
+/** To S-056; without the right a click says which one is missing. */
+export function ChangePasswordButton({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const { access } = pageOf(userPages.changePassword, user);
+  const allowed = useMayOpen(userPages.changePassword, user);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconKey size={15} />}
+      onClick={() =>
+        allowed
+          ? navigate(pathTo(userPages.changePassword as Page, { id: user.id }))
+          : void alertDenied(access)
+      }
+    >
+      Ubah Kata Sandi
+    </Button>
+  );
+}

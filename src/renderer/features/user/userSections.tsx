@@ -1,0 +1,66 @@
+import { userFields as fields } from '../../../shared/entities/user/fields.ts';
+import type { User } from '../../../shared/entities/user/schema.ts';
+import { ImageField } from '../../kit/fields/ImageField.tsx';
+import { PasswordField } from '../../kit/fields/PasswordField.tsx';
+import { Wide } from '../../kit/form/FormPage.tsx';
+import { type OwnPart, ownSection, section } from '../../kit/form/section.tsx';
+import { type KnownMembership, membershipPart } from './Membership.tsx';
+
+/** A picture cannot be taken away, only replaced: without one it is drawn from the initials (R-325). */
+const picture = (isNew: boolean): OwnPart<typeof fields> => ({
+  names: ['profile_picture'],
+  draw: (form) => (
+    <Wide>
+      <ImageField
+        {...form.field('profile_picture')}
+        folder="admin_profile_picture"
+        removable={isNew}
+        {...(isNew && {
+          description:
+            'JPEG, PNG atau WebP, paling besar 5 MB. Bila tidak dipilih, gambar inisial nama dibuat otomatis.',
+        })}
+      />
+    </Wide>
+  ),
+});
+
+const person = (isNew: boolean) => section(fields, 'Profil', [picture(isNew), 'name', 'email']);
+
+/** `meter` judges six digits. Typing the password copies it into the second field, which stays open and is checked (R-326, A-022). */
+export const passwords = (meter: boolean): OwnPart<typeof fields> => ({
+  names: ['password', 'confirm_password'],
+  draw: (form) => (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        meter={meter}
+        onChange={(password) => form.set({ password, confirm_password: password })}
+      />
+      <PasswordField {...form.field('confirm_password')} required />
+    </>
+  ),
+});
+
+const account = 'Role dan Partner';
+
+/** S-051, S-058 and S-045: the three ways to add somebody. */
+export const newUserSections = (membership: Parameters<typeof membershipPart>[0]) => [
+  person(true),
+  ownSection(account, [membershipPart(membership)]),
+  ownSection('Kata Sandi', [passwords(true)], 'Tepat 6 angka. Pengguna dapat mengubahnya setelah masuk.'),
+];
+
+export const knownOf = (user: User): KnownMembership => ({
+  role: { value: user.role_id, label: user.role_name },
+  company: { value: user.company_id, label: user.company_name },
+  branch: { value: user.branch_id, label: user.branch_name },
+});
+
+/** S-053, S-046 and S-059: as those that add, without passwords. */
+export const userSections = (membership: Parameters<typeof membershipPart>[0]) => [
+  person(false),
+  ownSection(account, [membershipPart(membership)]),
+];
+
+/** S-055. */
+export const profileSections = [person(false)];

@@ -1,0 +1,17 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { merchantNames } from '../../../shared/entities/withdrawInstruction/fields.ts';
+import type { WithdrawInstruction } from '../../../shared/entities/withdrawInstruction/schema.ts';
+import { useRemove } from '../../kit/useRemove.ts';
+
+/** Asks by merchant and place, since steps are long texts. */
+export function useRemoveInstruction(): (step: WithdrawInstruction) => Promise<boolean> {
+  const remove = useRemove(entities.withdrawInstruction.remove);
+  return ({ id, merchant_name, instruction_order }) =>
+    remove(
+      { id },
+      {
+        title: 'Hapus Instruksi',
+        what: `Instruksi ${instruction_order} untuk ${merchantNames[merchant_name]}`,
+      },
+    );
+}

@@ -1,0 +1,66 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DownloadLine } from '../downloads/DownloadLine.tsx';
+import { useDownloads } from '../downloads/downloads.ts';
+import { PhotoThumb, type StoredPhoto, savePhoto } from '../fields/Photo.tsx';
+import { DetailSection } from './DetailPage.tsx';
+import classes from './PhotoSection.module.css';
+
+/** Photos of a record: each opens larger and has its link to save it; one button saves all there are (features.md E7). */
+export function PhotoSection({ title, photos }: { title: string; photos: readonly StoredPhoto[] }) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const downloads = useDownloads((state) => state.downloads);
+  const shown = downloads.filter(({ id }) => asked.includes(id));
+  const busy = shown.some(({ state }) => state === 'running');
+  const stored = photos.filter(({ name }) => name !== '');
+
+  const save = async (wanted: readonly StoredPhoto[]) => {
+    const started = await Promise.all(wanted.map(savePhoto));
+    setAsked(started.flatMap((download) => download?.id ?? []));
+  };
+  return (
+    <DetailSection
+      title={title}
+      action={
+        stored.length > 1 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} />}
+            disabled={busy}
+            onClick={() => void save(stored)}
+          >
+            Simpan semua foto
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.photos}>
+        {photos.map((photo) => (
+          <li key={photo.label}>
+            {photo.name === '' ? (
+              <span className={classes.none}>Belum ada foto</span>
+            ) : (
+              <PhotoThumb {...photo} />
+            )}
+            <span>{photo.label}</span>
+            {photo.name !== '' && (
+              <Anchor
+                component="button"
+                type="button"
+                size="xs"
+                aria-label={`Simpan ${photo.label}`}
+                onClick={() => void save([photo])}
+              >
+                Simpan
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.map((download) => (
+        <DownloadLine key={download.id} download={download} />
+      ))}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { Autocomplete } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Field, wrapperProps } from './field.ts';
+
+/** A value with the words that it is found by. */
+export interface Suggestion {
+  value: string;
+  /** Beside the value: a name, a number. */
+  text: string;
+}
+
+/** A text that may be typed as it is, or chosen from what was found for it. */
+export function SuggestField({
+  suggestions,
+  description,
+  maxLength,
+  ...field
+}: Field<string> & { suggestions: readonly Suggestion[]; description?: ReactNode }) {
+  const texts = new Map(suggestions.map(({ value, text }) => [value, text]));
+  return (
+    <Autocomplete
+      {...wrapperProps(field)}
+      value={field.value}
+      onChange={field.onChange}
+      data={[...texts.keys()]}
+      // They were found for what is typed, which need not be part of the value.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <span>
+          <strong>{option.value}</strong> {texts.get(option.value)}
+        </span>
+      )}
+      openOnFocus={false}
+      description={description}
+      {...(maxLength !== undefined && { maxLength })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react';
+import { richTextPictureName, richTextPictures } from '../../../../shared/core/richText.ts';
+import { mediaUrl } from '../images.ts';
+import classes from '../RichTextField.module.css';
+import { alignOf, cleanBody } from './clean.ts';
+
+/** SECURITY: only cleaned elements are shown; links leave through the window's own rule for addresses. */
+export default function RichTextReader({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(...readable(html));
+  }, [html]);
+  return <div ref={place} className={classes.text} />;
+}
+
+/** Stored HTML as elements of the page. */
+function readable(html: string): Node[] {
+  const body = cleanBody(html);
+  // Still in the inert document, where the stored address loads nothing.
+  for (const picture of body.querySelectorAll('img')) {
+    const name = richTextPictureName(picture.getAttribute('src') ?? undefined);
+    if (name) picture.setAttribute('src', mediaUrl(richTextPictures.folder, name));
+  }
+  for (const link of body.querySelectorAll('a')) {
+    link.target = '_blank';
+    link.rel = 'noreferrer';
+  }
+  const shown = document.createDocumentFragment();
+  shown.append(...[...body.childNodes].map((node) => document.importNode(node, true)));
+  // The CSP refuses a style that is parsed, not one that is set.
+  for (const element of shown.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.textAlign = alignOf(element);
+  return [...shown.childNodes];
+}

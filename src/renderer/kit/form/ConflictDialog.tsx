@@ -1,0 +1,195 @@
+import { Button, Kbd, Modal } from '@mantine/core';
+import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { formatDateTime } from '../../../shared/core/values.ts';
+import classes from './ConflictDialog.module.css';
+import type { Comparison, Side, Unit } from './merge.ts';
+import { useFormKeys } from './useFormKeys.ts';
+
+type Column = 'base' | Side;
+
+/**
+ * Somebody saved the record first (features.md F6): per field what it was, theirs and mine. Only true conflicts ask, none
+ * is chosen beforehand, nothing is saved before all are; what one side changed merges and is listed. ↑ and ↓ go through
+ * the fields, 1 takes theirs, 2 mine.
+ */
+export function ConflictDialog({
+  subject,
+  by,
+  at,
+  comparison,
+  labelOf,
+  show,
+  onSave,
+  onClose,
+}: {
+  /** Which record: 'Laras Mahendra · PR-261118-0009'. */
+  subject: string;
+  /** Who saved it, and when (ISO). */
+  by: string;
+  at: string;
+  comparison: Comparison;
+  labelOf: (unit: Unit) => string;
+  /** A side's value of a field, by names. */
+  show: (unit: Unit, column: Column) => ReactNode;
+  onSave: (choices: ReadonlyMap<Unit, Side>) => void;
+  onClose: () => void;
+}) {
+  const { conflicts } = comparison;
+  const [choices, setChoices] = useState<ReadonlyMap<Unit, Side>>(new Map());
+  const open = conflicts.length - choices.size;
+  const choose = (unit: Unit, side: Side) => setChoices((before) => new Map(before).set(unit, side));
+  const chooseAll = (side: Side) => setChoices(new Map(conflicts.map((unit) => [unit, side])));
+  const save = () => {
+    if (open === 0) onSave(choices);
+  };
+  useFormKeys({ scope: 'dialog', onSave: save });
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-conflict]');
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-conflict]')];
+    const index = rows.indexOf(row);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const side = ({ 1: 'theirs', 2: 'mine' } as const)[event.key as '1' | '2'];
+    if (step !== undefined) rows[index + step]?.querySelector<HTMLElement>('[role="radio"]')?.focus();
+    else if (side) choose(conflicts[index]!, side);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Data ini berubah saat Anda menyunting" size={920}>
+      <p className={classes.lead}>
+        {subject} · belum ada yang tersimpan.{' '}
+        {conflicts.length > 0
+          ? `Pilih nilai untuk ${conflicts.length} isian yang bentrok.`
+          : 'Tidak ada isian yang bentrok.'}
+      </p>
+      <table className={classes.table} onKeyDown={press}>
+        <thead>
+          <tr>
+            <th>Isian</th>
+            <th>Semula</th>
+            <th>
+              {by}
+              <span>disimpan {formatDateTime(at)}</span>
+              {conflicts.length > 1 && <TakeAll whose={by} onClick={() => chooseAll('theirs')} />}
+            </th>
+            <th>
+              Anda
+              <span>belum disimpan</span>
+              {conflicts.length > 1 && <TakeAll whose="Anda" onClick={() => chooseAll('mine')} />}
+            </th>
+          </tr>
+        </thead>
+        {conflicts.length > 0 && (
+          <tbody>
+            <tr className={classes.part}>
+              <th colSpan={4} scope="rowgroup">
+                <span data-kind="conflict">
+                  <IconArrowsSplit2 size={14} aria-hidden /> Bentrok {conflicts.length}
+                </span>{' '}
+                dua orang mengubah isian yang sama
+                <em aria-live="polite">
+                  {choices.size} dari {conflicts.length} dipilih
+                </em>
+              </th>
+            </tr>
+            {conflicts.map((unit, index) => (
+              <tr key={unit[0]} data-conflict>
+                <th scope="row">{labelOf(unit)}</th>
+                <td>{show(unit, 'base')}</td>
+                {(['theirs', 'mine'] as const).map((side) => (
+                  <td key={side}>
+                    {/* biome-ignore lint/a11y/useSemanticElements: the value inside may be a picture */}
+                    <button
+                      type="button"
+                      role="radio"
+                      className={classes.choice}
+                      aria-checked={choices.get(unit) === side}
+                      aria-label={`${labelOf(unit)}: ${side === 'theirs' ? by : 'Anda'}`}
+                      {...(index === 0 && side === 'theirs' && { 'data-autofocus': true })}
+                      onClick={() => choose(unit, side)}
+                    >
+                      <span className={classes.radio} aria-hidden />
+                      <span className={classes.value}>{show(unit, side)}</span>
+                      <Kbd size="xs">{side === 'theirs' ? 1 : 2}</Kbd>
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+        <Merged comparison={comparison} labelOf={labelOf} show={show} />
+      </table>
+      <footer className={classes.foot}>
+        <span className={classes.help} aria-hidden>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> isian <Kbd size="xs">1</Kbd> <Kbd size="xs">2</Kbd>{' '}
+          pilih nilai <Kbd size="xs">Esc</Kbd> kembali, isian Anda tetap ada
+        </span>
+        <Button variant="default" onClick={onClose}>
+          Kembali menyunting
+        </Button>
+        <Button
+          disabled={open > 0}
+          {...(conflicts.length === 0 && { 'data-autofocus': true })}
+          rightSection={<Kbd size="xs">Ctrl S</Kbd>}
+          onClick={save}
+        >
+          Simpan gabungan
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
+
+const TakeAll = ({ whose, onClick }: { whose: string; onClick: () => void }) => (
+  <Button variant="subtle" size="compact-xs" aria-label={`Pilih semua dari ${whose}`} onClick={onClick}>
+    Pilih semua
+  </Button>
+);
+
+/** What one side alone changed. */
+function Merged({
+  comparison: { theirs, mine },
+  labelOf,
+  show,
+}: {
+  comparison: Comparison;
+  labelOf: (unit: Unit) => string;
+  show: (unit: Unit, column: Column) => ReactNode;
+}) {
+  const all = [
+    ...theirs.map((unit) => ({ unit, side: 'theirs' as const })),
+    ...mine.map((unit) => ({ unit, side: 'mine' as const })),
+  ];
+  if (all.length === 0) return null;
+  const cell = (unit: Unit, column: Side, side: Side) =>
+    column === side ? (
+      <span className={classes.kept}>
+        <IconCheck size={15} aria-hidden /> {show(unit, side)}
+      </span>
+    ) : (
+      'tidak diubah'
+    );
+  return (
+    <tbody>
+      <tr className={classes.part}>
+        <th colSpan={4} scope="rowgroup">
+          <span data-kind="merged">
+            <IconCheck size={14} aria-hidden /> Digabung otomatis {all.length}
+          </span>{' '}
+          hanya satu pihak yang mengubah
+        </th>
+      </tr>
+      {all.map(({ unit, side }) => (
+        <tr key={unit[0]}>
+          <th scope="row">{labelOf(unit)}</th>
+          <td>{show(unit, 'base')}</td>
+          <td>{cell(unit, 'theirs', side)}</td>
+          <td>{cell(unit, 'mine', side)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ConflictNotice, DeniedNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { fieldId, focusField } from './focus.ts';
+import formClasses from './form.module.css';
+import classes from './StepForm.module.css';
+import { useFormKeys } from './useFormKeys.ts';
+import type { FormFrame } from './useResourceForm.ts';
+
+export interface FormStep {
+  title: string;
+  /** Beside the title: how much is chosen. */
+  note?: string;
+  /** The fields it asks for: their errors are counted at the step. */
+  names: readonly string[];
+  content: ReactNode;
+}
+
+/**
+ * A form in steps, which are tabs that can be gone through in any order. 'Selanjutnya' leads to the last one, whose
+ * buttons are Batal and the save; on the first 'Kembali' leaves. A refused save opens the first step with an error.
+ */
+export function StepForm({
+  form,
+  steps,
+  aside,
+  head,
+  submitLabel,
+  savesAnywhere = false,
+  onCancel,
+  onReload,
+}: {
+  form: FormFrame;
+  steps: readonly FormStep[];
+  /** Beside every step: what the others hold. */
+  aside?: ReactNode;
+  /** At the end of the line of tabs: whose form it is. */
+  head?: ReactNode;
+  submitLabel: string;
+  /** The save stands on every step: nothing has to be walked through to change one field. */
+  savesAnywhere?: boolean;
+  onCancel: () => void;
+  onReload?: () => void;
+}) {
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const last = steps.length - 1;
+  const faultsOf = (step: FormStep) => step.names.filter((name) => form.errors[name] !== undefined);
+  useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
+
+  const latest = useRef({ steps, at, faultsOf });
+  latest.current = { steps, at, faultsOf };
+  // A refused save: the step of the first error comes forward, and the field gets the focus once it is drawn.
+  const { errors, refused, id: formId } = form;
+  useEffect(() => {
+    const { steps: all, at: open, faultsOf: faults } = latest.current;
+    if (!refused || Object.keys(errors).length === 0 || faults(all[open]!).length > 0) return;
+    const wrong = all.findIndex((step) => faults(step).length > 0);
+    if (wrong < 0) return;
+    const [first] = faults(all[wrong]!);
+    setAt(wrong);
+    requestAnimationFrame(() => focusField(fieldId(formId, first!)));
+  }, [errors, refused, formId]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+      if (!event.altKey || event.ctrlKey || event.metaKey || !digit) return;
+      if (Number(digit) > latest.current.steps.length) return;
+      event.preventDefault();
+      setAt(Number(digit) - 1);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  const step = steps[at]!;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-busy={form.sending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <DraftOffer form={form} />
+      <div className={classes.bar}>
+        <div className={classes.tabs} role="tablist" aria-label="Langkah">
+          {steps.map((each, index) => {
+            const wrong = faultsOf(each).length;
+            return (
+              <button
+                key={each.title}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${index}`}
+                aria-selected={index === at}
+                aria-controls={`${id}-panel`}
+                data-wrong={wrong > 0 || undefined}
+                onClick={() => setAt(index)}
+              >
+                <span className={classes.number} aria-hidden>
+                  {index < at && wrong === 0 ? <IconCheck size={14} /> : index + 1}
+                </span>
+                {each.title}
+                {wrong > 0 ? (
+                  <small>{wrong} perlu diperbaiki</small>
+                ) : (
+                  each.note && <small>{each.note}</small>
+                )}
+              </button>
+            );
+          })}
+        </div>
+        {head && <div className={classes.head}>{head}</div>}
+      </div>
+      <div className={classes.body} data-aside={aside !== undefined || undefined}>
+        <section
+          className={formClasses.section}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${at}`}
+        >
+          {step.content}
+        </section>
+        {aside && <aside className={classes.aside}>{aside}</aside>}
+      </div>
+      <footer className={formClasses.actions}>
+        <ConflictNotice form={form} {...(onReload && { onReload })} />
+        <DeniedNotice form={form} />
+        <ErrorSummary form={form} />
+        <div className={formClasses.buttons}>
+          <span className={formClasses.keys} aria-hidden>
+            <Kbd size="xs">Alt 1–{steps.length}</Kbd> langkah <Kbd size="xs">Ctrl S</Kbd> simpan
+          </span>
+          <Button
+            variant="default"
+            disabled={form.sending}
+            onClick={() => (at === 0 || at === last ? onCancel() : setAt(at - 1))}
+          >
+            {at === last ? 'Batal' : 'Kembali'}
+          </Button>
+          {at < last && (
+            <Button
+              variant={savesAnywhere ? 'default' : 'filled'}
+              rightSection={<IconArrowRight size={15} />}
+              onClick={() => setAt(at + 1)}
+            >
+              Selanjutnya
+            </Button>
+          )}
+          {(at === last || savesAnywhere) && (
+            <Button type="submit" loading={form.sending}>
+              {submitLabel}
+            </Button>
+          )}
+        </div>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+
+/** Inputs in which a letter is text. Where only figures are typed, letters stay commands. */
+const isTyping = (target: Element) =>
+  target.closest('textarea, select, [contenteditable="true"]') !== null ||
+  (target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button'].includes(target.type) &&
+    !['numeric', 'decimal'].includes(target.inputMode));
+
+/** Where letters choose or mean something else. */
+const elsewhere = '[role="menu"], [role="listbox"]';
+
+/**
+ * Single keys as commands, by `event.key` in lower case: outside of text fields and in fields for figures. `inDialogs`
+ * for commands that stay open while a dialog is.
+ */
+export function useLetterKeys(keys: Readonly<Record<string, () => void>>, { inDialogs = true } = {}): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const command = latest.current[event.key.toLowerCase()];
+      if (!command || !(target instanceof Element) || isTyping(target) || target.closest(elsewhere)) return;
+      if (!inDialogs && document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      // Before the input's own handlers, which would say that a letter is no figure.
+      event.preventDefault();
+      event.stopPropagation();
+      command();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [inDialogs]);
+}

@@ -1,0 +1,119 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type FieldMap, fieldText } from '../../../shared/core/fields.ts';
+import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { roleIds } from '../../../shared/entities/role/schema.ts';
+import { useRead } from '../../lib/queries.ts';
+import { useUser } from '../session.ts';
+import { ReadProblem } from '../states.tsx';
+import { type HistoryEntry, HistoryLines } from './HistoryLines.tsx';
+import classes from './settings.module.css';
+
+/** Where the activity log (R-016) keeps the changes of a setting. */
+interface HistorySource {
+  entity: string;
+  entity_id?: string;
+  /** Name in the log → name of the field. */
+  names?: Readonly<Record<string, string>>;
+}
+export type HistorySources = readonly [HistorySource, HistorySource?];
+
+interface History {
+  /** The newest first; none for whom the log is closed. */
+  entries: readonly HistoryEntry[];
+  state: 'closed' | 'loading' | 'failed' | 'read';
+  error: unknown;
+  retry: () => void;
+}
+
+/** Log entries read at most. */
+const most = 50;
+/** Shown before 'Semua'. */
+const few = 4;
+
+/** Changes of the described fields. The log opens for super admins only. */
+export function useHistory([first, second]: HistorySources, fields: FieldMap): History {
+  const isOpen = useUser().role.id === roleIds.superAdmin;
+  const one = useLog(first, isOpen);
+  const two = useLog(second ?? first, isOpen && second !== undefined);
+  const reads = second ? [one, two] : [one];
+  const failed = reads.find(({ isError }) => isError);
+  const entries = [
+    ...entriesOf(one.data?.data ?? [], first, fields),
+    ...(second ? entriesOf(two.data?.data ?? [], second, fields) : []),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+  return {
+    entries,
+    state: !isOpen
+      ? 'closed'
+      : failed
+        ? 'failed'
+        : reads.some(({ isPending }) => isPending)
+          ? 'loading'
+          : 'read',
+    error: failed?.error,
+    retry: () => {
+      for (const read of reads) void read.refetch();
+    },
+  };
+}
+
+const useLog = ({ entity, entity_id }: HistorySource, enabled: boolean) =>
+  useRead(entities.audit.list, { entity, ...(entity_id && { entity_id }), limit: most }, { enabled });
+
+function entriesOf(
+  log: readonly AuditEntry[],
+  { names = {} }: HistorySource,
+  fields: FieldMap,
+): HistoryEntry[] {
+  return log
+    .filter(({ action }) => action === 'update')
+    .flatMap(({ id, at, user_name, before, after }) =>
+      Object.entries((after ?? {}) as Record<string, unknown>).flatMap(([key, value]) => {
+        const field = fields[names[key] ?? key];
+        if (!field) return [];
+        const earlier = (before as Record<string, unknown> | null)?.[key];
+        return {
+          key: `${id}-${key}`,
+          label: field.label,
+          before: fieldText(field, earlier),
+          after: fieldText(field, value),
+          who: user_name ?? 'Sistem',
+          at,
+        };
+      }),
+    );
+}
+
+/** Riwayat: what was changed before, by whom. Absent for whom the log is closed. */
+export function ChangeHistory({ history: { entries, state, error, retry } }: { history: History }) {
+  const [all, setAll] = useState(false);
+  if (state === 'closed') return null;
+  const shown = all ? entries : entries.slice(0, few);
+  return (
+    <section className={classes.side} aria-label="Riwayat" aria-busy={state === 'loading' || undefined}>
+      <header>
+        <h2>Riwayat</h2>
+        {!all && entries.length > few && (
+          <Anchor component="button" type="button" size="xs" onClick={() => setAll(true)}>
+            Semua {entries.length}
+          </Anchor>
+        )}
+      </header>
+      {state === 'failed' && <ReadProblem error={error} onRetry={retry} />}
+      {state === 'loading' && (
+        <Stack gap={8}>
+          <Skeleton h={14} w="50%" />
+          <Skeleton h={14} w="80%" />
+        </Stack>
+      )}
+      {state === 'read' && entries.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Belum ada perubahan yang tercatat.
+        </Text>
+      )}
+      {state === 'read' && entries.length > 0 && <HistoryLines entries={shown} />}
+    </section>
+  );
+}

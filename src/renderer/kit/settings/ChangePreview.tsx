@@ -1,0 +1,62 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconArrowRight, IconDeviceFloppy } from '@tabler/icons-react';
+import type { FieldMap } from '../../../shared/core/fields.ts';
+import { fieldId, focusField } from '../form/focus.ts';
+import classes from './settings.module.css';
+import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
+
+/** All changes of the page before they are saved, the old value beside the new one. */
+export function ChangePreview<Fields extends FieldMap>({
+  settings: { changes, half, form },
+}: {
+  settings: SettingsForm<Fields>;
+}) {
+  const count = changes.length;
+  return (
+    <section className={classes.side} aria-label="Perubahan" aria-live="polite">
+      <h2>{count === 0 ? 'Belum ada perubahan' : `Anda mengubah ${count} nilai`}</h2>
+      {count === 0 && !half && (
+        <Text size="sm" c="dimmed">
+          Nilai yang Anda ubah tampil di sini sebelum disimpan.
+        </Text>
+      )}
+      {half && <HalfNotice half={half} />}
+      {count > 0 && (
+        <ul className={classes.changes}>
+          {changes.map(({ name, label, before, after, long }) => (
+            <li key={name}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                fw={600}
+                c="inherit"
+                onClick={() => focusField(fieldId(form.id, name))}
+              >
+                {label}
+              </Anchor>
+              <p data-long={long || undefined}>
+                <s>{before}</s>
+                <IconArrowRight size={13} aria-label="menjadi" />
+                <ins>{after}</ins>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A-065: one of several calls failed. */
+function HalfNotice({ half: { saved, left } }: { half: HalfSaved }) {
+  return (
+    <div className={classes.half} role="alert">
+      <IconDeviceFloppy size={16} aria-hidden />
+      <p>
+        Sudah tersimpan: <strong>{saved.join(', ')}</strong>. Belum tersimpan:{' '}
+        <strong>{left.join(', ')}</strong>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { formatDateTime } from '../../../shared/core/values.ts';
+import classes from './HistoryLines.module.css';
+
+export interface HistoryEntry {
+  key: string;
+  label: string;
+  before: string;
+  after: string;
+  who: string;
+  /** ISO instant. */
+  at: string;
+}
+
+/** What was changed, by whom and when, the newest first. */
+export function HistoryLines({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className={classes.history}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <strong>{entry.label}</strong>
+          <p>
+            <span>{entry.before}</span> <IconArrowRight size={12} aria-label="menjadi" /> {entry.after}
+          </p>
+          <small>
+            {entry.who}, <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

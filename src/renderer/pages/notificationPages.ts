@@ -1,0 +1,32 @@
+import { entities } from '../../shared/entities/index.ts';
+import { page } from '../kit/page/page.ts';
+import { homePage } from './homePage.ts';
+
+const { list: read, create, detail } = entities.notification;
+
+/** S-120: the menu item has a code of its own. */
+const list = page({
+  path: '/notification',
+  title: 'Notifikasi',
+  access: read.access,
+  parent: homePage,
+  command: true,
+});
+
+/** S-120…S-122. */
+export const notificationPages = {
+  list,
+  add: page({
+    path: '/add-notif',
+    title: 'Tambah Notifikasi',
+    access: create.access,
+    parent: list,
+    command: true,
+  }),
+  detail: page({
+    path: '/detail-notif/:id',
+    title: 'Detail Notifikasi',
+    access: detail.access,
+    parent: list,
+  }),
+};

@@ -1,0 +1,38 @@
+import { entities } from '../../shared/entities/index.ts';
+import { page } from '../kit/page/page.ts';
+import { homePage } from './homePage.ts';
+
+const { list: read, create, update, detail } = entities.withdrawInstruction;
+
+/** S-103. */
+const list = page({
+  path: '/withdraw-settings',
+  title: 'Tarik Tunai',
+  access: read.access,
+  parent: homePage,
+  command: true,
+});
+
+/** S-103…S-106. */
+export const withdrawPages = {
+  list,
+  add: page({
+    path: '/add-withdraw-settings',
+    title: 'Tambah Instruksi',
+    access: create.access,
+    parent: list,
+    command: true,
+  }),
+  edit: page({
+    path: '/edit-withdraw-settings/:id',
+    title: 'Ubah Instruksi',
+    access: update.access,
+    parent: list,
+  }),
+  detail: page({
+    path: '/detail-withdraw-settings/:id',
+    title: 'Detail Instruksi',
+    access: detail.access,
+    parent: list,
+  }),
+};

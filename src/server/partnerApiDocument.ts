@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { PUBLIC } from '../shared/core/access.ts';
+import { livePath } from '../shared/core/live.ts';
+import { type Operation, operation } from '../shared/core/operation.ts';
+import { text } from '../shared/core/values.ts';
+import { clientTokenSeconds } from './auth/clientToken.ts';
+import { callsPerMinute } from './auth/throttle.ts';
+import { openApiDocument } from './openapi.ts';
+import { type PartnerRoute, partnerApiPath } from './partnerApiRoutes.ts';
+import { version } from './version.ts';
+
+type Json = Record<string, unknown>;
+
+/** RFC 6749, 4.4. Its answer is the one of that standard, not our envelope. */
+export const tokenOperation = operation({
+  id: 'openApi.token',
+  call: 'open-api',
+  method: 'POST',
+  path: `${partnerApiPath}/token`,
+  access: PUBLIC,
+  input: z.object({
+    grant_type: z.literal('client_credentials', 'grant_type harus client_credentials'),
+    client_id: text('Client ID', 100),
+    client_secret: text('Client Secret', 100),
+  }),
+  output: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.number(),
+  }),
+  summary: 'Tukar Client ID dan Client Secret dengan token',
+});
+
+/** Groups of the document, by the first part of what stands behind `/open/v1/`. */
+const groups: Readonly<Record<string, string>> = {
+  token: 'Masuk dengan Client ID dan Client Secret',
+  referrals: 'Pengajuan referal dan berkasnya',
+  products: 'Produk',
+  programs: 'Program, pertanyaan dan kuotanya',
+  agents: 'Agen',
+};
+const groupOf = (path: string) => path.slice(partnerApiPath.length + 1).split('/')[0]!;
+
+const frame = {
+  info: {
+    title: 'Open API Rujukan',
+    version,
+    description: `Untuk sistem partner. Token berlaku ${clientTokenSeconds / 60} menit; paling banyak ${callsPerMinute.openApi} panggilan per menit. Setiap panggilan perlu satu akses (\`x-item\`) yang diberikan kepada partner, dan hanya menjangkau perusahaan, cabang dan program partner itu.`,
+  },
+  tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
+};
+const securitySchemes = {
+  client: {
+    type: 'oauth2',
+    flows: { clientCredentials: { tokenUrl: tokenOperation.path, scopes: {} } },
+  },
+};
+
+/** An OpenAPI document as far as it is changed here. */
+interface Document extends Json {
+  paths: Record<string, Record<string, Json>>;
+  components: { securitySchemes: Json; schemas: Json };
+}
+
+/** OpenAPI 3.1 of what partners call, from the same declarations as /openapi.json. */
+export function partnerApiDocument(routes: readonly PartnerRoute[]): Json {
+  const whole = openApiDocument([tokenOperation, ...routes.map(({ outside }) => outside)]) as Document;
+  delete whole.paths[livePath];
+  delete whole.components.schemas.LiveEvent;
+  whole.components.securitySchemes = securitySchemes;
+  for (const { item, outside } of routes) describe(whole, outside, { item });
+  describe(whole, tokenOperation, {});
+  const token = whole.paths[tokenOperation.path]!.post!;
+  const schema = z.toJSONSchema(tokenOperation.output);
+  const answer = { description: 'Token', content: { 'application/json': { schema } } };
+  token.responses = { ...(token.responses as Json), '200': answer };
+  return { ...whole, ...frame };
+}
+
+/** What the calls of the office say of codes and sessions becomes what a partner needs to know. */
+function describe({ paths }: Document, { path, method }: Operation, { item }: { item?: string }): void {
+  const {
+    'x-access': _access,
+    'x-call': _call,
+    description: _description,
+    ...call
+  } = paths[path]![method.toLowerCase()]!;
+  paths[path]![method.toLowerCase()] = {
+    ...call,
+    operationId: `${method.toLowerCase()} ${path.slice(partnerApiPath.length)}`.replace(/[^a-zA-Z]+/g, '_'),
+    tags: [groupOf(path)],
+    ...(item && { description: `Perlu akses ‘${item}’.`, 'x-item': item, security: [{ client: [] }] }),
+  };
+}

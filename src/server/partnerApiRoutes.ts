@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { AccessCode } from '../shared/core/access.ts';
+import { invalid } from '../shared/core/errors.ts';
+import type { Operation, ParsedOf } from '../shared/core/operation.ts';
+import { agentOperations } from '../shared/entities/agent/operations.ts';
+import { mediaOperations } from '../shared/entities/media/operations.ts';
+import type { ApiItem } from '../shared/entities/openApi/catalogue.ts';
+import { productOperations } from '../shared/entities/product/operations.ts';
+import { programOperations } from '../shared/entities/program/operations.ts';
+import { questionOperations } from '../shared/entities/question/operations.ts';
+import { referralOperations } from '../shared/entities/referral/operations.ts';
+import type { Client } from './entities/openApi/client.ts';
+
+/** The open API as data: which operation stands behind an item of the access catalogue (docs/open-api.md). */
+
+export const partnerApiPath = '/open/v1';
+
+/** What the operations ask of whoever holds an item. */
+export const itemCodes: Readonly<Record<ApiItem, readonly AccessCode[]>> = {
+  'Tambah pengajuan': ['c_referral'],
+  'Lihat daftar pengajuan': ['r_referral'],
+  'Lihat detail pengajuan': ['r_referral_detail'],
+  'Ubah status pengajuan': [
+    'u_referral_status',
+    'u_referral_status_analyze',
+    'u_referral_status_approved',
+    'u_referral_status_rejected',
+    'u_referral_status_success',
+  ],
+  'Unggah berkas pengajuan': ['u_referral_detail'],
+  'Lihat daftar produk': ['r_products'],
+  'Lihat detail produk': ['r_product'],
+  'Lihat kategori produk': ['r_categories'],
+  'Lihat daftar program': ['r_programs'],
+  'Lihat detail program': ['r_program'],
+  'Lihat pertanyaan program': ['r_program'],
+  'Lihat sisa kuota': ['r_program'],
+  'Lihat daftar agen': ['r_agent_list'],
+  'Lihat profil agen': ['r_agent_profile'],
+  'Tambah agen': ['c_agent'],
+  // No operation of the program makes these reports.
+  'Laporan pengajuan': [],
+  'Laporan insentif': [],
+  'Laporan agen': [],
+};
+
+/** A call of the open API: the operation that carries it out, and how it looks from outside. */
+export interface PartnerRoute {
+  /** The one item that opens it. */
+  item: ApiItem;
+  /** Items that make its answer say more. */
+  also: readonly ApiItem[];
+  source: Operation;
+  /** The operation as the partner sees it: path, input, output. */
+  outside: Operation;
+  /** The parsed input of {@link outside} as that of {@link source}. */
+  toInput(input: never, client: Client): unknown;
+  /** The source's data as {@link outside} answers it. */
+  toData(data: never): unknown;
+}
+
+type Differences = Partial<
+  Pick<PartnerRoute, 'also' | 'toInput' | 'toData'> &
+    Pick<Operation, 'method' | 'input' | 'output' | 'summary'>
+>;
+
+function route(
+  item: ApiItem,
+  source: Operation,
+  path: string,
+  { also = [], toInput = (input) => input, toData = (data) => data, ...changed }: Differences = {},
+): PartnerRoute {
+  const outside = { ...source, ...changed, path: partnerApiPath + path, limited: true as const };
+  return { item, also, source, outside, toInput, toData };
+}
+
+const { list: products, detail: product } = productOperations;
+const { detail: program, byPartner } = programOperations;
+const { list: referrals, detail: referral, create: addReferral, updateStatus } = referralOperations;
+const { list: agents, detail: agent, create: addAgent } = agentOperations;
+
+/** The folders of a submission's pictures. */
+const pictureFolders = ['referral_identity_card', 'referral_selfie', 'referral_answers'] as const;
+const uploadInput = mediaOperations.upload.input.extend({
+  folderName: z.enum(pictureFolders, 'Folder tidak dikenal'),
+});
+const quotaOutput = program.output.pick({
+  id: true,
+  is_quota: true,
+  quota: true,
+  remaining_quota: true,
+});
+
+export const partnerRoutes: readonly PartnerRoute[] = [
+  route('Tambah pengajuan', addReferral, '/referrals', {
+    toInput: (input: ParsedOf<typeof addReferral>, { reach }: Client) => {
+      if (!reach.programs.includes(input.program_id))
+        throw invalid({ program_id: 'Program tidak ditemukan' });
+      return input;
+    },
+  }),
+  route('Lihat daftar pengajuan', referrals, '/referrals'),
+  route('Lihat detail pengajuan', referral, '/referrals/{id}'),
+  route('Ubah status pengajuan', updateStatus, '/referrals/status'),
+  route('Unggah berkas pengajuan', mediaOperations.upload, '/referrals/files', { input: uploadInput }),
+  route('Lihat daftar produk', products, '/products'),
+  route('Lihat detail produk', product, '/products/{id}', {
+    also: ['Lihat kategori produk', 'Lihat daftar program'],
+  }),
+  route('Lihat daftar program', byPartner, '/programs', {
+    method: 'GET',
+    input: z.object({}),
+    toInput: (_input, { companyId }) => byPartner.input.parse({ partner_id: companyId }),
+  }),
+  route('Lihat detail program', program, '/programs/{id}'),
+  route('Lihat sisa kuota', program, '/programs/{id}/quota', {
+    output: quotaOutput,
+    toData: (data) => quotaOutput.parse(data),
+    summary: 'Sisa kuota satu program',
+  }),
+  route('Lihat pertanyaan program', questionOperations.byProgram, '/programs/{id}/questions'),
+  route('Lihat daftar agen', agents, '/agents'),
+  route('Lihat profil agen', agent, '/agents/{id}'),
+  route('Tambah agen', addAgent, '/agents'),
+];

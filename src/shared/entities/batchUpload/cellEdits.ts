@@ -1,0 +1,83 @@
+import { type BatchCellEdit, batchSkipColumn } from '../../bridge/types.ts';
+import { AppError } from '../../core/errors.ts';
+import type { BatchColumnKey } from './columns.ts';
+import type { BatchRow } from './rows.ts';
+
+/** What somebody has typed over the cells of a file: row number → column → value. The file itself stays as it is. */
+export type CellEdits = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
+/** The edits after some more. Only rows that are touched are copied. */
+export function withEdits(edits: CellEdits, more: readonly BatchCellEdit[]): CellEdits {
+  const next = new Map(edits);
+  const touched = new Map<number, Map<string, string>>();
+  for (const { rows, column, value } of more) {
+    for (const n of rows) {
+      const cells = touched.get(n) ?? new Map(edits.get(n));
+      touched.set(n, cells);
+      if (value === null) cells.delete(column);
+      else cells.set(column, value);
+    }
+  }
+  for (const [n, cells] of touched) {
+    if (cells.size > 0) next.set(n, cells);
+    else next.delete(n);
+  }
+  return next;
+}
+
+/** Edits of single cells as few entries: equal values of a column together, in the order of their first row. */
+function joined(cells: Iterable<{ n: number; column: string; value: string | null }>): BatchCellEdit[] {
+  const entries = new Map<string, BatchCellEdit>();
+  for (const { n, column, value } of cells) {
+    const key = JSON.stringify([column, value]);
+    const entry = entries.get(key);
+    if (entry) entry.rows.push(n);
+    else entries.set(key, { rows: [n], column, value });
+  }
+  return [...entries.values()];
+}
+
+/** All of them, to be kept. */
+export function listEdits(edits: CellEdits): BatchCellEdit[] {
+  return joined(
+    [...edits].flatMap(([n, cells]) => [...cells].map(([column, value]) => ({ n, column, value }))),
+  );
+}
+
+/** What undoes `more`. */
+export function undoing(edits: CellEdits, more: readonly BatchCellEdit[]): BatchCellEdit[] {
+  const cells = new Map<string, { n: number; column: string; value: string | null }>();
+  for (const { rows, column } of more) {
+    for (const n of rows)
+      cells.set(`${n} ${column}`, { n, column, value: edits.get(n)?.get(column) ?? null });
+  }
+  return joined(cells.values());
+}
+
+export const countEdits = (edits: CellEdits): number =>
+  [...edits.values()].reduce((sum, cells) => sum + cells.size, 0);
+
+/** Whether the user leaves the row out. */
+export const isSkipped = (edits: CellEdits, n: number): boolean =>
+  edits.get(n)?.has(batchSkipColumn) ?? false;
+
+/** The row as it was typed over. */
+export function editedRow({ n, cells }: BatchRow, edits: CellEdits): BatchRow {
+  const typed = edits.get(n);
+  if (!typed) return { n, cells };
+  const over: BatchRow['cells'] = {};
+  for (const [column, text] of typed) {
+    if (column !== batchSkipColumn) over[column as BatchColumnKey] = { text, type: 'text' };
+  }
+  return { n, cells: { ...cells, ...over } };
+}
+
+/** Throws INVALID for a cell that the file does not have. */
+export function checkEdits(
+  more: readonly BatchCellEdit[],
+  file: { rows: ReadonlySet<number>; columns: ReadonlySet<string> },
+): void {
+  const isKnown = ({ rows, column }: BatchCellEdit) =>
+    (file.columns.has(column) || column === batchSkipColumn) && rows.every((n) => file.rows.has(n));
+  if (!more.every(isKnown)) throw new AppError('INVALID', 'Sel ini tidak ada di file');
+}

@@ -1,0 +1,309 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type BatchCellEdit, batchSkipColumn } from '../../src/shared/bridge/types.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
+import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
+import { filledTemplate, goodRow } from './batchFiles.ts';
+import { fixture, type Harness, readSheet, reportCodes, startBatch, tempFolder } from './batchHarness.ts';
+
+/** Repairing a checked file in its report (features.md I4, I5): the file on the disk is never touched. */
+
+const demo = { catalogue: demoCatalogue };
+const big = 'pengajuan-1000.xlsx';
+const edit = (column: string, value: string | null, ...rows: number[]): BatchCellEdit => ({
+  rows,
+  column,
+  value,
+});
+const rowOf = ({ service }: Harness, draftId: string, n: number) =>
+  service.rows({ draftId, state: 'all', page: 1, size: 1000 }).rows.find((row) => row.n === n)!;
+
+/** Rows 2, 3 and 4 of the template, all good. */
+const threeGood = ['T-1', 'T-2', 'T-3'].map((ref, at) => ({
+  ...goodRow,
+  'Ref Baris': ref,
+  'Nomor HP': `08110050001${at}`,
+  NIK: `327305010190000${at + 1}`,
+}));
+
+describe('an edited cell', () => {
+  it('is judged by the same rules, counted, and sent as it was typed', async () => {
+    const batch = startBatch();
+    const path = await filledTemplate([{ ...goodRow, Provinsi: 'JABAR' }]);
+    const { draftId, counts, groups, columns } = await batch.openAndFinish(path);
+    expect(counts).toMatchObject({ total: 1, wrong: 1 });
+    expect(groups.map(({ code }) => code)).toContain('L01');
+    expect(columns.find(({ header }) => header === 'NIK')).toEqual({
+      key: 'nik',
+      header: 'NIK',
+      masked: true,
+    });
+
+    const [row] = batch.service.rows({ draftId, state: 'wrong', page: 1, size: 5 }).rows;
+    expect(row!.notes[0]).toMatchObject({ code: 'L01', similar: ['Jawa Barat'] });
+    const { rows, before } = await batch.service.edit({
+      draftId,
+      edits: [edit('submitter_province', 'jawa barat', row!.n)],
+    });
+    expect(before).toEqual([edit('submitter_province', null, row!.n)]);
+    expect(rows).toMatchObject([{ n: row!.n, state: 'good', cells: { submitter_province: 'Jawa Barat' } }]);
+    expect(batch.service.summary(draftId)).toMatchObject({
+      counts: { total: 1, good: 1, warned: 0, wrong: 0 },
+      edited: 1,
+    });
+
+    await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
+    const sent = await readSheet(batch.uploads[0]!.copy);
+    expect(sent).toMatchObject([{ 'Provinsi **': { text: 'Jawa Barat', type: 'text' } }]);
+    await expect(
+      batch.service.edit({ draftId, edits: [edit('submitter_province', 'x', row!.n)] }),
+    ).rejects.toMatchObject({ message: 'File ini sudah dikirim' });
+  });
+
+  it('changes what is said of other rows: duplicates and the quota (R-130)', async () => {
+    const quota = { program: { ...catalogue.program, is_quota: true, remaining_quota: 2 } };
+    const batch = startBatch({ catalogue: { ...catalogue, ...quota } });
+    const { draftId, counts } = await batch.openAndFinish(await filledTemplate(threeGood, quota));
+    expect(counts).toMatchObject({ total: 3, good: 2, wrong: 1 });
+    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+
+    // The second row takes the first one's Ref Baris: it is wrong now, and its place is free for the third.
+    const { rows, before } = await batch.service.edit({ draftId, edits: [edit('ref', 'T-1', 4)] });
+    expect(rows.map(({ n }) => n)).toEqual([4, 5]);
+    expect(reportCodes(batch, draftId)).toEqual({ 4: ['R02'] });
+    await batch.service.edit({ draftId, edits: before });
+    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+    expect(batch.service.summary(draftId).edited).toBe(0);
+  });
+
+  it('may be that of a whole row: left out, it gives its place in the quota to another (I9)', async () => {
+    const quota = { program: { ...catalogue.program, is_quota: true, remaining_quota: 2 } };
+    const batch = startBatch({ catalogue: { ...catalogue, ...quota } });
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood, quota));
+    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+    const { before } = await batch.service.edit({ draftId, edits: [edit(batchSkipColumn, 'ya', 3)] });
+    expect(batch.service.summary(draftId).counts).toEqual({
+      total: 3,
+      good: 2,
+      warned: 0,
+      wrong: 0,
+      skipped: 1,
+    });
+    expect(rowOf(batch, draftId, 3)).toMatchObject({ state: 'skipped', notes: [], cells: { ref: 'T-1' } });
+    expect(reportCodes(batch, draftId)).toEqual({});
+    await batch.service.edit({ draftId, edits: before });
+    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+
+    await batch.service.edit({ draftId, edits: [edit(batchSkipColumn, 'ya', 4)] });
+    await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
+    const sent = await readSheet(batch.uploads[0]!.copy);
+    expect(sent.map((row) => row['Ref Baris']?.text)).toEqual(['T-1', 'T-3']);
+  });
+
+  it('asks the server about new values only, and without an answer nothing changes', async () => {
+    const failing: Record<string, AppError> = {};
+    const batch = startBatch({ failing });
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
+    const asked = () => batch.calls.filter((id) => id === 'batchUpload.lookup').length;
+    const before = asked();
+    await batch.service.edit({ draftId, edits: [edit('submitter_name', 'Budi Baru', 3)] });
+    expect(asked()).toBe(before);
+
+    failing['batchUpload.lookup'] = new AppError('OFFLINE', 'Server tidak dapat dihubungi');
+    const offline = batch.service.edit({ draftId, edits: [edit('agent_code', 'AG-0002', 3)] });
+    await expect(offline).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(rowOf(batch, draftId, 3).cells.agent_code).toBe('AG-0001');
+    expect(batch.service.summary(draftId).edited).toBe(1);
+
+    delete failing['batchUpload.lookup'];
+    await batch.service.edit({ draftId, edits: [edit('agent_code', 'AG-0002', 3)] });
+    expect(rowOf(batch, draftId, 3)).toMatchObject({ state: 'good', cells: { agent_code: 'AG-0002' } });
+  });
+
+  it('is shown masked where it names a person, and told whole for one cell', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
+    expect(rowOf(batch, draftId, 3).cells).toMatchObject({
+      nik: '327305******0001',
+      submitter_mobile_number: '0811****0010',
+    });
+    await expect(batch.service.cell({ draftId, row: 3, column: 'nik' })).resolves.toBe('3273050101900001');
+    await expect(batch.service.cell({ draftId, row: 99, column: 'nik' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('must be one of the file', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
+    for (const wrong of [edit('submitter_name', 'A', 99), edit('remark', 'A', 3), edit('q999', 'A', 3)]) {
+      await expect(batch.service.edit({ draftId, edits: [wrong] })).rejects.toMatchObject({
+        code: 'INVALID',
+      });
+    }
+  });
+});
+
+describe('finding and repairing faults', () => {
+  it('goes from one wrong row to the next, in both directions and round the end', async () => {
+    const batch = startBatch(demo);
+    const { draftId, counts } = await batch.openAndFinish(fixture(big));
+    const { rows } = batch.service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
+    const numbers = rows.map(({ n }) => n);
+    const found: number[] = [];
+    for (let row = 0; found.length < counts.wrong; row = found.at(-1)!) {
+      found.push(batch.service.next({ draftId, state: 'all', row, step: 1 })!.n);
+    }
+    expect(found).toEqual(numbers);
+    expect(batch.service.next({ draftId, state: 'wrong', row: found.at(-1)!, step: 1 })).toEqual({
+      n: numbers[0],
+      index: 0,
+    });
+    expect(batch.service.next({ draftId, state: 'wrong', row: numbers[0]!, step: -1 })).toEqual({
+      n: numbers.at(-1),
+      index: numbers.length - 1,
+    });
+    expect(batch.service.next({ draftId, state: 'good', row: 1, step: 1 })).toBeNull();
+  });
+
+  it('repairs equal values in one step, remembers them for this user, and offers them in the next file (I4)', async () => {
+    const batch = startBatch();
+    batch.service.claim(1);
+    const path = await filledTemplate(
+      threeGood.map((row, at) => ({ ...row, Provinsi: at < 2 ? 'JABAR' : 'jbr' })),
+    );
+    const finding = { code: 'L01', column: 'Provinsi' };
+    const { draftId } = await batch.openAndFinish(path);
+    const { values, remembers } = await batch.service.values({ draftId, finding });
+    expect(remembers).toBe(true);
+    expect(values.map(({ value, rows }) => [value, rows.map(({ n }) => n)])).toEqual([
+      ['JABAR', [3, 4]],
+      ['jbr', [5]],
+    ]);
+    expect(values[0]).toMatchObject({ similar: ['Jawa Barat'], remembered: null });
+
+    const { before } = await batch.service.edit({
+      draftId,
+      edits: [edit('submitter_province', 'Jawa Barat', 3, 4, 5)],
+      remember: [
+        { column: 'submitter_province', from: 'JABAR', to: 'Jawa Barat' },
+        { column: 'submitter_name', from: 'Budi', to: 'Ani' },
+      ],
+    });
+    expect(batch.service.summary(draftId).counts).toMatchObject({ good: 3, wrong: 0 });
+    expect(before).toEqual([edit('submitter_province', null, 3, 4, 5)]);
+    expect(readFileSync(join(batch.folder, 'memory.json'), 'utf8')).not.toContain('Budi');
+
+    await batch.service.edit({ draftId, edits: before });
+    batch.service.cancel(draftId);
+    const again = await batch.openAndFinish(path);
+    const offered = await batch.service.values({ draftId: again.draftId, finding });
+    expect(offered.values.map(({ remembered }) => remembered)).toEqual(['Jawa Barat', null]);
+    batch.service.claim(2);
+    const other = await batch.openAndFinish(path);
+    const theirs = await batch.service.values({ draftId: other.draftId, finding });
+    expect(theirs.values.map(({ remembered }) => remembered)).toEqual([null, null]);
+  });
+
+  it('offers no common value where the values name people', async () => {
+    const batch = startBatch();
+    const path = await filledTemplate(threeGood.map((row) => ({ ...row, NIK: '123' })));
+    const { draftId } = await batch.openAndFinish(path);
+    const told = await batch.service.values({ draftId, finding: { code: 'H02', column: 'NIK' } });
+    expect(told).toEqual({ values: [], remembers: false });
+  });
+});
+
+describe('edits of a program that was killed', () => {
+  /** What the next start finds of a file with one edit. */
+  async function killed() {
+    const batch = startBatch();
+    batch.service.claim(1);
+    const path = await filledTemplate(threeGood);
+    const { draftId } = await batch.openAndFinish(path);
+    await batch.service.edit({ draftId, edits: [edit('submitter_name', 'Nama Rahasia', 3)] });
+    await expect.poll(() => readdirSync(join(batch.folder, 'drafts'))).toHaveLength(1);
+    const written = readdirSync(join(batch.folder, 'drafts')).map((name) =>
+      readFileSync(join(batch.folder, 'drafts', name), 'latin1'),
+    );
+    expect(written.join()).not.toContain('Rahasia');
+    return { path, draftId, batch };
+  }
+
+  it('come back with the report, for their user only, until the file is sent', async () => {
+    const { draftId, batch } = await killed();
+    const next = startBatch({ after: batch });
+    next.service.claim(2);
+    expect(next.service.drafts()).toEqual([]);
+    next.service.claim(1);
+    await expect.poll(() => next.service.drafts().map(({ state }) => state)).toEqual(['ready']);
+    expect(next.service.summary(draftId)).toMatchObject({ edited: 1, counts: { good: 3 } });
+    expect(rowOf(next, draftId, 3).cells.submitter_name).toBe('Nama Rahasia');
+    await next.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
+    expect((await readSheet(next.uploads[0]!.copy)).map((row) => row['Nama Lengkap *']?.text)).toContain(
+      'Nama Rahasia',
+    );
+    await expect.poll(() => readdirSync(join(batch.folder, 'drafts'))).toEqual([]);
+  });
+
+  it('wait for a file that was moved, and are not put onto another one', async () => {
+    const { path, batch } = await killed();
+    const moved = join(tempFolder(), 'pindah.xlsx');
+    copyFileSync(path, moved);
+    rmSync(path);
+    copyFileSync(await filledTemplate([goodRow]), path);
+
+    const next = startBatch({ after: batch });
+    next.service.claim(1);
+    await expect.poll(() => next.events.map(({ state }) => state)).toContain('refused');
+    expect(next.service.drafts()).toMatchObject([
+      { state: 'refused', refusal: { message: expect.stringMatching(/dipindah atau diubah/) } },
+    ]);
+    const other = await next.openAndFinish(path);
+    expect(other.edited).toBe(0);
+    const same = await next.openAndFinish(moved);
+    expect(same.edited).toBe(1);
+    expect(rowOf(next, same.draftId, 3).cells.submitter_name).toBe('Nama Rahasia');
+    expect(next.service.drafts().map(({ draftId }) => draftId)).toEqual([same.draftId, other.draftId]);
+  });
+});
+
+describe('more rows than the server takes at once (X05, I8)', () => {
+  const two = { ...catalogue, max_upload: 2 };
+  const how = { title: 'November', mode: 'good', acceptWarnings: false } as const;
+
+  it('go as several files on request, each with its place in the title', async () => {
+    const batch = startBatch({ catalogue: two });
+    const { draftId, maxUpload } = await batch.openAndFinish(await filledTemplate(threeGood, two));
+    expect(maxUpload).toBe(2);
+    await expect(batch.service.send({ draftId, ...how })).rejects.toMatchObject({
+      message: expect.stringMatching(/batas 2/),
+    });
+    await expect(batch.service.send({ draftId, ...how, mode: 'all', split: true })).rejects.toMatchObject({
+      message: expect.stringMatching(/hanya berlaku untuk satu file/),
+    });
+    const sent = await batch.service.send({ draftId, ...how, split: true });
+    expect(sent).toEqual({ id: 2, sent: 3, files: 2 });
+    expect(batch.uploads.map(({ fields }) => fields.name)).toEqual(['November (1/2)', 'November (2/2)']);
+    const rows = await Promise.all(batch.uploads.map(({ copy }) => readSheet(copy)));
+    expect(rows.map((each) => each.map((row) => row['Ref Baris']?.text))).toEqual([['T-1', 'T-2'], ['T-3']]);
+  });
+
+  it('send what is left when one of the files does not get through, and none twice', async () => {
+    const failing: Record<string, AppError> = {};
+    const batch = startBatch({ catalogue: two, failing, onUpload: () => breakDown() });
+    const breakDown = () => {
+      if (batch.uploads.length === 1) {
+        failing['batchUpload.upload'] = new AppError('TOO_MANY', 'Server sibuk.');
+      }
+    };
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood, two));
+    await expect(batch.service.send({ draftId, ...how, split: true })).rejects.toMatchObject({
+      message: 'Server sibuk. 1 dari 2 file sudah terkirim; kirim lagi untuk melanjutkan sisanya.',
+    });
+    delete failing['batchUpload.upload'];
+    expect(await batch.service.send({ draftId, ...how, split: true })).toMatchObject({ sent: 3, files: 2 });
+    expect(batch.uploads.map(({ fields }) => fields.name)).toEqual(['November (1/2)', 'November (2/2)']);
+  });
+});

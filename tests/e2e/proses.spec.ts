@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { api, expect, signIn, test } from './program.ts';
+
+test('a filtered list becomes a queue that is decided by the keyboard alone (P2)', async ({ start }) => {
+  const first = await start();
+  const { page } = first;
+  await signIn(page, 'superadmin@mitra.example');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const keys = counter(page);
+  const query = { referral_status_id: 2, sort_by: 'submission_number', sort_dir: 'asc' } as const;
+  const { data: rows } = await api(page, referralOperations.list, { ...query, limit: 200, page: 1 });
+  expect(rows.length).toBeGreaterThan(6);
+  const statusOf = async (index: number) =>
+    (await api(page, referralOperations.detail, { id: rows[index]!.id })).data.referral_status_id;
+  const person = (index: number) =>
+    page.getByRole('heading', { name: rows[index]!.submitter_name, exact: true });
+  const facts = (index: number) =>
+    page
+      .locator('section')
+      .filter({ has: person(index) })
+      .getByText(rows[index]!.submission_number);
+  const held = page.getByRole('region', { name: 'Menunggu dikirim' });
+  const panel = page.getByRole('complementary', { name: 'Keputusan' });
+
+  await test.step('the list is left with P, its first record is open', async () => {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    await page.goto(new URL(`/pengajuan-referal?${search}&limit=5`, page.url()).href);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(facts(0)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'diputuskan' })).toContainText(
+      `0/${rows.length} 0 diputuskan · 0 dilewati`,
+    );
+    // Only moves of this status; every other one is absent.
+    await expect(panel.getByRole('button', { pressed: false })).toHaveText([/Analisis/, /Ditolak/, /Lewati/]);
+  });
+
+  await test.step('J and K look without deciding', async () => {
+    await page.keyboard.press('j');
+    await expect(facts(1)).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(facts(0)).toBeVisible();
+  });
+
+  await test.step('five records, at most three keys each besides typed text', async () => {
+    await keys.press('n', 'Control+Enter');
+    await expect(facts(1)).toBeVisible();
+    await expect(held).toContainText(`${rows[0]!.submitter_name} → Analisis`);
+    expect(keys.take()).toBeLessThanOrEqual(3);
+
+    // A reason is asked for; letters in it are text.
+    await keys.press('t', 'Control+Enter');
+    await expect(panel.getByText('Alasan wajib diisi', { exact: true })).toBeVisible();
+    keys.take();
+    await page.keyboard.type('Nomor tidak aktif, jl. kosong');
+    await keys.press('Control+Enter');
+    await expect(facts(2)).toBeVisible();
+    expect(keys.take()).toBeLessThanOrEqual(3);
+
+    await keys.press('l', '2');
+    await expect(facts(3)).toBeVisible();
+    expect(keys.take()).toBeLessThanOrEqual(3);
+
+    await keys.press('n', 'Control+Enter');
+    await expect(facts(4)).toBeVisible();
+    // Taken back: no call was made, and the record is open again.
+    await keys.press('u');
+    await expect(facts(3)).toBeVisible();
+    expect(await statusOf(3)).toBe(2);
+    keys.take();
+    await keys.press('n', 'Control+Enter');
+    expect(keys.take()).toBeLessThanOrEqual(3);
+    await expect(facts(4)).toBeVisible();
+
+    await keys.press('n', 'Control+Enter');
+    await expect(facts(5)).toBeVisible();
+    expect(keys.take()).toBeLessThanOrEqual(3);
+    await expect(page.getByRole('status').filter({ hasText: 'diputuskan' })).toContainText(
+      `5/${rows.length} 4 diputuskan · 1 dilewati`,
+    );
+  });
+
+  await test.step('leaving sends what is held; the position is kept over a restart', async () => {
+    const kept = () =>
+      page.evaluate(async () => {
+        const answer = await window.desktop.call('draft.read', { form: 'pengajuan-referal/proses' });
+        return answer.ok ? (answer.data?.values ?? '') : answer.error.message;
+      });
+    await expect.poll(kept).toContain(`"at":${rows[5]!.id}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
+    await expect.poll(() => statusOf(4)).toBe(3);
+    expect(await Promise.all([0, 1, 2, 3].map(statusOf))).toEqual([3, 8, 2, 3]);
+    await expect(held).toBeHidden();
+    await first.close();
+  });
+
+  await test.step('in another run it goes on where it was', async () => {
+    const { page: again } = await start();
+    await expect(again.getByText(/^Halo, /)).toBeVisible({ timeout: 60_000 });
+    await again.setViewportSize({ width: 1366, height: 768 });
+    await again.goto(new URL('/pengajuan-referal/proses', again.url()).href);
+    await expect(again.getByRole('heading', { name: rows[5]!.submitter_name, exact: true })).toBeVisible();
+    await expect(again.getByRole('status').filter({ hasText: 'diputuskan' })).toContainText(
+      `5/${rows.length} 4 diputuskan · 1 dilewati`,
+    );
+    // The rest is skipped: what is left at the end are the skipped ones.
+    for (let left = rows.length - 5; left > 0; left--) {
+      await expect(
+        again.getByRole('navigation', { name: 'Antrean' }).getByText(`${left} lagi`),
+      ).toBeVisible();
+      await again.keyboard.press('l');
+      await again.keyboard.press('1');
+    }
+    await expect(again.getByRole('heading', { name: 'Antrean selesai' })).toBeVisible();
+    await expect(again.getByText('Dilewati: Menunggu dokumen')).toBeVisible();
+    await again.getByRole('button', { name: 'Proses yang dilewati' }).click();
+    await expect(again.getByRole('heading', { name: rows[2]!.submitter_name, exact: true })).toBeVisible();
+    // Signing out sends what is held.
+    await again.keyboard.press('n');
+    await again.keyboard.press('Control+Enter');
+    await again.getByRole('button', { name: /^Profil / }).click();
+    await again.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(again.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+
+    // Finance moves nothing from Assign: no decision is offered, and the missing right is named.
+    await signIn(again, 'keuangan@mitra.example');
+    await again.goto(new URL('/pengajuan-referal/proses?referral_status_id=2', again.url()).href);
+    const panelOfFinance = again.getByRole('complementary', { name: 'Keputusan' });
+    await expect(panelOfFinance.getByText('Tidak ada keputusan untuk hak Anda')).toBeVisible();
+    await expect(panelOfFinance.getByText('Perlu hak akses: Ubah status ke Analisis')).toBeVisible();
+    const moved = await api(again, referralOperations.detail, { id: rows[2]!.id });
+    expect(moved.data.referral_status_id).toBe(3);
+  });
+});
+
+/** Presses keys and counts them: a chord is one. */
+function counter(page: Page) {
+  let count = 0;
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      count += keys.length;
+    },
+    /** How many since the last time. */
+    take: () => {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+  };
+}

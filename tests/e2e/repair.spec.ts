@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { makeRepairWorkbook, repairFaults } from '../fixtures/make/journey.ts';
+import { dropFiles } from './launch.ts';
+import { api, expect, open, signIn, test } from './program.ts';
+
+const title = 'Perlu perbaikan';
+
+async function makeFile(page: Page, path: string): Promise<void> {
+  const { data: programs } = await api(page, batchUploadOperations.programs, {});
+  const { data: catalogue } = await api(page, batchUploadOperations.catalogue, {
+    program_id: programs.find((item) => item.program_name === 'KTA Cepat Cair')?.program_id ?? 0,
+  });
+  const { data: referrals } = await api(page, referralOperations.list, { limit: 50, page: 1 });
+  const codes = [...new Set(referrals.map((row) => row.agent_code))];
+  const agents = await Promise.all(
+    codes.map((code) => api(page, agentOperations.byCode, { agent_code: code })),
+  );
+  const active = agents.find(({ data }) => data?.agent_status === 'active')?.data;
+  await makeRepairWorkbook(path, { catalogue, agentCodes: [active?.agent_code ?? ''] });
+}
+
+/** Types the right values from fault to fault, by keyboard alone. */
+async function repairByKeyboard(page: Page, faults: readonly { right: string }[]): Promise<void> {
+  await page.getByRole('grid', { name: 'Baris file' }).getByRole('row').nth(1).press('F8');
+  for (const { right } of faults) {
+    await expect(page.locator('td:focus[data-mark="error"]')).toBeVisible();
+    await page.keyboard.type(right);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.cell-editor')).toBeHidden();
+  }
+}
+
+test('a file with 20 faults is repaired in its report, survives a killed program, and is sent whole', async ({
+  start,
+}, info) => {
+  const wrong = (page: Page) => page.getByTestId('jumlah-wrong');
+  const first = await start();
+  const { page } = first;
+  await signIn(page, 'superadmin@mitra.example');
+  const file = info.outputPath(`${title}.xlsx`);
+  await makeFile(page, file);
+  await dropFiles(page, page.locator('main'), [file]);
+  await expect(wrong(page)).toContainText(String(repairFaults.wrong), { timeout: 60_000 });
+
+  await test.step('equal faults are repaired together, with a preview, and taken back as one (I4)', async () => {
+    const { at, typed, right } = repairFaults.common;
+    const findings = page.getByRole('region', { name: 'Temuan' });
+    await findings
+      .getByRole('button', { name: /Provinsi/ })
+      .first()
+      .click();
+    await findings.getByRole('button', { name: `Perbaiki ${at.length} sekaligus` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Perbaiki Provinsi' });
+    await expect(dialog.getByRole('button', { name: 'Perbaiki 0' })).toBeDisabled();
+    await dialog.getByLabel(`${typed} · ${at.length} baris`).fill(right);
+    const preview = dialog.getByRole('region', { name: 'Yang akan diubah' });
+    await expect(preview.getByRole('listitem')).toHaveCount(at.length);
+    await expect(preview).toContainText(`${typed} → ${right}`);
+    await dialog.getByRole('button', { name: `Perbaiki ${at.length}` }).click();
+    await expect(dialog).toBeHidden();
+    const left = repairFaults.wrong - at.length;
+    await expect(wrong(page)).toContainText(String(left));
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(wrong(page)).toContainText(String(repairFaults.wrong));
+    await page.getByRole('button', { name: 'Ulangi' }).click();
+    await expect(wrong(page)).toContainText(String(left));
+  });
+
+  const half = repairFaults.typed.length / 2;
+  await test.step('Enter goes from fault to fault, Esc gives up (I5)', async () => {
+    await wrong(page).click();
+    await expect(page.getByRole('grid', { name: 'Baris file' }).getByText('Galat')).toHaveCount(2 * half);
+    const row = page.getByRole('grid', { name: 'Baris file' }).getByRole('row').nth(1);
+    await row.press('F8');
+    await page.keyboard.type('salah');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('td:focus[data-mark="error"]')).not.toContainText('salah');
+    await repairByKeyboard(page, repairFaults.typed.slice(0, half));
+    await expect(wrong(page)).toContainText(String(half));
+  });
+
+  const main = first.app.process();
+  main.kill('SIGKILL');
+  await expect.poll(() => main.exitCode ?? main.signalCode).not.toBeNull();
+  const { page: again } = await start();
+  await expect(again.getByText(/^Halo, /)).toBeVisible({ timeout: 100_000 });
+
+  await test.step('the report comes back with its repairs, and the rest is repaired', async () => {
+    await open(again, '/propose-batch-upload');
+    const report = again.getByRole('region', { name: `Laporan ${title}.xlsx` });
+    await expect(report).toContainText(`30 baris, ${half} galat`);
+    await report.getByRole('button', { name: 'Lanjutkan' }).click();
+    await expect(wrong(again)).toContainText(String(half));
+    await repairByKeyboard(again, repairFaults.typed.slice(half));
+    await expect(wrong(again)).toContainText('0');
+    await expect(again.getByText('Tidak ada galat lagi di sini.')).toBeVisible();
+  });
+
+  await test.step('every row arrives as it was repaired', async () => {
+    await again.getByRole('button', { name: `Kirim ${repairFaults.rows} baris` }).click();
+    const row = again.getByRole('row', { name: new RegExp(title) });
+    await expect(row).toContainText('Selesai', { timeout: 60_000 });
+    await expect(row).toContainText('30/30');
+    const { data } = await api(again, referralOperations.list, { limit: 50, page: 1 });
+    expect(data.map((each) => each.submitter_name)).toContain('Nama Baru');
+  });
+});

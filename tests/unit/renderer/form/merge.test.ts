@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  compareEdits,
+  flatten,
+  type Side,
+  takenFromTheirs,
+  type Unit,
+} from '../../../../src/renderer/kit/form/merge.ts';
+
+/** Two edits of one record (features.md F6). */
+
+const base = flatten({
+  name: 'Laras',
+  phone: '0811',
+  company: 1,
+  branch: 11,
+  salary: 6,
+  note: null,
+  answers: { 7: 'a' },
+});
+const partner: Unit = ['company', 'branch'];
+const compare = (theirs: object, mine: object) =>
+  compareEdits({ base, theirs: { ...base, ...theirs }, mine: { ...base, ...mine } }, [partner]);
+
+test('a record inside is compared by its keys', () => {
+  expect(base['answers.7']).toBe('a');
+  expect(compare({ 'answers.7': 'b' }, { 'answers.7': 'c' }).conflicts).toEqual([['answers.7']]);
+});
+
+test('only what both changed differently is asked for', () => {
+  const found = compare({ phone: '1', salary: 5, name: 'X' }, { phone: '2', salary: 5, note: 'baru' });
+  expect(found).toEqual({ conflicts: [['phone']], theirs: [['name'], ['salary']], mine: [['note']] });
+  expect(compare({}, {})).toEqual({ conflicts: [], theirs: [], mine: [] });
+});
+
+test('an empty value is the same however it is written, a figure as typed or stored too', () => {
+  expect(compare({ note: '' }, { note: undefined, salary: '6' })).toEqual({
+    conflicts: [],
+    theirs: [],
+    mine: [],
+  });
+  expect(compare({ salary: 0 }, {}).theirs).toEqual([['salary']]);
+});
+
+test('what belongs together is one choice', () => {
+  const found = compare({ branch: 12 }, { company: 2, branch: 21 });
+  expect(found).toEqual({ conflicts: [partner], theirs: [], mine: [] });
+});
+
+test('saved is mine, with what only they changed and what was chosen of theirs', () => {
+  const theirs = { ...base, phone: '1', name: 'X', branch: 12 };
+  const sides = { base, theirs, mine: { ...base, phone: '2', company: 2, branch: 21 } };
+  const comparison = compareEdits(sides, [partner]);
+  const chosen = (side: Side) =>
+    takenFromTheirs(sides, comparison, new Map(comparison.conflicts.map((unit) => [unit, side])));
+  expect(chosen('mine')).toEqual({ name: 'X' });
+  expect(chosen('theirs')).toEqual({ name: 'X', phone: '1', company: 1, branch: 12 });
+});

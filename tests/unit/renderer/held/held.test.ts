@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  dismiss,
+  dropAll,
+  type HeldOrder,
+  hold,
+  holdTime,
+  leavePage,
+  sendAll,
+  sendNow,
+  undo,
+  useHeld,
+} from '../../../../src/renderer/kit/held/held.ts';
+import { AppError } from '../../../../src/shared/core/errors.ts';
+
+vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
+
+/** Sends that wait and can be taken back (features.md B5). */
+
+let calls: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls = [];
+});
+afterEach(() => {
+  dropAll();
+  vi.useRealTimers();
+});
+
+const order = (title: string, more: Partial<HeldOrder> = {}): HeldOrder => ({
+  title,
+  entity: 'referral',
+  ids: [1],
+  send: async () => void calls.push(title),
+  ...more,
+});
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const shown = () => useHeld.getState().sends.map(({ title, state }) => [title, state]);
+
+describe('a held send', () => {
+  it('is sent once after 8 s, and not before', async () => {
+    expect(holdTime).toBe(8000);
+    hold(order('a'));
+    await pass(holdTime - 1);
+    expect(calls).toEqual([]);
+    expect(shown()).toEqual([['a', 'held']]);
+    await pass(1);
+    expect(calls).toEqual(['a']);
+    expect(shown()).toEqual([]);
+    await pass(60_000);
+    expect(calls).toEqual(['a']);
+  });
+
+  it('taken back makes no call at all, the newest first', async () => {
+    const undone: string[] = [];
+    hold(order('a', { onUndone: () => undone.push('a') }));
+    await pass(3000);
+    hold(order('b', { onUndone: () => undone.push('b') }));
+    undo();
+    expect(shown()).toEqual([['a', 'held']]);
+    undo();
+    undo();
+    await pass(60_000);
+    expect(undone).toEqual(['b', 'a']);
+    expect(calls).toEqual([]);
+  });
+
+  it('that has begun cannot be taken back, and is not sent twice', async () => {
+    const answer = Promise.withResolvers<void>();
+    const id = hold(
+      order('a', {
+        send: () => {
+          calls.push('a');
+          return answer.promise;
+        },
+      }),
+    );
+    void sendNow(id);
+    undo(id);
+    void sendNow(id);
+    await pass(60_000);
+    expect(shown()).toEqual([['a', 'sending']]);
+    answer.resolve();
+    await pass(0);
+    expect(calls).toEqual(['a']);
+    expect(shown()).toEqual([]);
+  });
+
+  it('that fails stays with its reason until it is sent again or let go', async () => {
+    const answers = [new AppError('CONFLICT', 'tidak dapat mengubah status Ditolak')];
+    const reasons: string[] = [];
+    const send = async () => {
+      calls.push('a');
+      const error = answers.shift();
+      if (error) throw error;
+    };
+    const id = hold(order('a', { send, onFailed: (reason) => reasons.push(reason) }));
+    await pass(holdTime);
+    expect(useHeld.getState().sends[0]).toMatchObject({
+      state: 'failed',
+      reason: 'tidak dapat mengubah status Ditolak',
+    });
+    expect(reasons).toEqual(['tidak dapat mengubah status Ditolak']);
+    await pass(60_000);
+    expect(calls).toEqual(['a']);
+    expect(await sendNow(id)).toBe(true);
+    expect(calls).toEqual(['a', 'a']);
+    expect(shown()).toEqual([]);
+  });
+
+  it('that failed can be let go, one that waits cannot', async () => {
+    const refuse = async () =>
+      Promise.reject(new AppError('INVALID', 'Data', { fields: { a: 'A wajib diisi' } }));
+    const failed = hold(order('a', { send: refuse }));
+    expect(await sendNow(failed)).toBe(false);
+    expect(useHeld.getState().sends[0]?.reason).toBe('A wajib diisi');
+    const held = hold(order('b'));
+    dismiss(failed);
+    dismiss(held);
+    expect(shown()).toEqual([['b', 'held']]);
+  });
+});
+
+describe('leaving', () => {
+  it('the page sends what is held; what a page is left by goes along to the next', async () => {
+    hold(order('a'));
+    hold(order('b', { carried: true }));
+    leavePage();
+    await pass(0);
+    expect(calls).toEqual(['a']);
+    expect(shown()).toEqual([['b', 'held']]);
+    leavePage();
+    await pass(0);
+    expect(calls).toEqual(['a', 'b']);
+  });
+
+  it('signing out sends everything first; a session that ended loses it and says how much', async () => {
+    hold(order('a'));
+    hold(order('b'));
+    expect(await sendAll()).toBe(true);
+    expect(calls).toEqual(['a', 'b']);
+    hold(order('c'));
+    expect(dropAll()).toBe(1);
+    await pass(60_000);
+    expect(calls).toEqual(['a', 'b']);
+    expect(shown()).toEqual([]);
+  });
+});

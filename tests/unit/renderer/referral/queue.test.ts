@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decide,
+  keptQueue,
+  keptText,
+  neighbour,
+  nextOpen,
+  reopen,
+  reopenSkipped,
+  resumeQueue,
+  skip,
+  startQueue,
+} from '../../../../src/renderer/features/referral/process/queue.ts';
+import type { ReferralStatus } from '../../../../src/shared/entities/referral/status.ts';
+
+/** The queue of Mode Proses (features.md P2). */
+
+const queue = startQueue([11, 12, 13, 14]);
+
+describe('going on', () => {
+  test('a decision opens the next open record, round to the ones before, until none is left', () => {
+    const one = decide(queue, 11, 3);
+    expect(one.at).toBe(12);
+    const last = decide({ ...one, at: 14 }, 14, 8);
+    expect(last.at).toBe(12);
+    const all = decide(decide(last, 12, 3), 13, 3);
+    expect(all.at).toBeUndefined();
+    expect(all.decided).toEqual({ 11: 3, 12: 3, 13: 3, 14: 8 });
+  });
+
+  test('what is decided elsewhere than at the open record leaves that open', () => {
+    expect(decide({ ...queue, at: 13 }, 11, 3).at).toBe(13);
+  });
+
+  test('a skipped record comes last, when the others are done', () => {
+    const skipped = skip(queue, 11, 2);
+    expect(skipped.at).toBe(12);
+    const rest = [12, 13, 14].reduce((before, id) => decide(before, id, 3), skipped);
+    expect(rest.at).toBeUndefined();
+    const again = reopenSkipped(rest);
+    expect(again.at).toBe(11);
+    expect(again.skipped).toEqual({});
+    expect(decide(again, 11, 3).at).toBeUndefined();
+  });
+
+  test('taken back or refused, it is open again', () => {
+    const back = reopen(decide(queue, 11, 3), 11);
+    expect(back).toMatchObject({ at: 11, decided: {} });
+  });
+
+  test('J and K go to neighbours that are not decided, and stay at the ends', () => {
+    const some = decide({ ...queue, at: 12 }, 12, 3);
+    expect(some.at).toBe(13);
+    expect(neighbour(some, -1)).toBe(11);
+    expect(neighbour({ ...some, at: 11 }, 1)).toBe(13);
+    expect(neighbour({ ...some, at: 11 }, -1)).toBeUndefined();
+    expect(neighbour({ ...some, at: 14 }, 1)).toBeUndefined();
+    // Skipped ones may be looked at.
+    expect(neighbour(skip(queue, 12, 1), 1)).toBe(12);
+    expect(nextOpen(startQueue([]), undefined)).toBeUndefined();
+  });
+});
+
+describe('over a restart', () => {
+  const row = (id: number, referral_status_id: ReferralStatus = 2) => ({ id, referral_status_id });
+  const kept = { ...skip(decide(queue, 11, 3), 12, 1), at: 14 };
+
+  test('a queue is kept as it is', () => {
+    expect(keptQueue(keptText('?referral_status_id=2', kept))).toEqual({
+      query: '?referral_status_id=2',
+      queue: kept,
+    });
+    expect(keptQueue('')).toBeUndefined();
+    expect(keptQueue('{"query":"","ids":[1],"decided":{"1":99},"skipped":{}}')).toBeUndefined();
+  });
+
+  test('the position stays; newcomers are at the end; who left undecided is gone', () => {
+    const resumed = resumeQueue(kept, [row(20), row(12), row(14)]);
+    expect(resumed).toEqual({ ids: [11, 12, 14, 20], decided: { 11: 3 }, skipped: { 12: 1 }, at: 14 });
+  });
+
+  test('a decision that was never sent is open again', () => {
+    const resumed = resumeQueue(kept, [row(11), row(12), row(13), row(14)]);
+    expect(resumed.decided).toEqual({});
+    expect(resumed.at).toBe(14);
+    expect(resumeQueue(kept, [row(11, 3), row(12), row(14)]).decided).toEqual({ 11: 3 });
+  });
+
+  test('the open record is gone: the first open one', () => {
+    expect(resumeQueue(kept, [row(13)]).at).toBe(13);
+    expect(resumeQueue(kept, []).at).toBeUndefined();
+  });
+});
