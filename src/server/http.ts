@@ -123,6 +123,7 @@ function contextOf(services: Services, user: CurrentUser | undefined, address: s
       if (!user) throw noSession();
       return user;
     },
+    write: (work) => services.db.transaction(work),
     audit: async (db, entry) => {
       await writeAudit(db, user?.id ?? null, entry);
       await announceWrite(db, user, entry);

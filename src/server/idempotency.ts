@@ -31,8 +31,9 @@ interface Call {
 
 /**
  * Runs a creating call once per `Idempotency-Key` of a user: a repeat gets the first call's answer, or waits for it.
- * A call that failed gives its key free again. Errors: BAD_REQUEST for a malformed key, CONFLICT for a key that was
- * used for something else or whose call is still running after five seconds.
+ * A call that failed gives its key free again. What it writes through `context.write` commits together with its answer,
+ * so that one whose server died ran either wholly or not at all. Errors: BAD_REQUEST for a malformed key, CONFLICT for
+ * a key that was used for something else or whose call is still running after five seconds.
  */
 export type Once = (context: Context, call: Call) => Promise<Answer>;
 
@@ -71,19 +72,18 @@ export async function openOnce(db: Queryable): Promise<Once> {
     if (!claimed) return earlierAnswer();
 
     const claim = and(mine, eq(idempotency.attempt, claimed.attempt ?? 1), isNull(idempotency.answer));
-    const live = (tx: Queryable) =>
+    const live = async () => context.db.update(idempotency).set({ created_at: context.now() }).where(claim);
+    const keep = (tx: Queryable, answer: Answer) =>
       tx
         .update(idempotency)
-        .set({ created_at: context.now() })
+        .set({ answer: sealer.seal(JSON.stringify(answer)) })
         .where(claim)
         .returning({ key: idempotency.key });
-    const lives = setInterval(() => void live(context.db).catch(() => undefined), lifeMs);
+    const lives = setInterval(() => void live().catch(() => undefined), lifeMs);
     try {
-      const answer = await run(fenced(context, live));
-      await context.db
-        .update(idempotency)
-        .set({ answer: sealer.seal(JSON.stringify(answer)) })
-        .where(claim);
+      const answer = await run(keeping(context, keep));
+      // Of a call that wrote nothing through `write`; of the others it is there.
+      await keep(context.db, answer);
       return answer;
     } catch (error) {
       await context.db.delete(idempotency).where(claim);
@@ -107,16 +107,18 @@ export async function openOnce(db: Queryable): Promise<Once> {
 }
 
 /**
- * Every write has an audit entry in its transaction: there the call shows that it is still the one. A call that was
- * taken for dead and overtaken takes everything back; one that got here first holds its claim until it commits.
+ * The answer is kept in the transaction of the write. A call that was taken for dead and overtaken finds no claim of its
+ * own there and takes everything back; of two that get there at once, one waits for the other.
  */
-function fenced(context: Context, live: (tx: Queryable) => Promise<unknown[]>): Context {
+function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Promise<unknown[]>): Context {
   return {
     ...context,
-    audit: async (tx, entry) => {
-      if ((await live(tx)).length === 0) throw conflict('Permintaan yang sama sudah diproses');
-      await context.audit(tx, entry);
-    },
+    write: (work) =>
+      context.write(async (tx) => {
+        const answer = await work(tx);
+        if ((await keep(tx, answer)).length === 0) throw conflict('Permintaan yang sama sudah diproses');
+        return answer;
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -6,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,8 +15,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
+import { DamageError } from '../../src/server/db/errors.ts';
 import { listBackups } from '../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
+import { verifyDatabase } from '../../src/server/db/verify.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
@@ -130,6 +134,80 @@ describe('daily backups', () => {
       return result;
     };
     await expect(backUp(pglite, folder, new Date())).rejects.toThrow();
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+    await database.close();
+  });
+});
+
+describe('a copy is read as a whole before it counts as one', () => {
+  /** Flips some bits in the middle of every page. */
+  const flipped = (bytes: Buffer) => {
+    for (let at = 4000; at < bytes.length; at += 8192) bytes[at]! ^= 0x55;
+    return bytes;
+  };
+  const emptied = () => Buffer.alloc(0);
+  const found: [what: string, relation: string, damage: (bytes: Buffer) => Buffer, table: string][] = [
+    ['a table', 'region', flipped, 'region'],
+    ['a table that has lost its rows', 'role', emptied, 'role'],
+    ['long values', '(select reltoastrelid from pg_class where relname = $$setting$$)', flipped, 'setting'],
+    ['a key', 'region_pkey', flipped, 'region'],
+    ['an index for searching', 'referral_search', flipped, 'referral'],
+    ['a sequence', 'app_user_id_seq', emptied, 'app_user_id_seq'],
+    ['the catalogues', 'pg_description', emptied, 'pg_description'],
+  ];
+
+  /** A data folder with a long value, and where its relations lie. */
+  async function filledFolder(names: readonly string[]): Promise<{ folder: string; paths: string[] }> {
+    const folder = newFolder();
+    await copyOfTemplate('empty', folder);
+    const database = await openDatabase({ dataFolder: folder });
+    const pglite = pgliteOf(database);
+    await write(database, randomBytes(40_000).toString('base64'));
+    const paths: string[] = [];
+    for (const name of names) {
+      const relation = name.startsWith('(') ? name : `'${name}'::regclass`;
+      const { rows } = await pglite.query<{ path: string }>(
+        `select pg_relation_filepath(${relation}::oid::regclass) as path`,
+      );
+      paths.push(rows[0]!.path);
+    }
+    await database.close();
+    return { folder, paths };
+  }
+
+  test('damage in each kind of file is found, and the table named', { timeout: patience }, async () => {
+    const { folder, paths } = await filledFolder(found.map(([, name]) => name));
+    const copy = join(newFolder(), 'pgdata');
+    const told: unknown[] = [];
+    for (const [index, [what, , damage]] of found.entries()) {
+      rmSync(copy, { recursive: true, force: true });
+      cpSync(join(folder, 'pgdata'), copy, { recursive: true });
+      const path = join(copy, paths[index]!);
+      expect(statSync(path).size, what).toBeGreaterThan(0);
+      writeFileSync(path, damage(readFileSync(path)));
+      const error = await verifyDatabase(copy).catch((thrown: unknown) => thrown);
+      told.push([what, error instanceof DamageError ? error.table : error]);
+    }
+    expect(told).toEqual(found.map(([what, , , table]) => [what, table]));
+  });
+
+  test('what is damaged in the maps of free and visible room harms nothing', {
+    timeout: patience,
+  }, async () => {
+    const { folder, paths } = await filledFolder(['region']);
+    for (const map of ['_fsm', '_vm']) {
+      const path = join(folder, 'pgdata', `${paths[0]}${map}`);
+      writeFileSync(path, flipped(readFileSync(path)));
+    }
+    await verifyDatabase(join(folder, 'pgdata'));
+  });
+
+  test('a database that is damaged while it runs gives no backup', { timeout: patience }, async () => {
+    const { folder, paths } = await filledFolder(['region']);
+    const database = await openDatabase({ dataFolder: folder });
+    const path = join(folder, 'pgdata', paths[0]!);
+    writeFileSync(path, flipped(readFileSync(path)));
+    await expect(backUp(pgliteOf(database), folder, new Date())).rejects.toMatchObject({ table: 'region' });
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     await database.close();
   });

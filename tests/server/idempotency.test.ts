@@ -35,9 +35,9 @@ const slow = {
 /** Calls under way, in the order in which they came: each goes on when it is let. */
 const waiting: (() => void)[] = [];
 const slowHandlers = handlers(slow, {
-  create: async ({ db, audit }, { question }) => {
+  create: async ({ write, audit }, { question }) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
-    return db.transaction(async (tx) => {
+    return write(async (tx) => {
       const [made] = await tx
         .insert(faq)
         .values({ question, answer: 'x', sort_order: 0 })
@@ -48,8 +48,17 @@ const slowHandlers = handlers(slow, {
   },
 });
 
-function begin(key: string) {
-  const app = createApp({ ...server(), mounted: slowHandlers, secret: undefined });
+/** Its server dies when everything is committed and nothing answered. */
+const dyingHandlers = slowHandlers.map(({ operation, handle }) => ({
+  operation,
+  handle: async (...call: Parameters<typeof handle>) => {
+    await handle(...call);
+    return new Promise<never>(() => undefined);
+  },
+}));
+
+function begin(key: string, mounted = slowHandlers) {
+  const app = createApp({ ...server(), mounted, secret: undefined });
   const headers = { 'idempotency-key': key };
   return server().call(slow.create, { question: key, password: '260817' }, { ...chief, headers, app });
 }
@@ -115,6 +124,23 @@ describe('a call that takes longer than a minute', () => {
     expect((await second).status).toBe(201);
     expect(await made(key)).toBe(1);
   });
+});
+
+test('a call whose server dies between the write and its answer is not run a second time', async () => {
+  const key = randomUUID();
+  void begin(key, dyingHandlers);
+  await letGo();
+  await until(async () => (await made(key)) === 1);
+  await forget(key);
+  let over = false;
+  const repeat = begin(key).finally(() => {
+    over = true;
+  });
+  await until(async () => over || waiting.length === 1);
+  waiting.shift()?.();
+  const [row] = await server().services.db.select().from(faq).where(eq(faq.question, key));
+  expect(await repeat).toMatchObject({ status: 201, data: { id: row!.id, secret: 'rahasia-sekali' } });
+  expect(await made(key)).toBe(1);
 });
 
 test('SECURITY: what is kept gives neither a short password nor a secret away', async () => {

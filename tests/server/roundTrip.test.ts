@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rows } from '../../src/server/db/rows.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { operations } from '../../src/shared/entities/index.ts';
@@ -24,10 +27,25 @@ async function inputOf(line: RoundTrip, { input }: Operation, turn: Turn, id: nu
 }
 
 async function send(operation: Operation, input: Input): Promise<Input> {
-  const answer = await server().call(operation, input, chief);
+  const key = randomUUID();
+  const answer = await server().call(operation, input, { ...chief, headers: { 'idempotency-key': key } });
   const fault = `${operation.id}: ${answer.message} ${JSON.stringify(answer.error?.fields)}`;
   expect(answer.status, fault).toBeLessThan(300);
+  if (operation.method === 'POST' && !(operation.id in unaudited)) await expectOneTransaction(operation, key);
   return (answer.data ?? {}) as Input;
+}
+
+/** Writes without an audit entry, which a repeat changes nothing of. */
+const unaudited: Readonly<Record<string, true>> = { 'batchUpload.saveSettings': true };
+
+/** What was written and the answer of its key were committed together: no crash comes between them. */
+async function expectOneTransaction({ id }: Operation, key: string): Promise<void> {
+  const together = await rows<{ entity: string }>(
+    server().services.db,
+    sql`select audit.entity from idempotency join audit on audit.xmin = idempotency.xmin
+      where idempotency.key = ${key} and idempotency.answer is not null`,
+  );
+  expect(together.length, `${id}: the answer is kept apart from the write`).toBeGreaterThan(0);
 }
 
 /** What the operation's own schema makes of an input: trimmed, folded, converted. */

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { openDurable } from './durable.ts';
-import { type Backup, BackupError } from './errors.ts';
+import { type Backup, BackupError, DamageError } from './errors.ts';
 import {
   backupsFolder,
   databaseFolder,
@@ -14,6 +13,7 @@ import {
   syncParent,
 } from './folder.ts';
 import { lockFolder } from './lock.ts';
+import { verifyDatabase } from './verify.ts';
 
 /** Guard 4: verified copies of an embedded database's folder, and the way back from one. */
 
@@ -24,8 +24,10 @@ const firstLookMs = 2 * 60_000;
 const lookMs = 30 * 60_000;
 
 /**
- * Copies the database's files to `target` while it is in use, and opens the copy to see that it is whole. Calls that
- * come meanwhile wait for the copy. `target` appears only when it is verified and on disk.
+ * Copies the database's files to `target` while it is in use, and reads all of the copy to see that it is whole. Calls
+ * that come meanwhile wait for the copy. `target` appears only when it is verified and on disk.
+ *
+ * @throws DamageError when the database itself is damaged
  */
 export async function copyDatabase(pglite: PGlite, dataFolder: string, target: string): Promise<void> {
   const copy = `${target}.part`;
@@ -34,30 +36,13 @@ export async function copyDatabase(pglite: PGlite, dataFolder: string, target: s
     await pglite.exec('checkpoint');
     // Nothing is written while the mutex is held: the copy is what a power loss at this instant would leave.
     await pglite.runExclusive(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
-    await verify(copy);
+    await verifyDatabase(copy);
     syncFiles(copy);
     renameSync(copy, target);
     syncParent(target);
   } catch (error) {
     rmSync(copy, { recursive: true, force: true });
     throw error;
-  }
-}
-
-/** Opens a copy, reads what every database of ours has, and closes it cleanly. */
-async function verify(folder: string): Promise<void> {
-  const pglite = await openDurable(folder);
-  try {
-    await pglite.query('select count(*) from drizzle.__drizzle_migrations');
-    const { rows } = await pglite.query<{ name: string }>(
-      `select quote_ident(relname) as name from pg_class
-       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    );
-    // Counting without an index reads every page of the table.
-    for (const { name } of rows)
-      await pglite.query(`select count(*) from only public.${name} where ctid is not null`);
-  } finally {
-    await pglite.close();
   }
 }
 
@@ -126,8 +111,9 @@ export async function restore(
     rmSync(incoming, { recursive: true, force: true });
     mkdirSync(incoming);
     const parts = await fill(incoming);
-    await verify(databaseFolder(incoming)).catch((error: unknown) => {
-      throw new BackupError('Database di dalam cadangan ini tidak dapat dibuka.', { cause: error });
+    await verifyDatabase(databaseFolder(incoming)).catch((cause: unknown) => {
+      const what = cause instanceof DamageError ? `rusak pada tabel ${cause.table}` : 'tidak dapat dibuka';
+      throw new BackupError(`Database di dalam cadangan ini ${what}. Pilih cadangan lain.`, { cause });
     });
     syncFiles(incoming);
     const replaced = replacedFolder(dataFolder, now);

@@ -1,5 +1,5 @@
 import { fsyncSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import { type Extensions, PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -39,6 +39,6 @@ const startParams = [
 ];
 
 /** Opens PGlite on a folder so that what it acknowledged survives a power loss. */
-export function openDurable(folder: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions: { pg_trgm } });
+export function openDurable(folder: string, more: Extensions = {}): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions: { pg_trgm, ...more } });
 }

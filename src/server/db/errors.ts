@@ -30,6 +30,18 @@ export class OpenError extends Error {
   }
 }
 
+/** A part of a database that cannot be read, or lacks rows. The message is for people. */
+export class DamageError extends Error {
+  readonly code = 'DATABASE_DAMAGED';
+  readonly table: string;
+
+  constructor(table: string, more: { cause?: unknown } = {}) {
+    super(`Tabel ${table} di dalam database rusak.`, more);
+    this.name = 'DamageError';
+    this.table = table;
+  }
+}
+
 /** A backup that cannot be made or restored; the message is for the person who asked for it. */
 export class BackupError extends Error {
   readonly code = 'BACKUP';

@@ -100,6 +100,13 @@ export interface Context extends Services {
   readonly user: CurrentUser;
   /** Address of the caller, for throttling. */
   address: string;
+  /**
+   * The one transaction of a creating call, which makes its answer. With an Idempotency-Key the answer is stored in it,
+   * so that a crash at any moment neither loses nor repeats what was written. Once per call.
+   */
+  write<Made extends { data: unknown; message?: string }>(
+    work: (tx: Queryable) => Promise<Made>,
+  ): Promise<Made>;
   /** Writes E-AUDIT inside the caller's transaction, and announces the change when it commits. */
   audit(db: Queryable, entry: AuditEntry): Promise<void>;
 }

@@ -37,8 +37,7 @@ export const agentHandlers = handlers(agentOperations, {
 
   create: async (context, input) => {
     const hash = await hashPassword(input.password);
-    const data = await context.db.transaction((tx) => createAgent({ context, tx }, input, hash));
-    return { data };
+    return context.write(async (tx) => ({ data: await createAgent({ context, tx }, input, hash) }));
   },
 
   update: async (context, input) => {
@@ -118,19 +117,21 @@ export const agentHandlers = handlers(agentOperations, {
 
   readIdentity,
 
-  upgradeKtp: async (context, input) => {
-    await context.db.transaction((tx) => upgradeWithKtp({ context, tx }, input));
-    return { data: null };
-  },
+  upgradeKtp: (context, input) =>
+    context.write(async (tx) => {
+      await upgradeWithKtp({ context, tx }, input);
+      return { data: null };
+    }),
 
-  upgradeSim: async (context, { id }) => {
-    await context.db.transaction((tx) => upgradeWithSim({ context, tx }, id));
-    return { data: null };
-  },
+  upgradeSim: (context, { id }) =>
+    context.write(async (tx) => {
+      await upgradeWithSim({ context, tx }, id);
+      return { data: null };
+    }),
 
   export: async (context, query) => {
     const total = await countAgentsForExport(context.db, context.user, query);
-    return { data: { filename: await startExport(context, { dataName: 'agent', query, total }) } };
+    return startExport(context, { dataName: 'agent', query, total });
   },
 });
 

@@ -76,7 +76,7 @@ export async function readIdentity(
   const reading = await context.ocr.read({ path: file.path, mime: file.mime, type: identity_type });
   const read = Object.values(reading).some((value) => value !== '');
   const requestId = randomUUID();
-  await context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     await tx.insert(ocrRequest).values({
       id: requestId,
       identity_type,
@@ -87,11 +87,11 @@ export async function readIdentity(
     const entity_id = pictureKey({ folder: identityFolder, name: identity_image });
     const after = { identity_type, read };
     await context.audit(tx, { action: 'ocr', entity: 'media', entity_id, after });
+    return {
+      data: { ...reading, requestId },
+      message: read ? ocrTexts.success : ocrTexts.unreadable(identity_type),
+    };
   });
-  return {
-    data: { ...reading, requestId },
-    message: read ? ocrTexts.success : ocrTexts.unreadable(identity_type),
-  };
 }
 
 /** C-134: step 4 of the KTP upgrade. CONFLICT unless this picture was read before. */

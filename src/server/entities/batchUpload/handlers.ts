@@ -48,7 +48,7 @@ async function settingsOf(db: Queryable, userId: number): Promise<{ page: number
 
 /** Handlers of C-087…C-090, C-093 and C-233. */
 export const batchUploadHandlers = handlers(batchUploadOperations, {
-  upload: async (context, input) => ({ data: await startBatch(context, input) }),
+  upload: startBatch,
 
   list: async ({ db, user }, { page = 1, size = pageSizes.batch.default, search_name }) => {
     const pattern = search_name ? `%${escapeLike(search_name)}%` : undefined;

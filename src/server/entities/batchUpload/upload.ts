@@ -11,6 +11,7 @@ import { workbookLimitBytes } from '../../../shared/entities/media/operations.ts
 import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
+import type { Reply } from '../../kit/handlers.ts';
 import { processBatch } from './job.ts';
 import { batchFolder, newStoredName } from './paths.ts';
 import { batchUpload } from './table.ts';
@@ -24,7 +25,7 @@ type UploadInput = z.output<(typeof batchUploadOperations)['upload']['input']>;
  * C-087: keeps the workbook and queues its job. INVALID on `file` when there is none or it is no .xlsx by content,
  * TOO_LARGE beyond 10 MB (R-701, R-722, A-044), TOO_MANY while the user's earlier batches are not finished.
  */
-export async function startBatch(context: Context, input: UploadInput): Promise<{ id: number }> {
+export async function startBatch(context: Context, input: UploadInput): Promise<Reply<{ id: number }>> {
   const upload = readUpload(input.file);
   const stored_file = await keepWorkbook(context.dataFolder, upload);
   try {
@@ -40,10 +41,10 @@ function queueBatch(
   context: Context,
   input: UploadInput,
   file: { stored_file: string; file_name: string },
-): Promise<{ id: number }> {
+): Promise<Reply<{ id: number }>> {
   const { user } = context;
   const title = input.description;
-  return context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     await assertFewUnfinished(tx, user.id, {
       table: batchUpload,
       where: and(eq(batchUpload.created_by, user.id), inArray(batchUpload.status, ['QUEUED', 'PROCESSING'])),
@@ -65,7 +66,7 @@ function queueBatch(
     const id = row!.id;
     await context.jobs.send(tx, processBatch, { id });
     await context.audit(tx, { action: 'create', entity: 'batchUpload', entity_id: id, after: { title } });
-    return { id };
+    return { data: { id } };
   });
 }
 

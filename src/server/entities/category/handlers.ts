@@ -17,13 +17,12 @@ import { categoryWire } from './wire.ts';
 const unknownProduct = () => invalid({ product_id: 'Produk tidak ditemukan' });
 
 export const categoryHandlers = handlers(categoryOperations, {
-  create: async (context, input) => {
-    const id = await context.db.transaction(async (tx) => {
+  create: (context, input) =>
+    context.write(async (tx) => {
       await requireWritableProduct(tx, context.user.scope, input.product_id, unknownProduct);
-      return createRecord({ context, tx }, categoryWire, categoryWire.write(input));
-    });
-    return { data: { id } };
-  },
+      const id = await createRecord({ context, tx }, categoryWire, categoryWire.write(input));
+      return { data: { id } };
+    }),
 
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {

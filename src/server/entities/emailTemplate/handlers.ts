@@ -36,8 +36,9 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
 
   create: async (context, input) => {
     const values = emailTemplateWire.write(input);
-    const id = await context.db.transaction((tx) => createRecord({ context, tx }, emailTemplateWire, values));
-    return { data: { id } };
+    return context.write(async (tx) => ({
+      data: { id: await createRecord({ context, tx }, emailTemplateWire, values) },
+    }));
   },
 
   update: async (context, { id, version, ...input }) => {

@@ -3,6 +3,7 @@ import type { ExportType } from '../../../shared/entities/exportFile/operations.
 import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
+import type { Reply } from '../../kit/handlers.ts';
 import { writeExport } from './job.ts';
 import { exportFileName } from './names.ts';
 import { exportFile } from './table.ts';
@@ -26,9 +27,9 @@ const mostUnfinished = 10;
 export async function startExport(
   context: Context,
   { dataName, query, total }: ExportRequest,
-): Promise<string> {
+): Promise<Reply<{ filename: string }>> {
   const { user } = context;
-  return context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     await assertFewUnfinished(tx, user.id, {
       table: exportFile,
       where: and(eq(exportFile.created_by, user.id), eq(exportFile.state, 'running')),
@@ -52,7 +53,7 @@ export async function startExport(
       if (!row) continue;
       await context.jobs.send(tx, writeExport, { id: row.id });
       await context.audit(tx, { action: 'export', entity: dataName, entity_id: filename, after: query });
-      return filename;
+      return { data: { filename } };
     }
     throw new Error('No free name for the export');
   });

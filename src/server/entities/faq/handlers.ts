@@ -32,12 +32,11 @@ const detail: Handler<typeof faqOperations.detail> = async ({ db }, { id }) => {
   return { data: found };
 };
 
-const create: Handler<typeof faqOperations.create> = async (context, input) => {
-  const id = await context.db.transaction(async (tx) =>
-    createRecord({ context, tx }, faqWire, { ...faqWire.write(input), sort_order: await nextOrder(tx) }),
-  );
-  return { data: { id } };
-};
+const create: Handler<typeof faqOperations.create> = (context, input) =>
+  context.write(async (tx) => {
+    const values = { ...faqWire.write(input), sort_order: await nextOrder(tx) };
+    return { data: { id: await createRecord({ context, tx }, faqWire, values) } };
+  });
 
 export const faqHandlers = houseHandlers(faqOperations, {
   list,

@@ -8,8 +8,9 @@ import {
   mediaFolders,
   mediaOperations,
 } from '../../../shared/entities/media/operations.ts';
+import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
-import type { StoredFolder } from '../../media/store.ts';
+import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { maySeePersonFile, pictureKey, rememberUpload } from './rules.ts';
 
 export const mediaHandlers = handlers(mediaOperations, {
@@ -19,15 +20,13 @@ export const mediaHandlers = handlers(mediaOperations, {
     if (gate.length > 0 && !allows(anyOf(...gate), context.user.codes)) throw denied();
     const folder = canonicalFolder(folderName);
     const stored = await context.media.storeImage(folder, decode(image, 'image'));
-    await rememberUpload(context, folder, stored);
-    return { data: { name: stored.name } };
+    return remembered(context, folder, stored);
   },
 
   /** C-073. */
   uploadPdf: async (context, { file }) => {
     const stored = await context.media.storePdf(decode(file, 'file'));
-    await rememberUpload(context, documentFolder, stored);
-    return { data: { name: stored.name } };
+    return remembered(context, documentFolder, stored);
   },
 
   /** C-231. Whoever may not see a person's file is told that there is none. */
@@ -51,6 +50,13 @@ export const mediaHandlers = handlers(mediaOperations, {
     };
   },
 });
+
+/** A call that is cut off before this leaves a file that nobody names. */
+const remembered = (context: Context, folder: StoredFolder, stored: StoredFile) =>
+  context.write(async (tx) => {
+    await rememberUpload({ db: tx, user: context.user }, folder, stored);
+    return { data: { name: stored.name } };
+  });
 
 function isPersonFolder(folder: StoredFolder): folder is MediaFolder {
   return folder !== documentFolder && 'person' in mediaFolders[folder];

@@ -43,7 +43,8 @@ export const notificationHandlers = houseHandlers(notificationOperations, {
     const recipients = await recipientsOf(context.db, input);
     const image = await storePicture(context, input.imageFile);
     const values = { ...notificationWire.write(input), ...recipients, image };
-    const id = await context.db.transaction((tx) => createRecord({ context, tx }, notificationWire, values));
-    return { data: { id } };
+    return context.write(async (tx) => ({
+      data: { id: await createRecord({ context, tx }, notificationWire, values) },
+    }));
   },
 });

@@ -18,10 +18,7 @@ export const openApiHandlers = handlers(openApiOperations, {
       .orderBy(asc(apiAccess.id)),
   }),
 
-  create: async (context, input) => ({
-    data: await createOpenApi(context, input),
-    message: openApiTexts.created,
-  }),
+  create: createOpenApi,
 
   detail: async (context, { id }) => {
     const { db, user } = context;

@@ -12,6 +12,7 @@ import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { lockInScope } from '../../kit/gate.ts';
+import type { Reply } from '../../kit/handlers.ts';
 import { assertFresh, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { readOpenApi } from './read.ts';
@@ -20,8 +21,8 @@ import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.t
 import { openApiWire } from './wire.ts';
 
 /** C-080. Errors: ACCESS_DENIED for another company's record, INVALID, CONFLICT. */
-export async function createOpenApi(context: Context, input: OpenApiInput): Promise<{ id: number }> {
-  return context.db.transaction(async (tx) => {
+export async function createOpenApi(context: Context, input: OpenApiInput): Promise<Reply<{ id: number }>> {
+  return context.write(async (tx) => {
     assertOwnCompany(context, input.company);
     await assertChoice(tx, input);
     await assertNamesFree(tx, input);
@@ -33,7 +34,7 @@ export async function createOpenApi(context: Context, input: OpenApiInput): Prom
       client_secret_sealed: sealer.seal(input.clientsecret),
     });
     await saveChoice(tx, id, input);
-    return { id };
+    return { data: { id }, message: openApiTexts.created };
   });
 }
 

@@ -37,7 +37,7 @@ export const partnerHandlers = handlers(partnerOperations, {
     return { data: found };
   },
 
-  create: async (context, input) => ({ data: await createPartner(context, input) }),
+  create: createPartner,
 
   update: async (context, input) => {
     await updatePartner(context, input);
@@ -49,14 +49,11 @@ export const partnerHandlers = handlers(partnerOperations, {
     return { data: null };
   },
 
-  assignProduct: async (context, input) => {
-    await assignProducts(context, input);
-    return { data: null };
-  },
+  assignProduct: assignProducts,
 
   export: async (context, query) => {
     const total = await countOf(context.db, partner, partnerConditions(query, context.user.scope));
-    return { data: { filename: await startExport(context, { dataName: 'partner', query, total }) } };
+    return startExport(context, { dataName: 'partner', query, total });
   },
 
   products: async ({ db, user }, { partnerId }) => {

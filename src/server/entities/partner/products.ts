@@ -4,6 +4,7 @@ import { partnerInScope, productInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { lockInScope } from '../../kit/gate.ts';
+import type { Reply } from '../../kit/handlers.ts';
 import { live } from '../../kit/records.ts';
 import { product, productPartner } from '../product/table.ts';
 import { partner } from './table.ts';
@@ -12,9 +13,9 @@ import { partner } from './table.ts';
 export async function assignProducts(
   context: Context,
   { partner_id, product_id }: { partner_id: number; product_id: readonly number[] },
-): Promise<void> {
+): Promise<Reply<null>> {
   const { scope } = context.user;
-  await context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     const company = await lockInScope(tx, partner, { id: partner_id, scope: partnerInScope(scope) });
     if (company.partner_type !== 'company')
       throw invalid({ partner_id: 'Produk hanya dapat ditambahkan pada perusahaan' });
@@ -35,6 +36,7 @@ export async function assignProducts(
       entity_id: partner_id,
       after: { product_id: wanted },
     });
+    return { data: null };
   });
 }
 

@@ -14,6 +14,7 @@ import { partnerInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { lockInScope, requireAccess } from '../../kit/gate.ts';
+import type { Reply } from '../../kit/handlers.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { nextPartnerNumber } from '../prefix/rules.ts';
@@ -28,9 +29,9 @@ const record = partnerWire.reader(partnerUpdate.input);
 export async function createPartner(
   context: Context,
   input: PartnerInput,
-): Promise<{ id: number; partner_prefix_code: string }> {
+): Promise<Reply<{ id: number; partner_prefix_code: string }>> {
   requireAccess(context.user, partnerGate('create', input.partner_type));
-  return context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     const values = valuesOf(input);
     assertMayPlace(context.user.scope, values.parent_id);
     assertFaultless(await regionFaults(tx, addressOf(input)));
@@ -39,7 +40,7 @@ export async function createPartner(
     const partner_number = await nextPartnerNumber(tx, input.partner_type);
     const id = await createRecord({ context, tx }, partnerWire, { ...values, partner_number });
     await rememberZipCode(tx, values, values.zip_code);
-    return { id, partner_prefix_code: partner_number };
+    return { data: { id, partner_prefix_code: partner_number } };
   });
 }
 

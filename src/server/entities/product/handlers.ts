@@ -55,17 +55,16 @@ export const productHandlers = handlers(productOperations, {
 
   create: async (context, input) => {
     assertMayOwn(context.user.scope, input.partnerAssign);
-    const id = await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       await assertCodeIsFree(tx, input.product_code);
       await assertLogo(tx, input.product_img);
-      const productId = await createRecord({ context, tx }, productWire, productWire.write(input));
-      await replacePartners({ context, tx }, productId, {
+      const id = await createRecord({ context, tx }, productWire, productWire.write(input));
+      await replacePartners({ context, tx }, id, {
         partnerIds: input.partnerAssign,
         field: 'partnerAssign',
       });
-      return productId;
+      return { data: { id } };
     });
-    return { data: { id } };
   },
 
   update: async (context, { id, version, partnerAssign, ...input }) => {
@@ -93,14 +92,13 @@ export const productHandlers = handlers(productOperations, {
     return { data: null };
   },
 
-  assignPartner: async (context, { product_id, partner_id }) => {
-    await context.db.transaction(async (tx) => {
+  assignPartner: (context, { product_id, partner_id }) =>
+    context.write(async (tx) => {
       await lockRecord(tx, product, product_id);
       await requireWritableProduct(tx, context.user.scope, product_id);
       await replacePartners({ context, tx }, product_id, { partnerIds: partner_id, field: 'partner_id' });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 });
 
 function partsFor(codes: ReadonlySet<AccessCode>): ProductParts {

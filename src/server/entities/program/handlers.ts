@@ -43,19 +43,17 @@ export const programHandlers = handlers(programOperations, {
     };
   },
 
-  create: async (context, input) => {
-    const id = await context.db.transaction(async (tx) => {
+  create: (context, input) =>
+    context.write(async (tx) => {
       const { product_id } = input;
       await requireWritableProduct(tx, context.user.scope, product_id, unknownProduct);
       await assertCategoryOf(tx, product_id, input.category_id);
       await assertFiles(tx, input);
       const values = { ...programValues(input), ...quotaColumns(input) };
-      const programId = await createRecord({ context, tx }, programWire, values);
-      await saveLocations({ context, tx }, programId, { ...input, location_type: values.location_type });
-      return programId;
-    });
-    return { data: { id } };
-  },
+      const id = await createRecord({ context, tx }, programWire, values);
+      await saveLocations({ context, tx }, id, { ...input, location_type: values.location_type });
+      return { data: { id } };
+    }),
 
   update: async (context, { id, version, ...sent }) => {
     await context.db.transaction(async (tx) => {
@@ -82,13 +80,11 @@ export const programHandlers = handlers(programOperations, {
     return { data: null, message: messages.deleted };
   },
 
-  changeQuota: async (context, { id, ...change }) => {
-    const data = await context.db.transaction(async (tx) => {
+  changeQuota: (context, { id, ...change }) =>
+    context.write(async (tx) => {
       const stored = await lockWritableProgram(tx, context.user.scope, id);
-      return changeQuota({ context, tx }, stored, change);
-    });
-    return { data, message: messages.changed };
-  },
+      return { data: await changeQuota({ context, tx }, stored, change), message: messages.changed };
+    }),
 
   /** P-320: a company may ask about itself only, a branch about none. */
   byPartner: async ({ db, user: { scope } }, { partner_id }) => {

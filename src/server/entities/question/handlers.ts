@@ -37,14 +37,13 @@ export const questionHandlers = handlers(questionOperations, {
     return { data: record.read(found) };
   },
 
-  create: async (context, input) => {
-    const id = await context.db.transaction(async (tx) => {
+  create: (context, input) =>
+    context.write(async (tx) => {
       await lockWritableProgram(tx, context.user.scope, input.program_id, unknownProgram);
       const sort_order = await nextSortOrder(tx, input.program_id);
-      return createRecord({ context, tx }, questionWire, { ...questionWire.write(input), sort_order });
-    });
-    return { data: { id } };
-  },
+      const values = { ...questionWire.write(input), sort_order };
+      return { data: { id: await createRecord({ context, tx }, questionWire, values) } };
+    }),
 
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {

@@ -19,14 +19,12 @@ export const referralHandlers = handlers(referralOperations, {
 
   detail: async ({ db, user }, { id }) => ({ data: await referralDetail(db, user, id) }),
 
-  create: async (context, input) => {
-    const data = await context.db.transaction(async (tx) => {
-      const created = await createReferral(tx, context.user, input);
-      await context.audit(tx, { action: 'create', entity: 'referral', entity_id: created.id });
-      return created;
-    });
-    return { data };
-  },
+  create: (context, input) =>
+    context.write(async (tx) => {
+      const data = await createReferral(tx, context.user, input);
+      await context.audit(tx, { action: 'create', entity: 'referral', entity_id: data.id });
+      return { data };
+    }),
 
   update: async (context, input) => {
     await context.db.transaction(async (tx) => {
@@ -44,8 +42,8 @@ export const referralHandlers = handlers(referralOperations, {
     return { data: null };
   },
 
-  bulkRemove: async (context, { referral_ids }) => {
-    await context.db.transaction(async (tx) => {
+  bulkRemove: (context, { referral_ids }) =>
+    context.write(async (tx) => {
       await removeReferrals(tx, context.user, referral_ids);
       await context.audit(tx, {
         action: 'delete',
@@ -53,9 +51,8 @@ export const referralHandlers = handlers(referralOperations, {
         entity_id: 'bulk',
         before: { referral_ids },
       });
-    });
-    return { data: null, message: messages.deleted };
-  },
+      return { data: null, message: messages.deleted };
+    }),
 
   updateStatus: async (context, input) => {
     const changed = await context.db.transaction(async (tx) => {
@@ -87,7 +84,7 @@ export const referralHandlers = handlers(referralOperations, {
 
   export: async (context, query) => {
     const total = await countForExport(context.db, context.user, query);
-    return { data: { filename: await startExport(context, { dataName: 'referral', query, total }) } };
+    return startExport(context, { dataName: 'referral', query, total });
   },
 
   statuses: async () => ({

@@ -65,15 +65,14 @@ export const roleHandlers = handlers(roleOperations, {
 
   create: async (context, input) => {
     assertStaff(context.user);
-    const id = await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       const items = await chosenLeaves(tx, input.access);
       assertMayGrant(context.user, codesOf(items), 'access');
       await assertNameFree(tx, input.role_name);
-      const created = await createRecord({ context, tx }, roleWire, roleWire.write(input));
-      await saveAccess({ context, tx }, created, { before: [], items });
-      return created;
+      const id = await createRecord({ context, tx }, roleWire, roleWire.write(input));
+      await saveAccess({ context, tx }, id, { before: [], items });
+      return { data: { id } };
     });
-    return { data: { id } };
   },
 
   update: async (context, { id, version, ...input }) => {

@@ -48,8 +48,9 @@ export const pageHandlers = houseHandlers(pageOperations, {
   /** only where there is none yet; a second is a CONFLICT of the table's key. */
   createGeneral: async (context, input) => {
     const values = generalWire.write(input);
-    const id = await context.db.transaction((tx) => createRecord({ context, tx }, generalWire, values));
-    return { data: { id } };
+    return context.write(async (tx) => ({
+      data: { id: await createRecord({ context, tx }, generalWire, values) },
+    }));
   },
 
   updateGeneral: async (context, { id, version, ...input }) => {
@@ -68,10 +69,11 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: [{ key: importCountKey, value: String(await maxUpload(db)) }, ...others] };
   },
 
-  updateEntry: async (context, { key, value }) => {
-    await context.db.transaction((tx) => saveEntry({ context, tx }, key, String(value)));
-    return { data: null, message: messages.changed };
-  },
+  updateEntry: (context, { key, value }) =>
+    context.write(async (tx) => {
+      await saveEntry({ context, tx }, key, String(value));
+      return { data: null, message: messages.changed };
+    }),
 
   maintenance: async ({ db }) => {
     const found = await db

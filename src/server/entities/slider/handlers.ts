@@ -34,13 +34,11 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
     return { data: found };
   },
 
-  create: async (context, input) => {
-    const id = await context.db.transaction(async (tx) => {
+  create: (context, input) =>
+    context.write(async (tx) => {
       await assertPicture(tx, input.image);
-      return createRecord({ context, tx }, sliderWire, sliderWire.write(input));
-    });
-    return { data: { id } };
-  },
+      return { data: { id: await createRecord({ context, tx }, sliderWire, sliderWire.write(input)) } };
+    }),
 
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {

@@ -19,8 +19,9 @@ export const termsHandlers = houseHandlers(termsOperations, {
   /** there is one record; a second is a CONFLICT of the table's key. */
   create: async (context, input) => {
     const values = termsWire.write(sanitised(input));
-    const id = await context.db.transaction((tx) => createRecord({ context, tx }, termsWire, values));
-    return { data: { id } };
+    return context.write(async (tx) => ({
+      data: { id: await createRecord({ context, tx }, termsWire, values) },
+    }));
   },
 
   update: async (context, { id, version, ...input }) => {

@@ -23,7 +23,7 @@ export const userHandlers = handlers(userOperations, {
     return { data: found };
   },
 
-  create: async (context, input) => ({ data: { id: await createUser(context, input) } }),
+  create: createUser,
 
   update: async (context, input) => {
     await updateUser(context, input);

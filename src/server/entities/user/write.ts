@@ -15,6 +15,7 @@ import { userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { lockInScope, requireAccess } from '../../kit/gate.ts';
+import type { Reply } from '../../kit/handlers.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
@@ -27,21 +28,22 @@ import { userWire } from './wire.ts';
 type Stored = typeof appUser.$inferSelect;
 
 /** C-184. */
-export async function createUser(context: Context, input: UserInput): Promise<number> {
+export async function createUser(context: Context, input: UserInput): Promise<Reply<{ id: number }>> {
   requireAccess(context.user, userGate('create', input.role_id));
   const { name, email, profile_picture } = input;
   const password_hash = await hashPassword(input.password);
-  return context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     const membership = membershipOf(input);
     await assertMayPlace(context, tx, membership);
     await assertEmailFree(tx, email);
     if (profile_picture !== '') await assertPicture(tx, profile_picture);
-    return createRecord({ context, tx }, userWire, {
+    const id = await createRecord({ context, tx }, userWire, {
       ...userWire.write(input),
       password_hash,
       ...membership,
       profile_picture: profile_picture || (await defaultPicture(context, tx, name)),
     });
+    return { data: { id } };
   });
 }
 

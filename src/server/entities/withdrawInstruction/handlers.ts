@@ -42,15 +42,12 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
     return { data: found };
   },
 
-  create: async (context, input) => {
-    const id = await context.db.transaction(async (tx) =>
-      createRecord({ context, tx }, withdrawWire, {
-        ...withdrawWire.write(input),
-        sort_order: await nextOrder(tx, input.merchant_name),
-      }),
-    );
-    return { data: { id } };
-  },
+  create: (context, input) =>
+    context.write(async (tx) => {
+      const sort_order = await nextOrder(tx, input.merchant_name);
+      const values = { ...withdrawWire.write(input), sort_order };
+      return { data: { id: await createRecord({ context, tx }, withdrawWire, values) } };
+    }),
 
   update: async (context, { id, version, ...input }) => {
     const values = withdrawWire.write(input);
