@@ -1,7 +1,8 @@
-import { Radio, Stack } from '@mantine/core';
+import { Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import type { Field } from '../../kit/fields/field.ts';
+import { lookup, lookupProblem } from '../../kit/fields/LookupSelect.tsx';
 import { SearchSelect } from '../../kit/fields/SearchSelect.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
@@ -30,11 +31,11 @@ export function Recipients({ agent, partner }: { agent: Field<string>; partner: 
     <Wide>
       <Stack gap="sm">
         <Radio.Group label="Kirim ke" value={whom} onChange={(next) => choose(next as Whom)}>
-          <Stack gap={6} mt={4}>
+          <Group gap="md" h={30}>
             {Object.entries(choices).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
             ))}
-          </Stack>
+          </Group>
         </Radio.Group>
         {whom === 'all' && <Everybody />}
         {whom === 'agent' && <AgentField {...agent} />}
@@ -49,6 +50,8 @@ function Everybody() {
   const mayCount = useMay(entities.agent.list);
   const counted = useRead(entities.agent.list, { limit: 1, agent_status: 'active' }, { enabled: mayCount });
   const total = counted.data?.paginate?.total;
+  const problem = lookupProblem(lookup(counted));
+  if (problem) return <Hint tone="amber">Diterima semua agen begitu disimpan. {problem}</Hint>;
   return (
     <Hint>
       {total === undefined
