@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { navigation } from '../../src/renderer/app/nav.ts';
+import { screens } from '../../src/renderer/app/screens.ts';
 import { backTarget, lineage, pathTo } from '../../src/renderer/kit/page/page.ts';
 import { homePage } from '../../src/renderer/pages/homePage.ts';
 import { pages } from '../../src/renderer/pages/index.ts';
@@ -36,6 +37,10 @@ const backTargets: Readonly<Record<string, string>> = {
 };
 
 describe('pages', () => {
+  it('have a screen each, and every screen has a page', () => {
+    expect(new Set(screens.map(([page]) => page.path))).toEqual(new Set(byPath.keys()));
+  });
+
   it('have a path of their own each', () => {
     expect(byPath.size).toBe(pages.length);
   });

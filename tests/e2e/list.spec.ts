@@ -161,11 +161,6 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.getByRole('button', { name: 'Cari pengajuan “Saputra”' }).click();
     await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
   });
-
-  await test.step('a screen that is not built says so', async () => {
-    await page.getByRole('link', { name: 'Kelola Agen' }).click();
-    await expect(page.getByText('Layar ini belum dibangun pada versi ini.', { exact: false })).toBeVisible();
-  });
 });
 
 test('a branch admin sees the submissions of the branch only (P-313)', async ({ program: { page } }) => {

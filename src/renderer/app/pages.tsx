@@ -1,7 +1,6 @@
 import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { Link, useRouteError } from 'react-router-dom';
 import { Card } from '../kit/layout/Card.tsx';
-import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { Empty } from '../kit/states.tsx';
 import { homePage } from '../pages/homePage.ts';
@@ -17,19 +16,6 @@ export function NotFound() {
             Ke Beranda
           </Anchor>
         }
-      />
-    </Card>
-  );
-}
-
-/** A menu item whose screen this version does not have; says so instead of pretending. */
-export function NotBuilt() {
-  const title = useCurrentPage()?.title;
-  return (
-    <Card>
-      <Empty
-        title={title}
-        hint="Layar ini belum dibangun pada versi ini. Menu dan hak aksesnya sudah berlaku."
       />
     </Card>
   );

@@ -4,7 +4,7 @@ import type { PageHandle } from '../kit/page/currentPage.ts';
 import { pages } from '../pages/index.ts';
 import { publicPages } from '../pages/publicPages.ts';
 import { GuardedPage, SignedIn, SignedOut } from './Guard.tsx';
-import { NotBuilt, NotFound, RouteError } from './pages.tsx';
+import { NotFound, RouteError } from './pages.tsx';
 import { Root } from './Root.tsx';
 import { screens } from './screens.ts';
 
@@ -37,7 +37,7 @@ export const router = createBrowserRouter([
               ...pages.map((page) => ({
                 path: page.path,
                 handle: { page } satisfies PageHandle,
-                element: <GuardedPage page={page} content={screenOf.get(page) ?? NotBuilt} />,
+                element: <GuardedPage page={page} content={screenOf.get(page) ?? NotFound} />,
               })),
               { path: '*', element: <NotFound /> },
             ],
