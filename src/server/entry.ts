@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { keepPrivate } from '../files/privateFolder.ts';
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
@@ -19,6 +20,7 @@ interface ParentPort {
 
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env);
+  keepPrivate(config.dataFolder);
   const { command } = config;
   if (command.name === 'serve') return serve(config);
   const done =
@@ -38,11 +40,15 @@ async function fillUp(config: ServerConfig, count: number): Promise<{ filled: nu
   }
 }
 
-const open = (config: ServerConfig): Promise<RunningServer> =>
-  openServer(config, {
+async function open(config: ServerConfig): Promise<RunningServer> {
+  const server = await openServer(config, {
     log: openLog(config.logLevel),
     askPassword: async () => config.adminPassword ?? askOnTerminal(),
   });
+  // PGlite gives some files rights of its own while it opens.
+  keepPrivate(config.dataFolder);
+  return server;
+}
 
 async function serve(config: ServerConfig): Promise<void> {
   const server = await open(config);

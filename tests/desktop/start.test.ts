@@ -1,5 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
@@ -9,6 +18,7 @@ import { watchLifecycle } from '../../src/main/app/lifecycle.ts';
 import { createOpenedFiles, workbooksOf } from '../../src/main/app/openedFiles.ts';
 import { createLog } from '../../src/main/services/log.ts';
 import { createReachability } from '../../src/main/services/reachability.ts';
+import { openToOthers } from '../openToOthers.ts';
 import { recordEvents, silentLog } from './support/doubles.ts';
 
 function fakeApp() {
@@ -148,6 +158,18 @@ describe('the data folder', () => {
     const chosen = join(home(), 'data', 'kantor');
     expect(openDataFolder(paths(appData), chosen)).toBe(chosen);
     expect(statSync(chosen).isDirectory()).toBe(true);
+  });
+
+  test('SECURITY: is closed to other users of the computer, with what lies in it and what comes', () => {
+    const chosen = join(home(), 'lama');
+    mkdirSync(join(chosen, 'media'), { recursive: true });
+    writeFileSync(join(chosen, 'media', 'ktp.webp'), '');
+    chmodSync(join(chosen, 'media'), 0o755);
+    chmodSync(join(chosen, 'media', 'ktp.webp'), 0o644);
+    symlinkSync(home(), join(chosen, 'tautan'));
+    openDataFolder(paths(home()), chosen);
+    writeFileSync(join(chosen, 'baru'), '');
+    expect(openToOthers(chosen)).toEqual([]);
   });
 
   test('that cannot be written is told in one sentence that names it', () => {

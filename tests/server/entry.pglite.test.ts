@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { openToOthers } from '../openToOthers.ts';
 import { copyOfTemplate, emptyAdmin, temporaryFolder } from './support/template.ts';
 
 /** The program as it is started by `npm run server` and by the desktop program. */
@@ -56,6 +57,8 @@ test('one line when ready, closes cleanly on SIGTERM, gives the folder free', {
   const line = await server.line;
   expect(line).toMatch(/^RUJUKAN_SERVER \{"url":"http:\/\/127\.0\.0\.1:\d+","demo":true\}$/);
   expect((await fetch(`${urlOf(line)}/w/health`)).status).toBe(200);
+  // SECURITY: what an earlier version left open to other users is closed, and what is made now is closed from the start.
+  expect(openToOthers(folder)).toEqual([]);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(server.output()).toBe(`${line}\n`);

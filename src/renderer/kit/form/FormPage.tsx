@@ -37,7 +37,7 @@ export function FormPage({
       side={
         <div className={classes.side}>
           {aside}
-          <Outline form={form} sections={sections} />
+          {sections.length > 1 && <Outline form={form} sections={sections} />}
         </div>
       }
     >
