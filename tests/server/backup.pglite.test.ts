@@ -264,6 +264,16 @@ describe('a damaged database is told, never initialised over', () => {
     expect(readdirSync(join(folder, 'pgdata'))).toEqual(['base']);
   });
 
+  test.each(['media', 'batch', 'export'])(
+    'gone beside the files of %s it is told, not made anew',
+    async (name) => {
+      const folder = newFolder();
+      mkdirSync(join(folder, name, '2026'), { recursive: true });
+      await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'DATABASE_DAMAGED' });
+      expect(existsSync(join(folder, 'pgdata'))).toBe(false);
+    },
+  );
+
   test('a first start that was killed is begun again', { timeout: patience }, async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata.new', 'base'), { recursive: true });

@@ -67,9 +67,13 @@ export function hasDatabase(dataFolder: string): boolean {
   );
 }
 
+/** What a database's records name: where these lie, one has been. */
+const filesOfRecords = ['media', 'batch', 'export'];
+
 function isNew(dataFolder: string): boolean {
   const wasReplaced = namesIn(dataFolder).some((name) => name.startsWith(replacedPrefix));
-  return !wasReplaced && listBackups(dataFolder).length === 0;
+  const hasFiles = filesOfRecords.some((name) => namesIn(join(dataFolder, name)).length > 0);
+  return !wasReplaced && !hasFiles && listBackups(dataFolder).length === 0;
 }
 
 function namesIn(folder: string): string[] {
