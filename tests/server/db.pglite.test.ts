@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fsyncStats } from '../../src/server/db/durable.ts';
+import { lockFolder } from '../../src/server/db/lock.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
@@ -115,6 +116,19 @@ describe('guard 2: one process per folder', () => {
     await holder.gone;
     const reopened = await openDatabase({ dataFolder: shared });
     await reopened.close();
+  });
+
+  test('a lock file that was destroyed locks again', { timeout: firstOpen }, async () => {
+    const folder = newFolder();
+    for (const rest of ['bukan berkas kunci'.repeat(50), 'x']) {
+      writeFileSync(join(folder, '.lock.db'), rest);
+      const holder = lockInChild(folder);
+      await Promise.race([holder.locked, holder.gone]);
+      expect(() => lockFolder(folder)).toThrow('sedang dipakai');
+      holder.child.kill('SIGKILL');
+      await holder.gone;
+    }
+    lockFolder(folder)();
   });
 });
 

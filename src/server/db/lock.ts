@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +11,8 @@ interface Holder {
 }
 
 const sqliteBusy = 5;
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const sqliteDamaged = [11, 26];
 
 /**
  * Guard 2: takes the kernel's lock on a data folder, because two processes on one PGlite folder destroy it without
@@ -22,17 +24,10 @@ const sqliteBusy = 5;
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const lock = new DatabaseSync(join(folder, '.lock.db'), { timeout: 0 });
   const holderFile = join(folder, '.lock.json');
-  try {
-    lock.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
-  } catch (error) {
-    lock.close();
-    if (!isBusy(error)) throw error;
-    throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), {
-      cause: error,
-    });
-  }
+  const lock = takeLock(join(folder, '.lock.db'), (cause) => {
+    throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), { cause });
+  });
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   writeFileSync(holderFile, JSON.stringify(holder));
   return () => {
@@ -42,8 +37,20 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+function takeLock(file: string, refuse: (cause: unknown) => never): DatabaseSync {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
+    if (code === sqliteBusy) refuse(error);
+    if (code === undefined || !sqliteDamaged.includes(code)) throw error;
+    // It holds nothing but the lock. Emptied, not removed: whoever has taken it meanwhile still has it.
+    truncateSync(file);
+    return takeLock(file, refuse);
+  }
 }
 
 function readHolder(file: string): Holder | undefined {
