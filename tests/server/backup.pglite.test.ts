@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/server/config.ts';
 import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
 import { DamageError } from '../../src/server/db/errors.ts';
 import { listBackups } from '../../src/server/db/folder.ts';
@@ -241,15 +242,16 @@ describe('a damaged database is told, never initialised over', () => {
       cpSync(backup, join(folder, 'pgdata'), { recursive: true });
       damage(join(folder, 'pgdata'));
       const before = contents(join(folder, 'pgdata'));
-      const { code, label, line } = await run(['--data', folder]);
-      expect([name, code, label], name).toEqual([name, 1, 'RUJUKAN_SERVER_ERROR']);
-      expect(line, name).toMatchObject({
+      await expect(openDatabase({ dataFolder: folder }), name).rejects.toMatchObject({
         code: 'DATABASE_DAMAGED',
         backup: { date: '2026-11-20T18:00:00.000Z', path: backup },
       });
       const made = contents(join(folder, 'pgdata')).filter((path) => !before.includes(path));
       expect(made, name).toEqual([]);
     }
+    const { code, label, line } = await run(['--data', folder]);
+    expect([code, label]).toEqual([1, 'RUJUKAN_SERVER_ERROR']);
+    expect(line).toMatchObject({ code: 'DATABASE_DAMAGED', backup: { path: backup } });
     expect((await run(['restore', backup, '--data', folder])).code).toBe(0);
     const database = await openDatabase({ dataFolder: folder });
     expect(await read(database)).toBe('aman');
@@ -259,8 +261,11 @@ describe('a damaged database is told, never initialised over', () => {
   test('without a backup it is told too', { timeout: patience }, async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata', 'base'), { recursive: true });
-    const { line } = await run(['--data', folder]);
-    expect(line).toEqual({ code: 'DATABASE_DAMAGED', message: expect.stringContaining('PG_VERSION') });
+    await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
+      code: 'DATABASE_DAMAGED',
+      message: expect.stringContaining('PG_VERSION'),
+      backup: undefined,
+    });
     expect(readdirSync(join(folder, 'pgdata'))).toEqual(['base']);
   });
 
@@ -323,8 +328,7 @@ describe('backup FILE and restore FILE', () => {
   });
 
   test('anything else is not understood', async () => {
-    expect((await run(['backup'])).line).toMatchObject({ code: 'CONFIG' });
-    expect((await run(['hapus', 'x'])).line).toMatchObject({ code: 'CONFIG' });
+    for (const args of [['backup'], ['hapus', 'x']]) expect(() => readConfig(args, {})).toThrow(ConfigError);
   });
 });
 
