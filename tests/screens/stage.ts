@@ -33,8 +33,8 @@ const patience = 15_000;
 /** An address that no page has: between two screens the first is taken down. */
 const nowhere = '/tidak-ada-di-sini';
 
-/** What the console may say: React's development build greets whoever looks. */
-const expected = [/Download the React DevTools/];
+/** What the console may say: React's development build greets whoever looks, and a picture of a map reads its pixels. */
+const expected = [/Download the React DevTools/, /GPU stall due to ReadPixels/];
 
 /** One screen: what it has read, and how many of its calls wait for an answer that will come. */
 interface Visit {

@@ -14,15 +14,15 @@ export const usePartners = (type: PartnerType, company?: number | string | null)
     { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
   );
 
-/** The company or branch of an id, if it is in scope; id 0 is none. */
-export function useAnyPartner(id: number): { partner: PartnerOption | undefined; pending: boolean } {
+/** The company or branch of an id, if it is in scope; id 0 is none. `read` is what that still waits for, or failed by. */
+export function useAnyPartner(id: number) {
   const of = (type: PartnerType) => ({ type, enabled: id > 0 });
   const companies = useOptions(of('company'));
   const branches = useOptions(of('branch'));
   const all = [...(companies.data?.data ?? []), ...(branches.data?.data ?? [])];
   return {
     partner: all.find((each) => each.id === id),
-    pending: companies.isLoading || branches.isLoading,
+    read: id > 0 ? [companies, branches].find(({ data }) => !data) : undefined,
   };
 }
 

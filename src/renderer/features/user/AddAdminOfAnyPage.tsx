@@ -3,6 +3,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
 import { useAnyPartner } from '../../entities/partner/PartnerSelect.tsx';
+import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
 import { PageSkeleton } from '../../kit/states.tsx';
 import { userPages } from '../../pages/userPages.ts';
@@ -13,8 +14,8 @@ const sections = newUserSections({ roles: 'partnerAdmin' });
 /** S-058: for the partner of the path, or for one that is chosen. */
 export default function AddAdminOfAnyPage() {
   const { id = '0' } = useParams();
-  const { partner, pending } = useAnyPartner(Number(id));
-  if (pending) return <PageSkeleton />;
+  const { partner, read } = useAnyPartner(Number(id));
+  if (read) return <RecordStates read={read} skeleton={<PageSkeleton />} page={userPages.addAdminOfAny} />;
   return (
     <AddRecord
       page={userPages.addAdminOfAny}

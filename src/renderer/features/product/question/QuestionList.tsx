@@ -53,7 +53,10 @@ export function QuestionList({ programId }: { programId: string }) {
         {read.isError && !questions ? (
           <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
         ) : !questions ? (
-          <TableSkeleton />
+          <>
+            <Head />
+            <TableSkeleton />
+          </>
         ) : questions.length === 0 ? (
           <Empty hint="Program ini belum memiliki pertanyaan." />
         ) : (
