@@ -110,6 +110,9 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
       await expect(
         again.getByRole('navigation', { name: 'Antrean' }).getByText(`${left} lagi`),
       ).toBeVisible();
+      // Keys are for the record that one sees.
+      const { submission_number } = rows[rows.length - left]!;
+      await expect(again.locator('section').getByText(submission_number)).toBeVisible();
       await again.keyboard.press('l');
       await again.keyboard.press('1');
     }
