@@ -150,7 +150,7 @@ test('content is written for the agents: a question, the terms, a notification w
     await page.getByRole('grid').getByText('Uji notifikasi').click();
     await expect(main.getByText('Satu agen', { exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Perbesar Uji notifikasi' }).click();
-    await expect(page.getByRole('dialog', { name: 'Uji notifikasi' }).getByRole('img')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Uji notifikasi' }).locator('img')).toBeVisible();
   });
 });
 
