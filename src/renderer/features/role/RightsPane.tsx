@@ -149,7 +149,7 @@ export function RightsPane({
         }
         countOf={(group) => counts.get(group) ?? ''}
         noteOf={(group) => readOnlyWhy === undefined && lockNote(group, granters)}
-        keys={search.trim() ? 'all' : 'focused'}
+        keys={search.trim() ? 'beside' : 'hint'}
       />
     </div>
   );

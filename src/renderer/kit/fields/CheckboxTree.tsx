@@ -19,8 +19,8 @@ interface CheckboxTreeProps {
   countOf?: (group: string) => string;
   /** A line below a group. */
   noteOf?: (group: TreeGroup) => ReactNode;
-  /** Shows the keys beside the names: of a row with the focus, or of every row. */
-  keys?: 'focused' | 'all';
+  /** Keys stand in the hint of each name, or beside every one of them. */
+  keys?: 'hint' | 'beside';
 }
 
 /**
@@ -45,12 +45,7 @@ export function CheckboxTree({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows belong to the boxes inside, whose keys end up here
-    <div
-      className={classes.groups}
-      data-codes={keys === 'all' || undefined}
-      onKeyDown={moveByArrow}
-      onBlur={onBlur}
-    >
+    <div className={classes.groups} onKeyDown={moveByArrow} onBlur={onBlur}>
       {groups.map((group) => {
         const note = noteOf?.(group);
         return (
@@ -68,7 +63,7 @@ export function CheckboxTree({
                 leaf={leaf}
                 checked={chosen.has(leaf.key)}
                 mark={markOf?.(leaf.key)}
-                showsKey={keys !== undefined}
+                keys={keys}
                 readOnly={readOnly}
                 onToggle={() => toggle(leaf)}
               />
@@ -129,21 +124,21 @@ function Leaf({
   leaf,
   checked,
   mark,
-  showsKey,
+  keys,
   readOnly,
   onToggle,
 }: {
   leaf: TreeLeaf;
   checked: boolean;
   mark: LeafMark | undefined;
-  showsKey: boolean;
+  keys: 'hint' | 'beside' | undefined;
   readOnly: boolean;
   onToggle: () => void;
 }) {
   const isLocked = leaf.locked !== undefined;
   return (
     <Tooltip label={leaf.locked} disabled={!isLocked}>
-      <div className={classes.leaf} data-mark={mark}>
+      <div className={classes.leaf} data-mark={mark} title={keys === 'hint' ? leaf.key : undefined}>
         <Checkbox
           label={
             <>
@@ -159,7 +154,7 @@ function Leaf({
           disabled={readOnly}
           onChange={() => !isLocked && onToggle()}
         />
-        {showsKey && (
+        {keys === 'beside' && (
           <span className={classes.code} aria-hidden>
             {leaf.key}
           </span>
