@@ -3,30 +3,66 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import type { OpenApiPartner } from '../../../shared/entities/openApi/schema.ts';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { FormPage } from '../../kit/form/FormPage.tsx';
 import { useLoaded } from '../../kit/form/useLoaded.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { PageSkeleton } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
+import { useEditOpenApi } from './useOpenApiForm.ts';
 
-interface Frame {
-  onCancel: () => void;
-  onReload: () => void;
+/** What a form of the stored record is drawn with. */
+interface Drawn {
+  form: ReturnType<typeof useEditOpenApi>;
+  stored: OpenApiPartner;
+  frame: { onCancel: () => void; onReload: () => void };
 }
 
-/** The record of `:id` for one of its three forms, held still while it is open. */
-export function StoredOpenApi({
-  page,
-  children,
-}: {
-  page: Page;
-  children: (stored: OpenApiPartner, frame: Frame, generation: number) => ReactNode;
-}) {
+type Draw = (drawn: Drawn) => ReactNode;
+
+/** The record of `:id` in one of its three forms, held still while it is open. */
+export function StoredOpenApi({ page, children }: { page: Page; children: Draw }) {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const read = useRead(entities.openApi.detail, { id });
   const { loaded, reload } = useLoaded(read);
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page} />;
   const frame = { onCancel: () => navigate(pathTo(pages.list)), onReload: () => void reload() };
-  return children(loaded.data, frame, loaded.generation);
+  return <Editor key={loaded.generation} stored={loaded.data} frame={frame} draw={children} />;
+}
+
+function Editor({ draw, ...given }: Omit<Drawn, 'form'> & { draw: Draw }) {
+  return draw({ ...given, form: useEditOpenApi(given.stored) });
+}
+
+/** One part of the record on a page of its own. */
+export function OpenApiPart({
+  page,
+  id,
+  children,
+}: {
+  page: Page;
+  /** Of the section. */
+  id: string;
+  children: (drawn: Drawn) => ReactNode;
+}) {
+  return (
+    <StoredOpenApi page={page}>
+      {(drawn) => (
+        <FormPage
+          form={drawn.form}
+          sections={[
+            {
+              id,
+              title: drawn.stored.company_name,
+              hint: `PIC ${drawn.stored.pic_name}`,
+              content: children(drawn),
+            },
+          ]}
+          submitLabel="Simpan"
+          {...drawn.frame}
+        />
+      )}
+    </StoredOpenApi>
+  );
 }

@@ -3,9 +3,9 @@ import { userFields } from '../../../shared/entities/user/fields.ts';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { useUser } from '../../kit/session.ts';
 import { userPages } from '../../pages/userPages.ts';
-import { knownOf, userSections } from './userSections.tsx';
+import { adminSections } from './userSections.tsx';
 
-/** S-059. The role stays; of oneself also company and branch. */
+/** S-059. */
 export default function EditAdminOfAnyPage() {
   const { user_id } = useUser();
   return (
@@ -14,14 +14,7 @@ export default function EditAdminOfAnyPage() {
       read={entities.user.detail}
       operation={entities.user.update}
       fields={userFields}
-      sections={(user) =>
-        userSections({
-          roles: 'partnerAdmin',
-          known: knownOf(user),
-          fixedRole: true,
-          fixedPartner: user.id === user_id,
-        })
-      }
+      sections={(user) => adminSections(user, user_id)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { userFields } from '../../../shared/entities/user/fields.ts';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { useUser } from '../../kit/session.ts';
 import { userPages } from '../../pages/userPages.ts';
-import { knownOf, userSections } from './userSections.tsx';
+import { adminSections } from './userSections.tsx';
 
 /** S-046: the admin comes with the navigation; a typed or reloaded path names it by `?id=` (A-027). */
 export default function EditAdminPage() {
@@ -18,14 +18,7 @@ export default function EditAdminPage() {
       read={entities.user.detail}
       operation={entities.user.update}
       fields={userFields}
-      sections={(user) =>
-        userSections({
-          roles: 'partnerAdmin',
-          known: knownOf(user),
-          fixedRole: true,
-          fixedPartner: user.id === user_id,
-        })
-      }
+      sections={(user) => adminSections(user, user_id)}
     />
   );
 }

@@ -62,5 +62,14 @@ export const userSections = (membership: Parameters<typeof membershipPart>[0]) =
   ownSection(account, [membershipPart(membership)]),
 ];
 
+/** S-046 and S-059. The role stays; of oneself also company and branch. */
+export const adminSections = (user: User, own: number) =>
+  userSections({
+    roles: 'partnerAdmin',
+    known: knownOf(user),
+    fixedRole: true,
+    fixedPartner: user.id === own,
+  });
+
 /** S-055. */
 export const profileSections = [person(false)];

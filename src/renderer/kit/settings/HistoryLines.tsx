@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../shared/core/values.ts';
+import { Timeline } from '../detail/Timeline.tsx';
 import classes from './HistoryLines.module.css';
 
 export interface HistoryEntry {
@@ -15,18 +16,19 @@ export interface HistoryEntry {
 /** What was changed, by whom and when, the newest first. */
 export function HistoryLines({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
-    <ol className={classes.history}>
+    <Timeline>
       {entries.map((entry) => (
         <li key={entry.key}>
           <strong>{entry.label}</strong>
           <p>
-            <span>{entry.before}</span> <IconArrowRight size={12} aria-label="menjadi" /> {entry.after}
+            <span className={classes.before}>{entry.before}</span>{' '}
+            <IconArrowRight size={12} aria-label="menjadi" /> {entry.after}
           </p>
           <small>
             {entry.who}, <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           </small>
         </li>
       ))}
-    </ol>
+    </Timeline>
   );
 }

@@ -10,6 +10,7 @@ import { ConflictNotice, DeniedNotice, ErrorSummary } from '../form/FormNotices.
 import { drawInput } from '../form/inputs.tsx';
 import { useFormKeys } from '../form/useFormKeys.ts';
 import type { FormValues } from '../form/values.ts';
+import { Hint } from '../layout/Hint.tsx';
 import type { Page } from '../page/page.ts';
 import { ChangeHistory, type HistorySources, useHistory } from './ChangeHistory.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
@@ -185,7 +186,7 @@ function Setting<Fields extends FieldMap>({
         {change && (
           <Earlier change={change} overtaken={overtaken.has(row.name)} onRevert={() => revert(row.name)} />
         )}
-        {note && <div className={classes.note}>{note}</div>}
+        {note && <Hint>{note}</Hint>}
       </div>
     </div>
   );

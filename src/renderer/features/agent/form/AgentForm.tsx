@@ -46,7 +46,7 @@ const premiumSwitch = (allowed: boolean): Section<AgentFormFields> =>
           <SwitchField
             {...form.field('has_premium_data')}
             words={{ true: 'Ya', false: 'Tidak' }}
-            onChange={(on) => (allowed ? form.set({ has_premium_data: on }) : void alertDenied())}
+            onChange={(on) => (allowed ? form.set({ has_premium_data: on }) : void alertDenied(premiumGate))}
           />
           {!allowed && (
             <Text size="xs" c="dimmed">

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../../shared/core/values.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
+import { Timeline } from '../../../kit/detail/Timeline.tsx';
 import classes from './History.module.css';
 import { type HistoryLine, historyLines } from './moves.ts';
 
@@ -14,7 +15,7 @@ export function History({ history }: { history: ReferralDetail['history'] }) {
       {history.length === 0 ? (
         <Text c="dimmed">Belum ada aktivitas</Text>
       ) : (
-        <ol className={classes.history}>
+        <Timeline>
           {historyLines(history).map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added and carry no id
             <li key={history.length - index}>
@@ -23,7 +24,7 @@ export function History({ history }: { history: ReferralDetail['history'] }) {
               <time dateTime={entry.date}>{formatDateTime(entry.date)}</time>
             </li>
           ))}
-        </ol>
+        </Timeline>
       )}
     </DetailSection>
   );

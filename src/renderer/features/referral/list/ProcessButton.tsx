@@ -12,7 +12,8 @@ export function ProcessButton() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const may = useMayOpen(referralPages.process);
-  const start = () => void (may ? navigate(pathTo(referralPages.process) + search) : alertDenied());
+  const start = () =>
+    void (may ? navigate(pathTo(referralPages.process) + search) : alertDenied(referralPages.process.access));
   useLetterKeys({ p: start }, { inDialogs: false });
   return (
     <Button

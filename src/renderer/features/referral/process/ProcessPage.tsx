@@ -110,7 +110,7 @@ function OpenRecord({
   const mayCall = useMay(entities.referral.updateCall);
   const [calling, setCalling] = useState(false);
   const facts = useRef<HTMLElement>(null);
-  const openCall = () => (mayCall ? setCalling(true) : void alertDenied());
+  const openCall = () => (mayCall ? setCalling(true) : void alertDenied(entities.referral.updateCall.access));
   const openDetail = () => void navigate(pathTo(referralPages.detail, { id }));
   useLetterKeys(
     calling
