@@ -24,6 +24,7 @@ import { PayloadFields } from '../status/PayloadFields.tsx';
 import { totalOf } from '../status/payload.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
 import classes from './DecisionPanel.module.css';
+import { Panel, PanelBody, PanelHead } from './Panel.tsx';
 import { type SkipReason, skipReasons } from './queue.ts';
 import type { Process } from './useProcess.ts';
 
@@ -129,14 +130,11 @@ export function DecisionPanel({
 
   const failure = process.failures[referral.id] ?? errors[''];
   return (
-    <aside ref={panel} className={classes.card} aria-label="Keputusan">
-      <header className={classes.head}>
-        <h2>Keputusan</h2>
-        <span>
-          dari <ReferralStatusBadge status={from} />
-        </span>
-      </header>
-      <div className={classes.scroll}>
+    <Panel as="aside" ref={panel} label="Keputusan">
+      <PanelHead title="Keputusan">
+        dari <ReferralStatusBadge status={from} />
+      </PanelHead>
+      <PanelBody>
         {failure && (
           <p className={classes.failed} role="alert">
             {failure}
@@ -213,7 +211,7 @@ export function DecisionPanel({
         {move && !isHeld(move.to) && (
           <p className={classes.hint}>Langsung terkirim, tidak dapat diurungkan.</p>
         )}
-      </div>
+      </PanelBody>
       <footer className={classes.foot}>
         <dl className={classes.keys} aria-hidden>
           {keys.map(([key, text]) => (
@@ -227,7 +225,7 @@ export function DecisionPanel({
         </dl>
         <HeldPlace />
       </footer>
-    </aside>
+    </Panel>
   );
 }
 

@@ -17,6 +17,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { CallPad } from '../detail/CallPad.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
+import { Panel } from './Panel.tsx';
 import classes from './ProcessPage.module.css';
 import { QueueList } from './QueueList.tsx';
 import { type Queue, type SkipReason, skipReasons } from './queue.ts';
@@ -129,9 +130,9 @@ function OpenRecord({
   if (!referral || referral.id !== id)
     return (
       <>
-        <section className={classes.card}>
+        <Panel>
           <RecordStates read={detail} skeleton={<PageSkeleton />} page={referralPages.process} />
-        </section>
+        </Panel>
         <WaitingPanel process={process} id={id} onLeave={onLeave} />
       </>
     );
@@ -155,7 +156,7 @@ function OpenRecord({
 function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; onLeave: () => void }) {
   useFormKeys({ scope: 'page', onSave: () => {}, onCancel: onLeave });
   return (
-    <aside className={classes.card} aria-label="Keputusan">
+    <Panel as="aside" label="Keputusan">
       {process.detail.isError && (
         <div className={classes.pad}>
           <Button variant="default" onClick={() => process.skip(id, 4)}>
@@ -163,7 +164,7 @@ function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; 
           </Button>
         </div>
       )}
-    </aside>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { Panel, PanelHead } from './Panel.tsx';
 import classes from './QueueList.module.css';
 import { isOpen, type Queue, skipReasons } from './queue.ts';
 import { type Process, queueMost } from './useProcess.ts';
@@ -25,11 +26,8 @@ export function QueueList({
   }, [queue.at]);
   const { total = 0 } = process;
   return (
-    <nav className={classes.card} aria-label="Antrean">
-      <header className={classes.head}>
-        <h2>Antrean</h2>
-        <span>{formatCount(left)} lagi</span>
-      </header>
+    <Panel as="nav" label="Antrean">
+      <PanelHead title="Antrean">{formatCount(left)} lagi</PanelHead>
       {total > queueMost && (
         <p className={classes.more}>
           {formatCount(queueMost)} pertama dari {formatCount(total)}
@@ -58,7 +56,7 @@ export function QueueList({
           );
         })}
       </ol>
-    </nav>
+    </Panel>
   );
 }
 

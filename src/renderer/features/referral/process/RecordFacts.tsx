@@ -16,6 +16,7 @@ import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
 import { AgeBadge } from '../detail/AgeBadge.tsx';
 import { AnswerFacts } from '../detail/sections.tsx';
 import { checksOf } from './checks.ts';
+import { Panel, PanelBody } from './Panel.tsx';
 import classes from './RecordFacts.module.css';
 
 /** The facts a decision needs, on one screen where they fit: photos and checks first. */
@@ -38,7 +39,7 @@ export function RecordFacts({
   const { submitter_identity_photo: identity, submitter_selfie_photo: selfie } = referral;
   const moved = decided === undefined && expected !== undefined && referral.referral_status_id !== expected;
   return (
-    <section ref={ref} className={classes.card} aria-label={referral.submitter_name}>
+    <Panel ref={ref} label={referral.submitter_name}>
       <header className={classes.who}>
         <div className={classes.title}>
           <h2>{referral.submitter_name}</h2>
@@ -74,7 +75,7 @@ export function RecordFacts({
           </p>
         )}
       </header>
-      <div className={classes.scroll}>
+      <PanelBody>
         <div className={classes.first}>
           {identity && (
             <PhotoThumb folder="referral_identity_card" name={identity} label={L.submitter_identity_photo} />
@@ -98,8 +99,8 @@ export function RecordFacts({
         </div>
         <FactGroups groups={groupsOf(referral)} />
         <AnswerFacts answers={referral.answers} />
-      </div>
-    </section>
+      </PanelBody>
+    </Panel>
   );
 }
 
