@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
 import { notifyDenied, notifyFailure } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
+import { isLocked } from '../kit/session.ts';
 import { useMayOpen } from '../kit/useMay.ts';
 import { dropWorkbook } from '../lib/desktop.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
@@ -40,7 +41,7 @@ export function DropToUpload() {
       depth = 0;
       setOver(false);
       const file = event.dataTransfer?.files[0];
-      if (!file) return;
+      if (!file || isLocked()) return;
       if (!allowed) {
         notifyDenied(batchUploadPages.review.access);
         return;

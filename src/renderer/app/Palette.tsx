@@ -102,6 +102,7 @@ export function Palette() {
     : [];
 
   useMarkedFirst(found.length);
+  const locked = useSession((state) => state.lock !== null);
 
   const groups: SpotlightActionGroupData[] = [
     { group: 'Layar', actions: [...screens, ...upload] },
@@ -116,7 +117,9 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Palet perintah' } }}
       query={query}
       onQueryChange={setQuery}
-      shortcut="mod + K"
+      // Nothing of the program opens over a locked page.
+      disabled={locked}
+      shortcut={locked ? null : 'mod + K'}
       tagsToIgnore={[]}
       filter={(typed, lines) =>
         (lines as SpotlightActionGroupData[])

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isLocked } from './session.ts';
 
 /** Inputs in which a letter is text. Where only figures are typed, letters stay commands. */
 const isTyping = (target: Element) =>
@@ -20,7 +21,7 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>, { inDi
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isLocked()) return;
       const command = latest.current[event.key.toLowerCase()];
       if (!command || !(target instanceof Element) || isTyping(target) || target.closest(elsewhere)) return;
       if (!inDialogs && document.querySelector('[role="dialog"][aria-modal="true"]')) return;

@@ -83,8 +83,13 @@ export async function lockSession(reason: string): Promise<void> {
   const { status, lock } = useSession.getState();
   if (status !== 'in' || lock !== null) return;
   useSession.setState({ lock: reason });
+  // What waits was decided before: without a token it could not be sent.
+  await sendAll();
   await call('session.logout', undefined);
 }
+
+/** Keys that are meant for the page do nothing while it is closed. */
+export const isLocked = (): boolean => useSession.getState().lock !== null;
 
 /** Out of a locked page, to the login screen. */
 export const leaveLocked = (): void => leave(null);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isLocked } from '../session.ts';
 
 interface FormKeys {
   onSave: () => void;
@@ -19,7 +20,7 @@ export function useFormKeys(keys: FormKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onSave, onCancel, scope } = latest.current;
-      if (scope === 'page' && dialogOpen()) return;
+      if (isLocked() || (scope === 'page' && dialogOpen())) return;
       const withControl = event.ctrlKey || event.metaKey;
       const sends = ['s', 'enter'].includes(event.key.toLowerCase());
       if (withControl && sends) {

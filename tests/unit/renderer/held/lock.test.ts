@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropAll, hold, holdTime } from '../../../../src/renderer/kit/held/held.ts';
+import { lockSession, useSession } from '../../../../src/renderer/kit/session.ts';
+
+vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
+
+/** What waits (features.md B5) and a page that is locked (R6). */
+
+let done: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  done = [];
+  vi.stubGlobal('window', {
+    desktop: {
+      call: async (name: string) => {
+        done.push(name);
+        return { ok: true, data: null };
+      },
+    },
+  });
+});
+afterEach(() => {
+  dropAll();
+  useSession.setState({ status: 'out', lock: null });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('what waits is sent before the token goes, and once', async () => {
+  useSession.setState({ status: 'in', lock: null });
+  hold({ title: 'a', entity: 'referral', ids: [1], send: async () => void done.push('sent') });
+  await lockSession('Terkunci');
+  await vi.advanceTimersByTimeAsync(holdTime);
+  expect(done).toEqual(['sent', 'session.logout']);
+  expect(useSession.getState().lock).toBe('Terkunci');
+});
