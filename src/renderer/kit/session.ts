@@ -6,7 +6,7 @@ import { entities } from '../../shared/entities/index.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
 import { request } from '../lib/api.ts';
 import { call, onEvent } from '../lib/desktop.ts';
-import { queryClient } from '../lib/queries.ts';
+import { forgetPrivateReads } from '../lib/queries.ts';
 import { gridOwner } from './grid/layout.ts';
 import { dropAll, sendAll } from './held/held.ts';
 import { notifyFailure } from './notify.ts';
@@ -48,7 +48,7 @@ function enter(session: Session): void {
 function leave(notice: string | null): void {
   const lost = dropAll();
   if (lost > 0) notifyFailure(`${lost} perubahan yang menunggu tidak terkirim karena sesi berakhir`);
-  queryClient.clear();
+  forgetPrivateReads();
   useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 

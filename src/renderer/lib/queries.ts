@@ -7,10 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { allows } from '../../shared/core/access.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
 import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
+import { call } from './desktop.ts';
 
 /** Server state: a query per operation and input, a mutation per write. Keys are the operation's own id. */
 
@@ -51,12 +53,31 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   return useQuery<Envelope<OutputOf<O>>>({
     queryKey: keyOf(operation, input),
     queryFn: ({ signal }) => request(operation, input, { signal }),
+    meta: { isPublic: allows(operation.access, undefined) },
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
     ...(options.fresh && { staleTime: options.fresh }),
   });
 }
+
+/**
+ * Forgets what was read as somebody. What anybody may read stays: the page of a reset link may be waiting for its answer
+ * just when the start finds out that nobody is signed in, and a query that is taken from its page never answers.
+ */
+export function forgetPrivateReads(): void {
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
+  queryClient.getMutationCache().clear();
+}
+
+/** What main knows about itself and its server. */
+export const useAppInfo = () =>
+  useQuery({
+    queryKey: ['app.info'],
+    queryFn: () => call('app.info', undefined),
+    staleTime: 0,
+    meta: { isPublic: true },
+  });
 
 /** Marks as stale what a write to the operation's entity changes, here and elsewhere. */
 export const refreshAfter = (client: QueryClient, operation: Operation): Promise<unknown> =>

@@ -1,9 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { resetTokenMinutes } from '../../../shared/entities/session/schema.ts';
 import { pathTo } from '../../kit/page/page.ts';
-import { call } from '../../lib/desktop.ts';
+import { useAppInfo } from '../../lib/queries.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -11,7 +10,7 @@ import { SignInFrame } from './SignInFrame.tsx';
 /** S-003. The words are the server's: the same whether the email is known or not. */
 export default function EmailSentPage() {
   const { message, email } = (useLocation().state ?? {}) as { message?: string; email?: string };
-  const info = useQuery({ queryKey: ['app.info'], queryFn: () => call('app.info', undefined) });
+  const info = useAppInfo();
   return (
     <SignInFrame title={publicPages.emailSent.title}>
       <Text>{message ?? 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah dikirim.'}</Text>

@@ -1,7 +1,6 @@
 import { Anchor, Button, Kbd, PasswordInput, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconKey } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
@@ -9,7 +8,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { signIn, useSession } from '../../kit/session.ts';
-import { call } from '../../lib/desktop.ts';
+import { useAppInfo } from '../../lib/queries.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './LoginPage.module.css';
@@ -24,7 +23,7 @@ export default function LoginPage() {
   const [busy, setBusy] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const info = useQuery({ queryKey: ['app.info'], queryFn: () => call('app.info', undefined), staleTime: 0 });
+  const info = useAppInfo();
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(loginInput, { sync: true }),

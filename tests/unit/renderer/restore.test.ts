@@ -1,0 +1,38 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { restoreSession, useSession } from '../../../src/renderer/kit/session.ts';
+import { queryClient } from '../../../src/renderer/lib/queries.ts';
+
+vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
+
+afterEach(() => {
+  queryClient.clear();
+  useSession.setState({ status: 'restoring' });
+  vi.unstubAllGlobals();
+});
+
+/** Main says that nobody is signed in, while a page is already reading. */
+async function startWithNobody(isPublic: boolean) {
+  const answer = Promise.withResolvers<string>();
+  const page = new QueryObserver(queryClient, {
+    queryKey: ['read'],
+    queryFn: () => answer.promise,
+    meta: { isPublic },
+  });
+  const leavePage = page.subscribe(() => {});
+  vi.stubGlobal('window', { desktop: { call: async () => ({ ok: true, data: null }), on: () => () => {} } });
+  await restoreSession();
+  answer.resolve('answer');
+  await vi.waitFor(() => expect(useSession.getState().status).toBe('out'));
+  await answer.promise;
+  leavePage();
+  return queryClient.getQueryData(['read']);
+}
+
+it('S-004: what anybody may read is still answered when the start ends', async () => {
+  await expect(startWithNobody(true)).resolves.toBe('answer');
+});
+
+it('what was read as somebody is forgotten with the session', async () => {
+  await expect(startWithNobody(false)).resolves.toBeUndefined();
+});
