@@ -80,6 +80,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
       const user = await signedIn(services, c.req.header('authorization'));
       const context = contextOf(services, user, addressOf(c));
       checkAccess(match.operation, user);
+      if (writes(match.operation)) services.storage.assertRoom();
       const input = parseInput(
         match.operation.input,
         await readInput(match.operation, c.req.raw, match.params),
@@ -91,13 +92,16 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
         : await run(context);
       return answerReply(match.operation, reply);
     } catch (error) {
-      return answerError(toErrorView(error, services.log, match.operation.id));
+      return answerError(toErrorView(error, services, match.operation.id));
     }
   });
 
-  app.onError((error) => answerError(toErrorView(error, services.log)));
+  app.onError((error) => answerError(toErrorView(error, services)));
   return app;
 }
+
+/** Sessions are small, and whoever wants to read has to sign in. */
+const writes = ({ method, id }: Operation) => method !== 'GET' && !id.startsWith('session.');
 
 /** The user of a bearer token; undefined without one, NO_SESSION with one that is worth nothing. */
 async function signedIn(

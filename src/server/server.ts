@@ -13,6 +13,7 @@ import { type App, createApp } from './http.ts';
 import { type Once, openOnce } from './idempotency.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
+import { openStorage } from './kit/storage.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
@@ -73,6 +74,7 @@ export async function openServer(
       mail: openMail(mail, join(config.dataFolder, 'outbox')),
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
+      storage: openStorage(config.dataFolder, database.kind === 'pglite'),
       ocr,
       places: openPlaces(config.places ?? defaultPlacesConfig, {
         db,

@@ -11,6 +11,8 @@ export type OpenErrorCode =
   | 'DATA_DIR_VERSION'
   | 'DATABASE_DAMAGED'
   | 'DATABASE_VERSION'
+  | 'DISK_FULL'
+  | 'FOLDER_UNWRITABLE'
   | 'POSTGRES_VERSION';
 
 export class OpenError extends Error {
