@@ -48,3 +48,8 @@ export class DamageError extends Error {
 export class BackupError extends Error {
   readonly code = 'BACKUP';
 }
+
+/** The first super admin needs a password that was not given. */
+export class FirstAdminError extends Error {
+  readonly code = 'ADMIN_PASSWORD';
+}

@@ -14,6 +14,7 @@ import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
 import { hasPanicked } from './panic.ts';
+import { unpackPrepared } from './prepared.ts';
 import { assertCanOpen, hasRoomToCheckpoint, openRefusal } from './room.ts';
 
 const oldestPostgres = 150_000;
@@ -49,12 +50,19 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   assertCanOpen(dataFolder);
   const unlock = lockFolder(dataFolder);
   try {
-    if (!hasDatabase(dataFolder)) await makeDatabase(dataFolder);
+    if (!hasDatabase(dataFolder))
+      await makeDatabase(dataFolder).catch((error: unknown) => {
+        assertCanOpen(dataFolder);
+        throw error;
+      });
     const folder = databaseFolder(dataFolder);
-    const unreadable = (error: unknown) =>
-      diskFault(error)
+    const unreadable = (error: unknown) => {
+      // A full disk looks like damage from inside, and restoring a copy would need still more room.
+      assertCanOpen(dataFolder);
+      return diskFault(error)
         ? openRefusal(dataFolder, error)
         : damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);
+    };
     const pglite = await openDurable(folder).catch((error: unknown) => {
       throw unreadable(error);
     });
@@ -80,12 +88,11 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   }
 }
 
-/** A new, empty database; it gets its name when it is whole and on disk. */
+/** A new database, prepared or empty; it gets its name when it is whole and on disk. */
 async function makeDatabase(dataFolder: string): Promise<void> {
   const unfinished = unfinishedFolder(dataFolder);
   rmSync(unfinished, { recursive: true, force: true });
-  const pglite = await openDurable(unfinished);
-  await pglite.close();
+  if (!(await unpackPrepared(unfinished))) await (await openDurable(unfinished)).close();
   syncFiles(unfinished);
   renameSync(unfinished, databaseFolder(dataFolder));
   syncParent(unfinished);

@@ -8,16 +8,16 @@ import type { PGlite } from '@electric-sql/pglite';
  */
 
 const panicked = new WeakMap<PGlite, Error>();
-let onPanic: (error: Error) => void = () => undefined;
+const listeners = new WeakMap<PGlite, (error: Error) => void>();
 
-/** The fields severity of an error message of the protocol, of which one is never translated. */
+/** The severity in an error message of the protocol: its two fields, of which one is never translated. */
 const mark = Buffer.from('SPANIC\0VPANIC\0');
 
 export const hasPanicked = (pglite: PGlite): boolean => panicked.has(pglite);
 
-/** Called at most once per database, with what it last said. */
-export function whenPanicked(listener: (error: Error) => void): void {
-  onPanic = listener;
+/** Calls at most once, with what the database last said. */
+export function whenPanicked(pglite: PGlite, listener: (error: Error) => void): void {
+  listeners.set(pglite, listener);
 }
 
 export function watchPanic(pglite: PGlite): PGlite {
@@ -29,7 +29,7 @@ export function watchPanic(pglite: PGlite): PGlite {
     if (Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).includes(mark)) {
       const error = panicOf(answer);
       panicked.set(pglite, error);
-      setImmediate(() => onPanic(error));
+      setImmediate(() => listeners.get(pglite)?.(error));
     }
     return answer;
   };

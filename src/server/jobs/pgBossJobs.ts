@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from '../db/open.ts';

@@ -32,7 +32,9 @@ export function openStorage(dataFolder: string, embedded: boolean): Storage {
     },
     problem: () => {
       if (isFull()) return diskText({ kind: 'full' });
-      const folder = written.map((name) => join(dataFolder, name)).find((path) => existsSync(path) && !isWritable(path));
+      const folder = written
+        .map((name) => join(dataFolder, name))
+        .find((path) => existsSync(path) && !isWritable(path));
       if (folder !== undefined) return diskText({ kind: 'unwritable', folder: join(folder) });
       return refused && Date.now() - refused.at < rememberedMs ? refused.text : undefined;
     },

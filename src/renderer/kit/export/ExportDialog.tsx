@@ -91,8 +91,8 @@ export function ExportDialog({
               {file?.waiting
                 ? file.waiting
                 : file && file.total_count > 0
-                ? `Menulis ${formatCount(file.row_count)} dari ${formatCount(file.total_count)} baris`
-                : 'Menyiapkan file'}
+                  ? `Menulis ${formatCount(file.row_count)} dari ${formatCount(file.total_count)} baris`
+                  : 'Menyiapkan file'}
             </Text>
             <Progress
               value={file && file.total_count > 0 ? (file.row_count / file.total_count) * 100 : 100}

@@ -1,0 +1,109 @@
+import { createInterface } from 'node:readline/promises';
+import { diskFault } from '../files/disk.ts';
+import { keepPrivate } from '../files/privateFolder.ts';
+import { announce, startError } from './announce.ts';
+import { runCommand } from './commands.ts';
+import { readConfig, type ServerConfig } from './config.ts';
+import { type DailyBackups, startDailyBackups } from './db/backup.ts';
+import { whenPanicked } from './db/panic.ts';
+import { fill } from './demo/fill.ts';
+import { describeError } from './describeError.ts';
+import { listen } from './http.ts';
+import { openLog } from './log.ts';
+import { openServer, type RunningServer } from './server.ts';
+
+/** What the server's program does, once it is sure that it may (`entry.ts`). */
+
+/** Utility processes and child processes have one; Electron adds `parentPort` to `process`. */
+interface ParentPort {
+  on(event: 'message', listener: (message: { data: unknown }) => void): void;
+}
+
+export async function run(): Promise<void> {
+  const config = readConfig(process.argv.slice(2), process.env);
+  keepPrivate(config.dataFolder);
+  const { command } = config;
+  if (command.name === 'serve') return serve(config);
+  const done =
+    command.name === 'fill' ? await fillUp(config, command.count) : await runCommand(config, command);
+  announce('RUJUKAN_SERVER_DONE', done);
+}
+
+/** Fills the database that a server with the same settings would open. */
+async function fillUp(config: ServerConfig, count: number): Promise<{ filled: number }> {
+  const server = await open(config);
+  try {
+    await fill(server.services.database, count, (made) => process.stderr.write(`\r${made} / ${count}`));
+    process.stderr.write('\n');
+    return { filled: count };
+  } finally {
+    await server.close();
+  }
+}
+
+async function open(config: ServerConfig): Promise<RunningServer> {
+  const server = await openServer(config, {
+    log: openLog(config.logLevel),
+    askPassword: async () => config.adminPassword ?? askOnTerminal(),
+  });
+  // PGlite gives some files rights of its own while it opens.
+  keepPrivate(config.dataFolder);
+  return server;
+}
+
+async function serve(config: ServerConfig): Promise<void> {
+  const server = await open(config);
+  const { client } = server.services.database;
+  if (client.kind === 'pglite') whenPanicked(client.pglite, endAtOnce);
+  const listening = await listen(server.app, config.port).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+  const backups = startBackups(server);
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const closed = listening.close();
+    server.live.endAll();
+    await closed;
+    await backups?.stop();
+    await server.close();
+    process.exit(0);
+  };
+  onStopRequest(() => void stop());
+  announce('RUJUKAN_SERVER', { url: listening.url, ...(server.services.demo && { demo: true }) });
+}
+
+/** The database has ended, and this process with it; the desktop program starts another where that can help. */
+function endAtOnce(error: Error): void {
+  if (diskFault(error)) announce('RUJUKAN_SERVER_ERROR', startError(error));
+  process.exit(1);
+}
+
+/** An embedded folder is backed up daily; PostgreSQL has its own ways. */
+function startBackups({ services }: RunningServer): DailyBackups | undefined {
+  const { client } = services.database;
+  if (client.kind !== 'pglite') return undefined;
+  return startDailyBackups(client.pglite, services.dataFolder, {
+    now: services.now,
+    onError: (error) => services.log.error({ error: describeError(error) }, 'backup failed'),
+  });
+}
+
+function onStopRequest(stop: () => void): void {
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('disconnect', stop);
+  process.on('message', (message) => message === 'stop' && stop());
+  const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
+  parentPort?.on('message', ({ data }) => data === 'stop' && stop());
+}
+
+async function askOnTerminal(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question('Kata sandi super admin pertama (6 angka): ');
+  terminal.close();
+  return answer.trim();
+}
