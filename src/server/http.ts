@@ -160,6 +160,11 @@ const connectionLimits = {
   /** A workbook of 10 MB on a slow line. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5000,
+  // Whoever keeps a connection for the next call gives it up before the server does: Node's fetch after the 65 seconds
+  // that it is told less one, others after a minute at most. Else a call meets a connection that is being closed.
+  keepAliveTimeout: 65_000,
+  /** Beyond what is told, for a server or a caller that was busy just then. */
+  keepAliveTimeoutBuffer: 15_000,
 };
 /** Seconds that running requests get to end once the server stops. */
 const secondsToEnd = 5;

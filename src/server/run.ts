@@ -5,12 +5,14 @@ import { announce, startError } from './announce.ts';
 import { runCommand } from './commands.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
+import { DamageError, OpenError } from './db/errors.ts';
 import { whenPanicked } from './db/panic.ts';
 import { fill } from './demo/fill.ts';
 import { describeError } from './describeError.ts';
 import { listen } from './http.ts';
 import { openLog } from './log.ts';
 import { openServer, type RunningServer } from './server.ts';
+import { watchDamage } from './watch.ts';
 
 /** What the server's program does, once it is sure that it may (`entry.ts`). */
 
@@ -60,6 +62,7 @@ async function serve(config: ServerConfig): Promise<void> {
     throw error;
   });
   const backups = startBackups(server);
+  const watch = watchDamage(server.services, (damage) => announce('RUJUKAN_SERVER_DAMAGED', damage));
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -67,6 +70,7 @@ async function serve(config: ServerConfig): Promise<void> {
     const closed = listening.close();
     server.live.endAll();
     await closed;
+    await watch.stop();
     await backups?.stop();
     await server.close();
     process.exit(0);
@@ -87,7 +91,14 @@ function startBackups({ services }: RunningServer): DailyBackups | undefined {
   if (client.kind !== 'pglite') return undefined;
   return startDailyBackups(client.pglite, services.dataFolder, {
     now: services.now,
-    onError: (error) => services.log.error({ error: describeError(error) }, 'backup failed'),
+    onError: (error) => {
+      services.log.error({ error: describeError(error) }, 'backup failed');
+      if (error instanceof DamageError) services.troubles.suspect();
+      const why =
+        error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
+      services.troubles.set('BACKUP', `Cadangan harian gagal dibuat. ${why}`);
+    },
+    onMade: () => services.troubles.set('BACKUP', undefined),
   });
 }
 

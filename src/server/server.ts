@@ -14,6 +14,7 @@ import { type Once, openOnce } from './idempotency.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
 import { openStorage } from './kit/storage.ts';
+import { openTroubles } from './kit/troubles.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
@@ -75,6 +76,7 @@ export async function openServer(
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
       storage: openStorage(config.dataFolder, database.kind === 'pglite'),
+      troubles: openTroubles(),
       ocr,
       places: openPlaces(config.places ?? defaultPlacesConfig, {
         db,

@@ -163,6 +163,45 @@ async function tries(count: number): Promise<number> {
   return looked;
 }
 
+test('a database that has ended refuses every further query, and says so once', async () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  await copyOfTemplate('empty', folder);
+  // In a process of its own: without the refusal it would turn for ever and not even end at a time limit.
+  const script = `
+    import fs from 'node:fs';
+    const { openDurable } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/db/durable.ts'))});
+    const { whenPanicked } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/db/panic.ts'))});
+    const pglite = await openDurable(${JSON.stringify(join(folder, 'pgdata'))});
+    whenPanicked(pglite, (error) => console.log('ended', error.code));
+    // The last file of a checkpoint, after which PostgreSQL cannot go back.
+    const { openSync, writeSync } = fs;
+    const last = new Set();
+    fs.openSync = (path, ...rest) => {
+      const fd = openSync(path, ...rest);
+      if (String(path).includes('replorigin_checkpoint')) last.add(fd);
+      return fd;
+    };
+    fs.writeSync = (fd, ...rest) => {
+      if (!last.has(fd)) return writeSync(fd, ...rest);
+      throw Object.assign(new Error('full'), { code: 'ENOSPC', errno: -28 });
+    };
+    const code = (query) => pglite.exec(query).then(() => 'done', (error) => error.code);
+    const told = [await code('checkpoint'), await code('select 1'), await code('select 2')];
+    setTimeout(() => { console.log(...told); process.exit(); }, 10);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  expect(output).toBe('ended 53100\n53100 53100 53100\n');
+}, 90_000);
+
 describe('at the start', () => {
   /** The program on a disk that answers as the script has it; its one line. */
   async function started(script: string, folder: string): Promise<string> {

@@ -26,7 +26,7 @@ import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import type { Config } from './config.ts';
-import { chooseSavePath, chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
+import { chooseSavePath, chooseWorkbook, offerRestore, tellDamaged, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 
@@ -148,6 +148,10 @@ function embedded(deps: ProgramDeps, onState: (reachable: boolean) => void): Emb
       } else if (await offerRestore(window, error.message, backup.date)) {
         server.restore(backup);
       }
+    },
+    onDamaged: async (message, backup) => {
+      deps.log.error('server.damaged', { reason: message, backup: backup?.date });
+      if ((await tellDamaged(deps.window(), message, backup?.date)) && backup) server.restore(backup);
     },
   });
   return server;

@@ -23,7 +23,7 @@ export interface DatabaseBackup {
 
 export interface EmbeddedServer extends ServerLink {
   start(): void;
-  /** Puts a backup in the place of the damaged database, then starts. What fails comes to `onGivenUp`. */
+  /** Puts a backup in the place of the damaged database, then starts; ends a running server first. What fails comes to `onGivenUp`. */
   restore(backup: DatabaseBackup): void;
   /** Asks the child to close its database and waits; a child that does not answer is killed. */
   stop(): Promise<void>;
@@ -43,6 +43,8 @@ export interface EmbeddedServerDeps {
    * damaged. `start` may be called again.
    */
   onGivenUp(error: AppError, backup: DatabaseBackup | null): void;
+  /** The running server has found its database damaged: what it says, and the backup to restore if there is one. */
+  onDamaged(message: string, backup: DatabaseBackup | null): void;
   times?: Partial<Times>;
 }
 
@@ -67,6 +69,7 @@ const backupSchema = z.object({ path: z.string(), date: z.iso.datetime() });
 
 const readyMark = 'RUJUKAN_SERVER ';
 const errorMark = 'RUJUKAN_SERVER_ERROR ';
+const damageMark = 'RUJUKAN_SERVER_DAMAGED ';
 
 const texts = {
   notReady: 'Server lokal belum siap. Coba lagi sebentar.',
@@ -92,6 +95,8 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   let isStopping = false;
   let crashes: number[] = [];
   let restart: NodeJS.Timeout | undefined;
+  /** Ended so that its database can be replaced. */
+  let leaving: ServerChild | null = null;
 
   const settle = (outcome: ServerAddress | AppError) => {
     isSettled = true;
@@ -135,6 +140,8 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     onLine(started.stdout, (line) => {
       const url = parseReady(line);
       refusal = parseError(line) ?? refusal;
+      const damage = parseError(line, damageMark);
+      if (damage) deps.onDamaged(damage.error.message, damage.backup);
       if (url) {
         log.info('server.ready');
         settle({ url, secret });
@@ -147,7 +154,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     started.on('exit', (code) => {
       child = null;
       log.info('server.exit', { code, isStopping });
-      if (isStopping) return;
+      if (isStopping || started === leaving) return;
       if (refusal) giveUp(refusal.error, refusal.backup);
       else onCrash();
     });
@@ -180,10 +187,19 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     },
 
     restore: (backup) => {
-      if (child || isStopping) return;
+      if (isStopping || leaving) return;
       crashes = [];
       expectAddress();
-      restoreThenStart(backup);
+      const running = child;
+      if (!running) return restoreThenStart(backup);
+      leaving = running;
+      const late = setTimeout(() => running.kill(), times.stop);
+      running.on('exit', () => {
+        clearTimeout(late);
+        leaving = null;
+        if (!isStopping) restoreThenStart(backup);
+      });
+      running.postMessage('stop');
     },
 
     ready: () => {
@@ -237,8 +253,8 @@ interface Refusal {
   backup: DatabaseBackup | null;
 }
 
-function parseError(line: string): Refusal | null {
-  const said = parseMarked(line, errorMark);
+function parseError(line: string, mark: string = errorMark): Refusal | null {
+  const said = parseMarked(line, mark);
   if (!said) return null;
   const backup = backupSchema.safeParse(said.backup);
   return { error: new AppError('UNAVAILABLE', String(said.message)), backup: backup.data ?? null };

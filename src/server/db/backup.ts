@@ -70,13 +70,15 @@ export interface DailyBackups {
 export function startDailyBackups(
   pglite: PGlite,
   dataFolder: string,
-  parts: { now(): Date; onError(error: unknown): void },
+  parts: { now(): Date; onError(error: unknown): void; onMade?(): void },
 ): DailyBackups {
   const makeIfDue = async () => {
     const now = parts.now();
     const newest = listBackups(dataFolder)[0];
     if (newest && now.getTime() - Date.parse(newest.date) < dayMs) return undefined;
-    return backUp(pglite, dataFolder, now);
+    const made = await backUp(pglite, dataFolder, now);
+    parts.onMade?.();
+    return made;
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);
   const look = () => {

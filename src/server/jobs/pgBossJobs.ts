@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { isDamageError } from '../db/check.ts';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
@@ -134,6 +135,7 @@ async function runOrFail<Data extends object>(
     await runWhenRoom(services, definition, data, attempt);
   } catch (error) {
     if (error instanceof LostJob) throw error;
+    if (isDamageError(error)) services.troubles.suspect();
     services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
     if (retryCount < attempts - 1) throw error;
     await definition.failed?.(services, data, error, attempt);

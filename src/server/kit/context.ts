@@ -15,6 +15,7 @@ import type { OcrProvider } from '../ocr/ocr.ts';
 import type { PlaceSearch } from '../places/placeSearch.ts';
 import type { ExportSheet } from './exportSheet.ts';
 import type { Storage } from './storage.ts';
+import type { Troubles } from './troubles.ts';
 
 /** What health shows of an account of the demo (C-241). */
 export interface DemoSignIn {
@@ -57,6 +58,7 @@ export interface Services {
   media: MediaStore;
   /** What the disk has room and rights for. */
   storage: Storage;
+  troubles: Troubles;
   ocr: OcrProvider;
   places: PlaceSearch;
   mail: MailSender;

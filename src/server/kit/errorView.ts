@@ -8,6 +8,7 @@ import {
   invalid,
   messages,
 } from '../../shared/core/errors.ts';
+import { isDamageError } from '../db/check.ts';
 import { describeError, sqlState } from '../describeError.ts';
 import type { Services } from './context.ts';
 
@@ -29,7 +30,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 /** The one place where an error becomes what a caller may see; anything unexpected is logged under its trace id. */
 export function toErrorView(
   error: unknown,
-  { log, storage }: Pick<Services, 'log' | 'storage'>,
+  { log, storage, troubles }: Pick<Services, 'log' | 'storage' | 'troubles'>,
   operationId?: string,
 ): ErrorView {
   if (error instanceof AppError) return error.toView();
@@ -42,6 +43,7 @@ export function toErrorView(
   if (state === uniqueViolation) return conflict('Data dengan nilai yang sama sudah ada').toView();
   if (state && tryAgain.has(state))
     return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
+  if (isDamageError(error)) troubles.suspect();
   const trace = randomUUID();
   log.error({ trace, operation: operationId, error: describeError(error) }, 'unexpected error');
   return new AppError('INTERNAL', messages.internal, { trace }).toView();

@@ -6,9 +6,12 @@ import { pageHandlers } from './pages.ts';
 import { maxUpload } from './rules.ts';
 
 /** What an administrator has to see to (docs/office.md). */
-function problemsOf({ storage }: Pick<Services, 'storage'>) {
+function problemsOf({ storage, troubles }: Pick<Services, 'storage' | 'troubles'>) {
   const stored = storage.problem();
-  return [...(stored === undefined ? [] : [{ code: 'STORAGE' as const, message: stored }])];
+  return [
+    ...(stored === undefined ? [] : [{ code: 'STORAGE' as const, message: stored }]),
+    ...troubles.list(),
+  ];
 }
 
 export const settingHandlers = [
