@@ -1,0 +1,131 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BackupStep, BackupView } from '../../../shared/bridge/program.ts';
+import { formatDateTime } from '../../../shared/core/values.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { endSession } from '../../kit/session.ts';
+import { Empty, ReadProblem } from '../../kit/states.tsx';
+import { call, onEvent } from '../../lib/desktop.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { publicPages } from '../../pages/publicPages.ts';
+
+/** Everybody's data at once: for those who may change the general settings; main asks the server again. */
+export const backupRule = entities.setting.updateGeneral;
+
+const queryKey = ['backup.list'];
+
+/** Copies of the database in this computer: one is made each day, and with one click; the newest seven are kept. */
+export function BackupCard() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<BackupStep>(null);
+  useEffect(() => onEvent('backup.step', (event) => setStep(event.step)), []);
+  const read = useQuery({ queryKey, queryFn: () => call('backup.list', undefined), staleTime: 0 });
+
+  const make = async () => {
+    try {
+      const copies = await call('backup.make', undefined);
+      client.setQueryData(queryKey, copies);
+      notifySuccess('Cadangan dibuat', copies[0] && formatDateTime(copies[0].date));
+    } catch (error) {
+      notifyFailure(error, 6000);
+    }
+  };
+  const restore = async (copy: BackupView) => {
+    if (!(await askToRestore(copy))) return;
+    try {
+      await call('backup.restore', { date: copy.date });
+    } catch (error) {
+      notifyFailure(error, 6000);
+      return;
+    }
+    endSession(`Cadangan ${formatDateTime(copy.date)} sudah dipulihkan. Masuk kembali.`);
+    navigate(pathTo(publicPages.login), { replace: true });
+  };
+
+  return (
+    <Card label="Cadangan data" padding busy={read.isPending}>
+      <Stack gap={10}>
+        <div>
+          <Text component="h2" fw={650}>
+            Cadangan data
+          </Text>
+          <Text size="xs" c="dimmed">
+            Database disalin sekali sehari dan diperiksa; tujuh yang terbaru disimpan di komputer ini. Foto
+            dan file tidak ikut disalin, dan tidak hilang saat dipulihkan.
+          </Text>
+        </div>
+        <Group gap={8}>
+          <Button
+            variant="default"
+            loading={step === 'copy'}
+            disabled={step !== null || !read.data}
+            leftSection={<IconDatabaseExport size={15} />}
+            onClick={() => void make()}
+          >
+            Cadangkan sekarang
+          </Button>
+          <Text size="xs" c="dimmed" role="status">
+            {step === 'copy' && 'Menyalin dan memeriksa database…'}
+          </Text>
+        </Group>
+        {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
+        {read.data?.length === 0 && (
+          <Empty
+            title="Belum ada cadangan"
+            hint="Yang pertama dibuat sendiri beberapa menit setelah program dibuka."
+          />
+        )}
+        {read.data?.map((copy) => (
+          <Group key={copy.date} justify="space-between" wrap="nowrap">
+            <Text size="sm">
+              {formatDateTime(copy.date)}{' '}
+              <Text span size="xs" c="dimmed">
+                {formatBytes(copy.bytes)}
+              </Text>
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={step !== null}
+              aria-label={`Pulihkan cadangan ${formatDateTime(copy.date)}`}
+              onClick={() => void restore(copy)}
+            >
+              Pulihkan
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+      <Modal
+        opened={step === 'restore'}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        title="Memulihkan cadangan"
+      >
+        <Group gap={12} wrap="nowrap" role="status">
+          <Loader />
+          <Text size="sm">
+            Cadangan diperiksa, lalu menggantikan data yang sekarang. Jangan tutup program sampai selesai.
+          </Text>
+        </Group>
+      </Modal>
+    </Card>
+  );
+}
+
+const askToRestore = ({ date }: BackupView) =>
+  confirm({
+    title: `Pulihkan cadangan ${formatDateTime(date)}?`,
+    body: 'Semua yang diubah setelah itu tidak ada lagi di program, untuk semua pengguna. Data yang sekarang tetap disimpan di samping sebagai salinan. Setelah selesai Anda harus masuk kembali.',
+    action: 'Pulihkan',
+    danger: true,
+  });

@@ -1,0 +1,56 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../kit/layout/Card.tsx';
+import { ReadProblem } from '../../kit/states.tsx';
+import { call } from '../../lib/desktop.ts';
+import { useAction } from './useProgramSettings.ts';
+
+/** Facts for whoever helps: what is copied stands there to be read first. */
+export function DiagnosticsCard() {
+  const { copy, copied } = useClipboard();
+  const [busy, run] = useAction();
+  const read = useQuery({
+    queryKey: ['program.diagnostics'],
+    queryFn: () => call('program.diagnostics', undefined),
+    staleTime: 0,
+    meta: { isPublic: true },
+  });
+  if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <Card label="Diagnosa" padding busy={read.isPending}>
+      <Stack gap={10}>
+        <div>
+          <Text component="h2" fw={650}>
+            Diagnosa
+          </Text>
+          <Text size="xs" c="dimmed">
+            Untuk petugas bantuan. Tanpa nama, email, alamat, atau isi data.
+          </Text>
+        </div>
+        <Code block aria-label="Isi diagnosa">
+          {read.data ?? 'Memuat…'}
+        </Code>
+        <Group gap={8}>
+          <Button
+            variant="default"
+            disabled={!read.data}
+            leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+            onClick={() => copy(read.data)}
+          >
+            {copied ? 'Disalin' : 'Salin diagnosa'}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
+            leftSection={<IconFolder size={15} />}
+            onClick={() => run(() => call('program.openFolder', { which: 'logs' }))}
+          >
+            Buka folder log
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
