@@ -7,6 +7,9 @@ import { ReadProblem } from '../../kit/states.tsx';
 import { call } from '../../lib/desktop.ts';
 import { useAction } from './useProgramSettings.ts';
 
+/** As high as what is to come. */
+const whileReading = `Memuat…${'\n'.repeat(18)}`;
+
 /** Facts for whoever helps: what is copied stands there to be read first. */
 export function DiagnosticsCard() {
   const { copy, copied } = useClipboard();
@@ -30,7 +33,7 @@ export function DiagnosticsCard() {
           </Text>
         </div>
         <Code block aria-label="Isi diagnosa">
-          {read.data ?? 'Memuat…'}
+          {read.data ?? whileReading}
         </Code>
         <Group gap={8}>
           <Button

@@ -5,7 +5,7 @@ import { SettingsSkeleton } from '../../kit/settings/SettingsSkeleton.tsx';
 import { useMay } from '../../kit/useMay.ts';
 import { useAppInfo } from '../../lib/queries.ts';
 import { programPages } from '../../pages/programPages.ts';
-import { BackupCard, backupRule } from './BackupCard.tsx';
+import { BackupGroup, backupRule } from './BackupGroup.tsx';
 import { DiagnosticsCard } from './DiagnosticsCard.tsx';
 import { FolderGroup } from './FolderGroup.tsx';
 import { ServerGroup } from './ServerGroup.tsx';
@@ -22,18 +22,12 @@ export default function ProgramSettingsPage() {
   if (!settings)
     return <RecordStates read={read} page={programPages.settings} skeleton={<SettingsSkeleton rows={6} />} />;
   return (
-    <SettingColumns
-      side={
-        <>
-          {settings.server.now === null && isSignedIn && mayBackUp && <BackupCard />}
-          <DiagnosticsCard />
-        </>
-      }
-    >
+    <SettingColumns side={<DiagnosticsCard />}>
       <AppearanceGroup settings={settings} />
       <SafetyGroup keychain={info.data?.keychain} isSignedIn={isSignedIn} />
       <FolderGroup folder={settings.folder} />
       <ServerGroup key={String(settings.server.next)} server={settings.server} />
+      {settings.server.now === null && isSignedIn && mayBackUp && <BackupGroup />}
     </SettingColumns>
   );
 }

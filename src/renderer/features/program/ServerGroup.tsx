@@ -52,72 +52,65 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
         label="Data program"
         hint="Data di server yang satu tidak ikut pindah ke yang lain. Berlaku setelah program dimulai ulang."
       >
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <Stack gap={10}>
-            <Radio.Group
-              aria-label="Server"
-              value={kind}
-              onChange={(chosen) => {
-                setKind(chosen as Kind);
-                setFault(undefined);
-              }}
-            >
-              <Stack gap={8}>
-                <Radio value="embedded" label="Di komputer ini" disabled={fixed} />
-                <Radio value="office" label="Server kantor" disabled={fixed} />
-              </Stack>
-            </Radio.Group>
-            {kind === 'office' && (
-              <Group gap={8} align="flex-start" wrap="nowrap">
-                <TextInput
-                  flex={1}
-                  aria-label="Alamat server"
-                  placeholder="https://rujukan.contoh.co.id"
-                  spellCheck={false}
-                  maxLength={300}
-                  disabled={fixed}
-                  value={url}
-                  error={fault}
-                  onChange={(event) => {
-                    setUrl(event.currentTarget.value);
-                    setFault(undefined);
-                    setAnswer(undefined);
-                  }}
-                />
-                <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>
-                  Uji
-                </Button>
-              </Group>
-            )}
-            {kind === 'embedded' && fault && (
-              <Text size="sm" c="red" role="alert">
-                {fault}
-              </Text>
-            )}
-            {answer && (
-              <Text size="sm" role="status">
-                <IconCheck size={14} aria-hidden /> {answer}
-              </Text>
-            )}
-            {fixed ? (
-              <Text size="xs" c="dimmed">
-                Ditentukan oleh RUJUKAN_SERVER_URL, jadi tidak dapat diubah di sini.
-              </Text>
-            ) : (
-              <Group>
-                <Button type="submit" loading={busy === 'save'} disabled={wanted === next}>
-                  Simpan
-                </Button>
-              </Group>
-            )}
-          </Stack>
-        </form>
+        <Stack gap={10}>
+          <Radio.Group
+            aria-label="Server"
+            value={kind}
+            onChange={(chosen) => {
+              setKind(chosen as Kind);
+              setFault(undefined);
+            }}
+          >
+            <Stack gap={8}>
+              <Radio value="embedded" label="Di komputer ini" disabled={fixed} />
+              <Radio value="office" label="Server kantor" disabled={fixed} />
+            </Stack>
+          </Radio.Group>
+          {kind === 'office' && (
+            <Group gap={8} align="flex-start" wrap="nowrap">
+              <TextInput
+                flex={1}
+                aria-label="Alamat server"
+                placeholder="https://rujukan.contoh.co.id"
+                spellCheck={false}
+                maxLength={300}
+                disabled={fixed}
+                value={url}
+                error={fault}
+                onKeyDown={(event) => event.key === 'Enter' && void test()}
+                onChange={(event) => {
+                  setUrl(event.currentTarget.value);
+                  setFault(undefined);
+                  setAnswer(undefined);
+                }}
+              />
+              <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>
+                Uji
+              </Button>
+            </Group>
+          )}
+          {kind === 'embedded' && fault && (
+            <Text size="sm" c="red" role="alert">
+              {fault}
+            </Text>
+          )}
+          {answer && (
+            <Text size="sm" role="status">
+              <IconCheck size={14} aria-hidden /> {answer}
+            </Text>
+          )}
+          {fixed ? (
+            <Text size="xs" c="dimmed">
+              Ditentukan oleh RUJUKAN_SERVER_URL, jadi tidak dapat diubah di sini.
+            </Text>
+          ) : (
+            <Group>
+              <Button loading={busy === 'save'} disabled={wanted === next} onClick={() => void save()}>
+                Simpan
+              </Button>
+            </Group>
+          )}
+        </Stack>
         {next !== now && !fixed && (
           <Alert color="amber" icon={<IconRefresh size={18} />} role="status" title="Menunggu mulai ulang">
             <Stack gap={8} align="flex-start">

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,11 +7,11 @@ import type { BackupStep, BackupView } from '../../../shared/bridge/program.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/confirm.tsx';
-import { Card } from '../../kit/layout/Card.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { endSession } from '../../kit/session.ts';
-import { Empty, ReadProblem } from '../../kit/states.tsx';
+import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
+import { ReadProblem } from '../../kit/states.tsx';
 import { call, onEvent } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { publicPages } from '../../pages/publicPages.ts';
@@ -22,7 +22,7 @@ export const backupRule = entities.setting.updateGeneral;
 const queryKey = ['backup.list'];
 
 /** Copies of the database in this computer: one is made each day, and with one click; the newest seven are kept. */
-export function BackupCard() {
+export function BackupGroup() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [step, setStep] = useState<BackupStep>(null);
@@ -51,18 +51,12 @@ export function BackupCard() {
   };
 
   return (
-    <Card label="Cadangan data" padding busy={read.isPending}>
-      <Stack gap={10}>
-        <div>
-          <Text component="h2" fw={650}>
-            Cadangan data
-          </Text>
-          <Text size="xs" c="dimmed">
-            Database disalin sekali sehari dan diperiksa; tujuh yang terbaru disimpan di komputer ini. Foto
-            dan file tidak ikut disalin, dan tidak hilang saat dipulihkan.
-          </Text>
-        </div>
-        <Group gap={8}>
+    <SettingGroup title="Cadangan data">
+      <SettingLine
+        label="Salinan database"
+        hint="Dibuat dan diperiksa sekali sehari; tujuh yang terbaru disimpan di komputer ini. Foto dan file tidak ikut disalin, dan tidak hilang saat dipulihkan."
+      >
+        <Group gap={12}>
           <Button
             variant="default"
             loading={step === 'copy'}
@@ -72,37 +66,37 @@ export function BackupCard() {
           >
             Cadangkan sekarang
           </Button>
-          <Text size="xs" c="dimmed" role="status">
+          <Text size="sm" c="dimmed" role="status">
             {step === 'copy' && 'Menyalin dan memeriksa database…'}
           </Text>
         </Group>
-        {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
-        {read.data?.length === 0 && (
-          <Empty
-            title="Belum ada cadangan"
-            hint="Yang pertama dibuat sendiri beberapa menit setelah program dibuka."
-          />
-        )}
-        {read.data?.map((copy) => (
-          <Group key={copy.date} justify="space-between" wrap="nowrap">
-            <Text size="sm">
-              {formatDateTime(copy.date)}{' '}
-              <Text span size="xs" c="dimmed">
-                {formatBytes(copy.bytes)}
-              </Text>
+        <div aria-busy={read.isPending || undefined}>
+          {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
+          {read.data?.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Belum ada cadangan. Yang pertama dibuat sendiri beberapa menit setelah program dibuka.
             </Text>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              disabled={step !== null}
-              aria-label={`Pulihkan cadangan ${formatDateTime(copy.date)}`}
-              onClick={() => void restore(copy)}
-            >
-              Pulihkan
-            </Button>
-          </Group>
-        ))}
-      </Stack>
+          )}
+          {read.data?.map((copy) => (
+            <Group key={copy.date} justify="space-between" wrap="nowrap" maw={420}>
+              <Text size="sm">
+                {formatDateTime(copy.date)}{' '}
+                <Text span size="xs" c="dimmed">
+                  {formatBytes(copy.bytes)}
+                </Text>
+              </Text>
+              <Button
+                variant="subtle"
+                disabled={step !== null}
+                aria-label={`Pulihkan cadangan ${formatDateTime(copy.date)}`}
+                onClick={() => void restore(copy)}
+              >
+                Pulihkan
+              </Button>
+            </Group>
+          ))}
+        </div>
+      </SettingLine>
       <Modal
         opened={step === 'restore'}
         onClose={() => {}}
@@ -118,7 +112,7 @@ export function BackupCard() {
           </Text>
         </Group>
       </Modal>
-    </Card>
+    </SettingGroup>
   );
 }
 
