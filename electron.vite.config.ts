@@ -1,14 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 
-/** The server finds its migrations beside its own file, in src/ and in out/ alike. */
-const copyMigrations = {
-  name: 'copy-migrations',
+/** What the server finds beside its own file: its migrations, and the database that a first start begins with. */
+const serverFiles = {
+  name: 'server-files',
   closeBundle() {
     cpSync(resolve('src/server/db/migrations'), resolve('out/main/migrations'), { recursive: true });
+    execFileSync(process.execPath, [resolve('tools/prepare.mjs'), resolve('out/main')]);
   },
 };
 
@@ -22,10 +24,30 @@ const absoluteAssets: Plugin = {
   config: () => ({ base: '/' }),
 };
 
+/** Packages of nothing but JavaScript: as part of the programs they need no hundreds of files looked up at each start. */
+const bundled = [
+  '@hono/node-server',
+  'content-disposition',
+  'drizzle-orm',
+  'eventsource-parser',
+  'file-type',
+  'hono',
+  'jose',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'pino',
+  'rate-limiter-flexible',
+  'sanitize-html',
+  'tar',
+  'zod',
+];
+
 export default defineConfig({
   main: {
-    plugins: [copyMigrations],
+    plugins: [serverFiles],
     build: {
+      externalizeDeps: { exclude: bundled },
       rolldownOptions: {
         input: {
           index: resolve('src/main/index.ts'),
