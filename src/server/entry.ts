@@ -92,9 +92,10 @@ function onStopRequest(stop: () => void): void {
 }
 
 function onParentMessage(listener: (message: unknown) => void): void {
-  process.on('message', listener);
   const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
-  parentPort?.on('message', ({ data }) => listener(data));
+  // One of them: a request that came by both would be answered twice.
+  if (parentPort) parentPort.on('message', ({ data }) => listener(data));
+  else process.on('message', listener);
 }
 
 /** The desktop program asks for the copies of its database, or for a new one. */

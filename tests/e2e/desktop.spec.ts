@@ -1,5 +1,5 @@
-import { copyFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { api, expect, open, signIn, test } from './program.ts';
@@ -31,6 +31,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     await expect(main.getByRole('heading', { name: 'Cadangan data' })).toHaveCount(0);
     await page.screenshot({ path: info.outputPath('di-luar.png') });
     await page.getByRole('link', { name: 'Ke halaman masuk' }).click();
+    await expect(page.getByRole('link', { name: 'Pengaturan program' })).toBeVisible();
     await signIn(page, 'superadmin@mitra.example');
   });
 
@@ -163,5 +164,56 @@ test('a backup is made with one click and put back; who has no right to it sees 
     await expect(main.getByRole('heading', { name: 'Cadangan data' })).toHaveCount(0);
     const answer = await page.evaluate(() => window.desktop.call('backup.make', undefined));
     expect(answer).toMatchObject({ ok: false, error: { code: 'ACCESS_DENIED' } });
+  });
+});
+
+test('what is set holds from one start to the next; a work folder is chosen in the system’s dialog', async ({
+  start,
+  userData,
+}, info) => {
+  const home = { RUJUKAN_DOWNLOADS: '', HOME: join(userData, 'home') };
+  const chosen = info.outputPath('Kerja');
+  await mkdir(chosen, { recursive: true });
+  const settingsOf = async (page: Page) => {
+    await page.getByRole('link', { name: 'Pengaturan program' }).click();
+    await expect(heading(page, 'Pengaturan Program')).toBeVisible();
+    return page.locator('main');
+  };
+
+  await test.step('set without a session', async () => {
+    const { app, page } = await start(home);
+    const main = await settingsOf(page);
+    await expect(main.getByText('Downloads/Rujukan')).toBeVisible();
+    await app.evaluate(({ dialog }, path) => {
+      const showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+      Object.assign(dialog, { showOpenDialog });
+    }, chosen);
+    await main.getByRole('button', { name: 'Pilih folder' }).click();
+    await expect(main.getByText(`${basename(dirname(chosen))}/Kerja`)).toBeVisible();
+    await expect.poll(() => readdir(chosen)).toEqual(['Masuk']);
+    await choose(app, 'zoom 1');
+    await choose(app, 'zoom 1');
+    await main.getByRole('radiogroup', { name: 'Tema' }).getByText('Gelap').click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await main.getByRole('radio', { name: 'Server kantor' }).check();
+    await main.getByRole('textbox', { name: 'Alamat server' }).fill('http://127.0.0.1:9');
+    await main.getByRole('button', { name: 'Simpan' }).click();
+    const closed = app.waitForEvent('close');
+    await main.getByRole('button', { name: 'Mulai ulang' }).click();
+    await closed;
+  });
+
+  await test.step('and there at the next start, with a folder that is gone and a server that does not answer', async () => {
+    await rm(chosen, { recursive: true });
+    const { app, page } = await start(home);
+    const main = await settingsOf(page);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(await zoomOf(app)).toBe(1.25);
+    await expect(main.getByText(/Folder kerja .* tidak ditemukan/)).toBeVisible();
+    await expect(main.getByRole('textbox', { name: 'Alamat server' })).toHaveValue('http://127.0.0.1:9');
+    await expect(main.getByLabel('Isi diagnosa')).toContainText('Server menjawab: tidak');
+    await page.screenshot({ path: info.outputPath('gelap.png') });
+    await main.getByRole('button', { name: 'Pakai folder bawaan' }).click();
+    await expect(main.getByText(/tidak ditemukan/)).toHaveCount(0);
   });
 });

@@ -37,6 +37,7 @@ const backups: BackupView[] = [
 ];
 
 const settings: ProgramSettingsView = {
+  keychain: true,
   theme: 'system',
   zoom: 100,
   server: { now: null, next: 'https://rujukan.contoh.co.id', fixed: false },

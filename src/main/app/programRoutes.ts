@@ -60,13 +60,14 @@ const texts = {
 } as const;
 
 export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
-  const { config, settings, work, userData, logs, window, log } = deps;
+  const { config, settings, work, userData, logs, window, keychain, log } = deps;
   /** The server of this start; a change of the setting is for the next. */
   const now = serverUrlOf(config, settings);
 
   const view = async (): Promise<ProgramSettingsView> => {
     const { theme, zoom, serverUrl, workFolder } = settings.current();
     return {
+      keychain: await keychain.available(),
       theme,
       zoom,
       server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null },
@@ -123,13 +124,18 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
 export const serverUrlOf = (config: Config, settings: ProgramSettings): string | null =>
   config.serverUrl ?? settings.current().serverUrl;
 
+const healthPatience = 3000;
+const after = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
+
 async function facts(
   { settings, userData, logs, api, keychain, work }: ProgramControlDeps,
   now: string | null,
 ) {
   const { theme, zoom, workFolder } = settings.current();
   const [health, hasKeychain, data, logBytes, free, problem] = await Promise.all([
-    api.request(settingOperations.health, {}).catch(() => null),
+    // Where no server answers, that is what has to be told, and soon.
+    Promise.race([api.request(settingOperations.health, {}).catch(() => null), after(healthPatience)]),
     keychain.available(),
     sizeOf(join(userData, 'data')),
     sizeOf(logs),

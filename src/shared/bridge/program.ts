@@ -10,6 +10,8 @@ export const zoomChoices: readonly number[] = [50, 67, 75, 80, 90, 100, 110, 125
 export const serverUrlMax = 300;
 
 export interface ProgramSettingsView {
+  /** false: no keychain here, so that the session ends with the program (security.md, Keychain). */
+  keychain: boolean;
   theme: Theme;
   zoom: number;
   server: {

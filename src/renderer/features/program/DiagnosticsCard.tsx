@@ -1,8 +1,8 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../kit/layout/Card.tsx';
+import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { call } from '../../lib/desktop.ts';
 import { useAction } from './useProgramSettings.ts';
@@ -22,17 +22,12 @@ export function DiagnosticsCard() {
   });
   if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
   return (
-    <Card label="Diagnosa" padding busy={read.isPending}>
-      <Stack gap={10}>
-        <div>
-          <Text component="h2" fw={650}>
-            Diagnosa
-          </Text>
-          <Text size="xs" c="dimmed">
-            Untuk petugas bantuan. Tanpa nama, email, alamat, atau isi data.
-          </Text>
-        </div>
-        <Code block aria-label="Isi diagnosa">
+    <SettingGroup title="Diagnosa">
+      <SettingBody>
+        <Text size="xs" c="dimmed">
+          Untuk petugas bantuan. Tanpa nama, email, alamat, atau isi data.
+        </Text>
+        <Code block aria-label="Isi diagnosa" aria-busy={read.isPending || undefined}>
           {read.data ?? whileReading}
         </Code>
         <Group gap={8}>
@@ -53,7 +48,7 @@ export function DiagnosticsCard() {
             Buka folder log
           </Button>
         </Group>
-      </Stack>
-    </Card>
+      </SettingBody>
+    </SettingGroup>
   );
 }

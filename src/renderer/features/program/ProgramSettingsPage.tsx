@@ -3,7 +3,6 @@ import { useSession } from '../../kit/session.ts';
 import { SettingColumns } from '../../kit/settings/SettingGroup.tsx';
 import { SettingsSkeleton } from '../../kit/settings/SettingsSkeleton.tsx';
 import { useMay } from '../../kit/useMay.ts';
-import { useAppInfo } from '../../lib/queries.ts';
 import { programPages } from '../../pages/programPages.ts';
 import { BackupGroup, backupRule } from './BackupGroup.tsx';
 import { DiagnosticsCard } from './DiagnosticsCard.tsx';
@@ -15,7 +14,6 @@ import { useProgramSettings } from './useProgramSettings.ts';
 /** Settings of the program on this computer, beyond the specification; open without a session too. */
 export default function ProgramSettingsPage() {
   const read = useProgramSettings();
-  const info = useAppInfo();
   const isSignedIn = useSession((state) => state.status === 'in');
   const mayBackUp = useMay(backupRule);
   const settings = read.data;
@@ -24,7 +22,7 @@ export default function ProgramSettingsPage() {
   return (
     <SettingColumns side={<DiagnosticsCard />}>
       <AppearanceGroup settings={settings} />
-      <SafetyGroup keychain={info.data?.keychain} isSignedIn={isSignedIn} />
+      <SafetyGroup keychain={settings.keychain} isSignedIn={isSignedIn} />
       <FolderGroup folder={settings.folder} />
       <ServerGroup key={String(settings.server.next)} server={settings.server} />
       {settings.server.now === null && isSignedIn && mayBackUp && <BackupGroup />}

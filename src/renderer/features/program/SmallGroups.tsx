@@ -34,22 +34,15 @@ export function AppearanceGroup({ settings }: { settings: ProgramSettingsView })
   );
 }
 
-export function SafetyGroup({
-  keychain,
-  isSignedIn,
-}: {
-  keychain: boolean | undefined;
-  isSignedIn: boolean;
-}) {
+export function SafetyGroup({ keychain, isSignedIn }: { keychain: boolean; isSignedIn: boolean }) {
   return (
     <SettingGroup title="Keamanan">
       {isSignedIn && <IdleLine />}
       <SettingLine label="Keychain" hint="Tempat sistem menyimpan sesi Anda.">
         <Text size="sm" role="status">
-          {keychain === undefined && 'Memeriksa…'}
-          {keychain === true && 'Tersedia. Anda tetap masuk setelah program ditutup.'}
-          {keychain === false &&
-            'Tidak tersedia. Anda akan diminta masuk lagi setiap kali aplikasi dibuka, dan isian yang belum disimpan hanya bertahan selama program terbuka.'}
+          {keychain
+            ? 'Tersedia. Anda tetap masuk setelah program ditutup.'
+            : 'Tidak tersedia. Anda akan diminta masuk lagi setiap kali aplikasi dibuka, dan isian yang belum disimpan hanya bertahan selama program terbuka.'}
         </Text>
       </SettingLine>
     </SettingGroup>

@@ -14,6 +14,11 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
   );
 }
 
+/** What fills a group as a whole. */
+export function SettingBody({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>;
+}
+
 /** One of them: what it is and what for, beside its control; `htmlFor` where that is an input. */
 export function SettingLine({
   label,
