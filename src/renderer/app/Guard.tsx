@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { notifyDenied } from '../kit/notify.ts';
 import { useCurrentPage, useStepBack } from '../kit/page/currentPage.ts';
@@ -15,8 +15,13 @@ const Shell = lazy(() => import('./Shell.tsx'));
 export function SignedIn() {
   const status = useSession((state) => state.status);
   const page = useCurrentPage();
-  if (status === 'in') return <Shell />;
-  if (page?.access.kind === 'public') return <OutsideFrame />;
+  const [wasIn, setWasIn] = useState(status === 'in');
+  if (status === 'in') {
+    if (!wasIn) setWasIn(true);
+    return <Shell />;
+  }
+  // Whose session has just ended is to see the login screen, wherever they were.
+  if (page?.access.kind === 'public' && !wasIn) return <OutsideFrame />;
   return status === 'restoring' ? <Starting /> : <Navigate to="/" replace />;
 }
 

@@ -2,19 +2,16 @@ import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { BackupStep, BackupView } from '../../../shared/bridge/program.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
-import { pathTo } from '../../kit/page/page.ts';
 import { endSession } from '../../kit/session.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { call, onEvent } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
-import { publicPages } from '../../pages/publicPages.ts';
 
 /** Everybody's data at once: for those who may change the general settings; main asks the server again. */
 export const backupRule = entities.setting.updateGeneral;
@@ -24,7 +21,6 @@ const queryKey = ['backup.list'];
 /** Copies of the database in this computer: one is made each day, and with one click; the newest seven are kept. */
 export function BackupGroup() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [step, setStep] = useState<BackupStep>(null);
   useEffect(() => onEvent('backup.step', (event) => setStep(event.step)), []);
   const read = useQuery({ queryKey, queryFn: () => call('backup.list', undefined), staleTime: 0 });
@@ -47,7 +43,6 @@ export function BackupGroup() {
       return;
     }
     endSession(`Cadangan ${formatDateTime(copy.date)} sudah dipulihkan. Masuk kembali.`);
-    navigate(pathTo(publicPages.login), { replace: true });
   };
 
   return (
