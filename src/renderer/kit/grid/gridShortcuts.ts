@@ -33,7 +33,7 @@ export function useGridShortcuts({ opens, selects, hasMenu, edits, steps }: Grid
     ...of(
       edits,
       { keys: 'Enter / F2', label: 'Ubah sel' },
-      { keys: 'Delete', label: 'Hapus isi sel' },
+      { keys: 'Del / Backspace', label: 'Hapus isi sel' },
       { keys: 'Tab / Shift Tab', label: 'Simpan sel dan lanjut ke samping' },
     ),
     ...of(steps, { keys: 'F8 / Shift F8', label: 'Galat berikutnya atau sebelumnya' }),
