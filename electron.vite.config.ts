@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { licenses } from './tools/licenses.mjs';
 
 /** What the server finds beside its own file: its migrations, and the database that a first start begins with. */
 const serverFiles = {
@@ -59,7 +60,7 @@ const bundled = [
 
 export default defineConfig({
   main: {
-    plugins: [serverFiles, limiterImports],
+    plugins: [serverFiles, limiterImports, licenses()],
     build: {
       externalizeDeps: { exclude: bundled },
       rolldownOptions: {
@@ -84,7 +85,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), absoluteAssets],
+    plugins: [react(), absoluteAssets, licenses({ write: true })],
     build: {
       assetsInlineLimit: 0,
       modulePreload: false,
