@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { licenses } from './tools/licenses.mjs';
 
 /** What the server finds beside its own file: its migrations, and the database that a first start begins with. */
 const serverFiles = {
@@ -22,6 +23,20 @@ const absoluteAssets: Plugin = {
   name: 'absolute-assets',
   enforce: 'post',
   config: () => ({ base: '/' }),
+};
+
+/** The limiter asks for Drizzle by a name that it puts together, which no bundler can follow. */
+const limiterImports: Plugin = {
+  name: 'limiter-imports',
+  transform: {
+    filter: { id: /rate-limiter-flexible\/lib\/RateLimiterDrizzle\.js$/ },
+    handler(code) {
+      const asked = 'import(/* @vite-ignore */ specifier)';
+      if (!code.includes(asked)) throw new Error('rate-limiter-flexible imports Drizzle in another way');
+      const known = "(specifier === 'drizzle-orm' ? import('drizzle-orm') : import('drizzle-orm/sql'))";
+      return code.replace(asked, known);
+    },
+  },
 };
 
 /** Packages of nothing but JavaScript: as part of the programs they need no hundreds of files looked up at each start. */
@@ -45,7 +60,7 @@ const bundled = [
 
 export default defineConfig({
   main: {
-    plugins: [serverFiles],
+    plugins: [serverFiles, limiterImports, licenses()],
     build: {
       externalizeDeps: { exclude: bundled },
       rolldownOptions: {
@@ -70,7 +85,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), absoluteAssets],
+    plugins: [react(), absoluteAssets, licenses({ write: true })],
     build: {
       assetsInlineLimit: 0,
       modulePreload: false,

@@ -62,6 +62,8 @@ export async function backUp(pglite: PGlite, dataFolder: string, now: Date): Pro
 export interface DailyBackups {
   /** Makes one when the newest is a day old; answers it. */
   look(): Promise<Backup | undefined>;
+  /** Makes one now. */
+  make(): Promise<Backup>;
   /** Waits for one that is being made. */
   stop(): Promise<void>;
 }
@@ -72,24 +74,33 @@ export function startDailyBackups(
   dataFolder: string,
   parts: { now(): Date; onError(error: unknown): void; onMade?(): void },
 ): DailyBackups {
+  const makeNow = async () => {
+    const made = await backUp(pglite, dataFolder, parts.now());
+    parts.onMade?.();
+    return made;
+  };
   const makeIfDue = async () => {
     const now = parts.now();
     const newest = listBackups(dataFolder)[0];
     if (newest && now.getTime() - Date.parse(newest.date) < dayMs) return undefined;
-    const made = await backUp(pglite, dataFolder, now);
-    parts.onMade?.();
-    return made;
+    return makeNow();
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);
   const look = () => {
     last = last.catch(() => undefined).then(makeIfDue);
     return last;
   };
+  const make = () => {
+    const made = last.catch(() => undefined).then(makeNow);
+    last = made;
+    return made;
+  };
   const lookByItself = () => void look().catch(parts.onError);
   const first = setTimeout(lookByItself, firstLookMs).unref();
   const timer = setInterval(lookByItself, lookMs).unref();
   return {
     look,
+    make,
     stop: async () => {
       clearTimeout(first);
       clearInterval(timer);

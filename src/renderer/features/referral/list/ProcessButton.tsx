@@ -16,7 +16,7 @@ export function ProcessButton() {
     void (may
       ? navigate({ pathname: pathTo(referralPages.process), search }, { state })
       : alertDenied(referralPages.process.access));
-  useLetterKeys({ p: start }, { inDialogs: false });
+  useLetterKeys('Halaman ini', { p: { label: 'Mode Proses', run: start } }, { inDialogs: false });
   return (
     <Button
       variant="default"
