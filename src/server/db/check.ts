@@ -18,7 +18,7 @@ const rest = 5;
 /** Filled by the first start and never emptied. */
 const neverEmpty = ['app_user', 'role', 'partner', 'region', 'setting'];
 /** Their rows stay, marked as deleted where need be: a number once given belongs to one of them. */
-const keptForEver = ['audit_log', 'app_user', 'agent', 'partner', 'product', 'program', 'referral', 'role'];
+const keptForEver = ['audit', 'app_user', 'agent', 'partner', 'product', 'program', 'referral', 'role'];
 
 interface Table {
   name: string;
