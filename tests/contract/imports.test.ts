@@ -34,10 +34,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
   'src/server/describeError.ts': [],
   'src/server/version.ts': ['package.json'],
-  'src/server/db': ground,
+  'src/server/db': [...ground, files],
   // Where everything comes together: names what each concern offers, and imports only types.
   'src/server/kit/context.ts': [...concerns, ...kit],
-  'src/server/kit': [...kit, excel],
+  'src/server/kit': [...kit, excel, files],
   // Who somebody is and what they may see is asked in SQL: the tables, and nothing else of an entity.
   'src/server/auth': [tables, ...kit],
   'src/server/jobs': kit,

@@ -35,8 +35,8 @@ const tables = sql`
   select c.relname as name, c.oid::regclass::text as ident, (pg_relation_size(c.oid) / 8192)::int as pages,
     (select string_agg(quote_ident(a.attname), ', ' order by k.place)
       from pg_index p, unnest(p.indkey) with ordinality k(number, place)
-      join pg_attribute a on a.attrelid = p.indrelid and a.attnum = k.number
-      where p.indrelid = c.oid and p.indisprimary) as key,
+      join pg_attribute a on a.attnum = k.number
+      where p.indrelid = c.oid and p.indisprimary and a.attrelid = p.indrelid) as key,
     (select pg_sequence_last_value(pg_get_serial_sequence(c.oid::regclass::text, a.attname)::regclass)::int
       from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attnum > 0) as given
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
