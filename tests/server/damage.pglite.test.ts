@@ -44,7 +44,7 @@ const unseen = 'set local session_replication_role = replica';
 test.each([
   ['submissions are gone', [unseen, 'delete from referral where id % 7 = 0'], 'referral'],
   ['the tally is gone', ['delete from referral_tally'], 'referral'],
-  ['all entries are gone', [unseen, 'delete from audit'], 'audit'],
+  ['all products are gone', [unseen, 'delete from product'], 'product'],
   ['the settings are gone', [unseen, 'delete from setting'], 'setting'],
 ])('%s', async (_what, statements, table) => {
   expect(await after(...statements)).toBe(table);
