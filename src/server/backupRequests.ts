@@ -1,7 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Backup, DamageError } from './db/errors.ts';
-import { listBackups } from './db/folder.ts';
+import { diskFault } from '../files/disk.ts';
+import { type Backup, DamageError, OpenError } from './db/errors.ts';
+import { bytesIn, listBackups } from './db/folder.ts';
 
 /** A backup, and how large it is. */
 interface Copy extends Backup {
@@ -16,7 +15,7 @@ export async function answerBackups(
 ): Promise<{ backups: Copy[] } | { message: string }> {
   try {
     await make?.();
-    return { backups: listBackups(dataFolder).map((backup) => ({ ...backup, bytes: sizeOf(backup.path) })) };
+    return { backups: listBackups(dataFolder).map((backup) => ({ ...backup, bytes: bytesIn(backup.path) })) };
   } catch (error) {
     onError(error);
     return { message: wordsFor(error) };
@@ -26,13 +25,8 @@ export async function answerBackups(
 function wordsFor(error: unknown): string {
   if (error instanceof DamageError)
     return `Database rusak pada tabel ${error.table}, jadi tidak disalin. Cadangan yang lama tetap ada.`;
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  // Of the disk: it says how much room is missing.
+  if (error instanceof OpenError) return error.message;
+  const isFull = diskFault(error)?.kind === 'full';
   return isFull ? 'Penyimpanan penuh, jadi cadangan tidak dibuat.' : 'Cadangan tidak dapat dibuat.';
-}
-
-function sizeOf(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return files.reduce((bytes, entry) => bytes + statSync(join(entry.parentPath, entry.name)).size, 0);
 }

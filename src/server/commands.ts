@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { type Command, ConfigError, type ServerConfig } from './config.ts';
+import { ConfigError } from './commandLine.ts';
+import type { Command, ServerConfig } from './config.ts';
 import { backUpToFile, restoreFromFile } from './db/archive.ts';
 import { restoreBackup } from './db/backup.ts';
 

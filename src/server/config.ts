@@ -1,6 +1,5 @@
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { ConfigError, dataFolderOf, parseFlags } from './commandLine.ts';
 import { defaultMailConfig, type MailConfig } from './mail/mail.ts';
 import { isMailAddress } from './mail/message.ts';
 import { googlePlaces } from './places/google.ts';
@@ -37,11 +36,6 @@ export type Command =
   | { name: 'backup' | 'restore'; file: string }
   | { name: 'fill'; count: number };
 
-/** A setting that cannot be used; the message is for the person who started the server. */
-export class ConfigError extends Error {
-  readonly code = 'CONFIG';
-}
-
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
   const { values, positionals } = parseFlags(args);
   const port = Number(values.port ?? '0');
@@ -50,7 +44,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   return {
     command: readCommand(positionals),
     port,
-    dataFolder: values.data ?? defaultDataFolder(env),
+    dataFolder: dataFolderOf(values, env),
     demo: !values['no-demo'],
     databaseUrl: env.DATABASE_URL || undefined,
     secret: env.RUJUKAN_SERVER_SECRET || undefined,
@@ -160,30 +154,4 @@ function googleKey(key: string | undefined): string {
 function checkedUrl(name: string, value: string, protocols: RegExp): string {
   if (URL.canParse(value) && protocols.test(new URL(value).protocol)) return value;
   throw new ConfigError(`${name} bukan alamat yang dapat dipakai.`);
-}
-
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { port: { type: 'string' }, data: { type: 'string' }, 'no-demo': { type: 'boolean' } },
-      allowPositionals: true,
-      strict: true,
-    });
-  } catch (error) {
-    throw new ConfigError(
-      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, fill JUMLAH, --port, --data, --no-demo. (${(error as Error).message})`,
-    );
-  }
-}
-
-/** The platform's own place for a program's data. */
-function defaultDataFolder(env: NodeJS.ProcessEnv): string {
-  const home = homedir();
-  const places: Partial<Record<NodeJS.Platform, string>> = {
-    win32: env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'),
-    darwin: join(home, 'Library', 'Application Support'),
-  };
-  const base = places[process.platform] ?? env.XDG_DATA_HOME ?? join(home, '.local', 'share');
-  return join(base, 'rujukan-server');
 }

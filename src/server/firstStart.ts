@@ -4,6 +4,7 @@ import { roleIds } from '../shared/entities/role/schema.ts';
 import { hashPassword } from './auth/password.ts';
 import { serverKey } from './auth/table.ts';
 import type { Queryable } from './db/database.ts';
+import { FirstAdminError } from './db/errors.ts';
 import { seedDemo } from './demo/index.ts';
 import { appUser } from './entities/user/table.ts';
 import type { Services } from './kit/context.ts';
@@ -15,10 +16,6 @@ const demoMark = { name: 'demo', value: 'true' };
 const adminEmail = 'superadmin@rujukan.local';
 /** */
 const passwordPattern = /^\d{6}$/;
-
-export class FirstAdminError extends Error {
-  readonly code = 'ADMIN_PASSWORD';
-}
 
 /**
  * Fills an empty database, in one transaction: either all of it is there or the next start begins anew. One that is

@@ -84,6 +84,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
       const user = await signedIn(services, c.req.header('authorization'));
       const context = contextOf(services, user, addressOf(c));
       checkAccess(match.operation, user);
+      if (writes(match.operation)) services.storage.assertRoom();
       const input = parseInput(
         match.operation.input,
         await readInput(match.operation, c.req.raw, match.params),
@@ -95,13 +96,16 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
         : await run(context);
       return answerReply(match.operation, reply);
     } catch (error) {
-      return answerError(toErrorView(error, services.log, match.operation.id));
+      return answerError(toErrorView(error, services, match.operation.id));
     }
   });
 
-  app.onError((error) => answerError(toErrorView(error, services.log)));
+  app.onError((error) => answerError(toErrorView(error, services)));
   return app;
 }
+
+/** Sessions are small, and whoever wants to read has to sign in. */
+const writes = ({ method, id }: Operation) => method !== 'GET' && !id.startsWith('session.');
 
 /** The user of a bearer token; undefined without one, NO_SESSION with one that is worth nothing. */
 async function signedIn(
@@ -156,6 +160,11 @@ const connectionLimits = {
   /** A workbook of 10 MB on a slow line. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5000,
+  // Whoever keeps a connection for the next call gives it up before the server does: Node's fetch after the 65 seconds
+  // that it is told less one, others after a minute at most. Else a call meets a connection that is being closed.
+  keepAliveTimeout: 65_000,
+  /** Beyond what is told, for a server or a caller that was busy just then. */
+  keepAliveTimeoutBuffer: 15_000,
 };
 /** Seconds that running requests get to end once the server stops. */
 const secondsToEnd = 5;

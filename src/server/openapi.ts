@@ -123,6 +123,7 @@ function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCo
     INVALID: true,
     TOO_MANY: operation.limited ?? (isPublic(operation) && body),
     UNAVAILABLE: operation.method !== 'GET',
+    STORAGE: operation.method !== 'GET',
   };
   return (Object.keys(expected) as ServerErrorCode[]).filter((code) => expected[code]);
 }
@@ -249,6 +250,7 @@ const errorTexts: Readonly<Record<ServerErrorCode, string>> = {
   TOO_MANY: 'Terlalu banyak percobaan atau permintaan; header Retry-After menyebut berapa detik lagi',
   INTERNAL: 'Galat server; `error.trace` menunjuk ke lognya',
   UNAVAILABLE: 'Server sedang tidak dapat menjawab; coba lagi',
+  STORAGE: 'Disk server penuh atau tidak dapat ditulis',
 };
 
 const errorSchema = {

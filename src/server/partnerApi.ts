@@ -68,6 +68,7 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
     note.client = client.id;
     await auth.calls.enter('openApi', client.id);
     if (!client.items.has(route.item)) throw denied();
+    if (route.outside.method !== 'GET') services.storage.assertRoom();
     const context = contextOf(services, userOf(client, route), address);
     const sent = parseInput(route.outside.input, await readInput(route.outside, request, params));
     const input = route.toInput(sent as never, client);
@@ -88,7 +89,7 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
     const began = performance.now();
     const note: Note = { call: 'unknown' };
     const answer = await respond(request, pathname, { address, note }).catch((error: unknown) =>
-      answerError(toErrorView(error, log, note.call)),
+      answerError(toErrorView(error, services, note.call)),
     );
     const ms = Math.round(performance.now() - began);
     log.info({ ...note, status: answer.status, ms }, 'openApi.call');

@@ -13,6 +13,8 @@ import { type App, createApp } from './http.ts';
 import { type Once, openOnce } from './idempotency.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
+import { openStorage } from './kit/storage.ts';
+import { openTroubles } from './kit/troubles.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
@@ -73,6 +75,8 @@ export async function openServer(
       mail: openMail(mail, join(config.dataFolder, 'outbox')),
       linkBase: mail.linkBase,
       media: openMediaStore(join(config.dataFolder, 'media')),
+      storage: openStorage(config.dataFolder, database.kind === 'pglite'),
+      troubles: openTroubles(),
       ocr,
       places: openPlaces(config.places ?? defaultPlacesConfig, {
         db,

@@ -25,13 +25,14 @@ interface Watched {
   states: boolean[];
   givenUp: string[];
   backups: (DatabaseBackup | null)[];
+  damaged: string[];
   /** Arguments of every child. */
   started: string[][];
 }
 
 /** `modes` are those of the first, second, … child; the last one stays. */
 function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watched {
-  const watched: Watched = { states: [], givenUp: [], backups: [], started: [] };
+  const watched: Watched = { states: [], givenUp: [], backups: [], damaged: [], started: [] };
   children.length = 0;
   server = createEmbeddedServer({
     fork: (args, env) => {
@@ -56,6 +57,10 @@ function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watc
     onGivenUp: (error, backup) => {
       watched.givenUp.push(error.message);
       watched.backups.push(backup);
+    },
+    onDamaged: (message, backup) => {
+      watched.damaged.push(message);
+      if (backup) void server.replace(backup);
     },
     times: { backoff: 1, stop: 300, ready: 20_000 },
     ...options,
@@ -131,6 +136,15 @@ describe('when the child ends by itself', () => {
 
 describe('when the database is damaged (guard 4)', () => {
   const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
+
+  test('found while it runs: the server ends, the copy takes its place, and it starts again', async () => {
+    const { damaged, givenUp, started } = start(['spoiled', 'good', 'good']);
+    await vi.waitFor(() => expect(started).toHaveLength(3), patience);
+    expect(damaged).toEqual(['Tabel referral di dalam database rusak.']);
+    expect(started[1]).toEqual(['restore', '/data/backups/one', '--data', '/data']);
+    expect((await server.ready()).url).toMatch(/^http/);
+    expect(givenUp).toEqual([]);
+  });
 
   test('the newest backup is offered, restored by a child of its own, and the server starts', async () => {
     const { backups, givenUp, started } = start(['damaged', 'good', 'good']);

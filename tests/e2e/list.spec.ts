@@ -14,6 +14,9 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await search.fill(`+62 ${phone.slice(1, 4)}-${phone.slice(4, 8)}-${phone.slice(8)}`);
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     await expect(page.getByRole('gridcell', { name: phone })).toBeVisible();
+    expect(await page.evaluate(() => location.search)).not.toMatch(/\d{4}/);
+    await page.reload();
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     await search.press('Escape');
     await expect(page.getByText(/of 260 entries/)).toBeVisible();
   });

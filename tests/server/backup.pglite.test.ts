@@ -14,7 +14,8 @@ import {
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/server/config.ts';
+import { ConfigError } from '../../src/server/commandLine.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
 import { DamageError } from '../../src/server/db/errors.ts';
 import { listBackups } from '../../src/server/db/folder.ts';

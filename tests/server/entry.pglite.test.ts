@@ -79,6 +79,43 @@ test('with a secret from the environment, and stops when its parent goes away', 
   expect(await server.ended).toBe(0);
 });
 
+test('a second start on a folder in use is refused before anything heavy is loaded', {
+  timeout: patience,
+}, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('empty', folder);
+  const first = start(['--data', folder]);
+  const url = urlOf(await first.line);
+  // What takes seconds to load on a busy computer cannot be loaded at all here.
+  const without = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (/pglite|drizzle|hono|zod|pino|pg-boss|sharp/.test(name)) throw new Error('loaded ' + name);
+      return next(name, context);
+    } });`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(without)}`;
+  for (const args of [[], ['backup', join(folder, 'x.tar.gz')], ['restore', folder], ['fill', '10']]) {
+    const second = start([...args, '--data', folder], { NODE_OPTIONS });
+    expect(await second.line).toMatch(
+      /^RUJUKAN_SERVER_ERROR \{"code":"DATA_DIR_IN_USE","message":"Folder data /,
+    );
+    expect(await second.ended).toBe(1);
+  }
+  expect((await fetch(`${url}/w/health`)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+});
+
+test('a kept connection is closed by the caller first', { timeout: patience }, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('empty', folder);
+  const server = start(['--data', folder]);
+  const answer = await fetch(`${urlOf(await server.line)}/w/health`);
+  const told = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1];
+  expect(Number(told)).toBeGreaterThan(60);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
 test('a message "stop" stops it', { timeout: patience }, async () => {
   const folder = newFolder();
   await copyOfTemplate('empty', folder);

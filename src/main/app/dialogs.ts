@@ -109,20 +109,22 @@ export async function tellServerGivenUp(window: BrowserWindow | undefined, reaso
 }
 
 /**
- * The database cannot be opened; true to put the backup of that day in its place. The damaged files are kept.
+ * The database cannot be opened, or was found damaged; true to put the backup of that day in its place. The damaged
+ * files are kept.
  * @param date when the backup was made, ISO 8601
  */
 export async function offerRestore(
   window: BrowserWindow | undefined,
   reason: string,
   date: string,
+  message = 'Database tidak dapat dibuka',
 ): Promise<boolean> {
   const made = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(date),
   );
   const { response } = await tell(window, {
     type: 'error',
-    message: 'Database tidak dapat dibuka',
+    message,
     detail: `${reason}\n\nData setelah ${made} tidak ada di cadangan. File yang rusak tetap disimpan.`,
     buttons: [`Pulihkan dari cadangan ${made}`, 'Tutup'],
     defaultId: 1,
@@ -130,4 +132,26 @@ export async function offerRestore(
     noLink: true,
   });
   return response === 0;
+}
+
+const damagedTitle = 'Data rusak ditemukan';
+
+/**
+ * The running server has found its database damaged; true to put the newest backup in its place, where there is one.
+ * @param date when the backup was made, ISO 8601
+ */
+export async function tellDamaged(
+  window: BrowserWindow | undefined,
+  reason: string,
+  date: string | undefined,
+): Promise<boolean> {
+  if (date !== undefined) return offerRestore(window, reason, date, damagedTitle);
+  await tell(window, {
+    type: 'error',
+    message: damagedTitle,
+    detail: `${reason}\n\nSalin folder data ke tempat lain sebelum bekerja lagi.`,
+    buttons: ['Tutup'],
+    noLink: true,
+  });
+  return false;
 }

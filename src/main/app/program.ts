@@ -29,7 +29,7 @@ import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import { createWorkFolder, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
-import { chooseSavePath, chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
+import { chooseSavePath, chooseWorkbook, offerRestore, tellDamaged, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
@@ -192,6 +192,16 @@ function embedded(deps: ProgramDeps, onState: (reachable: boolean) => void): Emb
       } else if (await offerRestore(window, error.message, backup.date)) {
         server.restore(backup);
       }
+    },
+    onDamaged: async (message, backup) => {
+      deps.log.error('server.damaged', { reason: message, backup: backup?.date });
+      if (!(await tellDamaged(deps.window(), message, backup?.date)) || !backup) return;
+      // The server runs again in any case: what could not be restored is told, nothing was replaced.
+      await server
+        .replace(backup)
+        .catch((error: unknown) =>
+          tellDamaged(deps.window(), error instanceof Error ? error.message : message, undefined),
+        );
     },
   });
   return server;

@@ -55,6 +55,8 @@ export interface EmbeddedServerDeps {
    * damaged. `start` may be called again.
    */
   onGivenUp(error: AppError, backup: DatabaseBackup | null): void;
+  /** The running server has found its database damaged: what it says, and the backup to restore if there is one. */
+  onDamaged(message: string, backup: DatabaseBackup | null): void;
   times?: Partial<Times>;
 }
 
@@ -82,6 +84,7 @@ const copiesSchema = z.array(backupSchema.extend({ bytes: z.number() }));
 
 const readyMark = 'RUJUKAN_SERVER ';
 const errorMark = 'RUJUKAN_SERVER_ERROR ';
+const damageMark = 'RUJUKAN_SERVER_DAMAGED ';
 const backupsMark = 'RUJUKAN_SERVER_BACKUPS ';
 
 const texts = {
@@ -156,7 +159,9 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       const url = parseReady(line);
       refusal = parseError(line) ?? refusal;
       const copies = parseCopies(line);
-      if (copies) {
+      const damage = parseError(line, damageMark);
+      if (damage) deps.onDamaged(damage.error.message, damage.backup);
+      else if (copies) {
         if (copies instanceof AppError) asked?.reject(copies);
         else asked?.resolve(copies);
       } else if (url) {
@@ -310,8 +315,8 @@ interface Refusal {
   backup: DatabaseBackup | null;
 }
 
-function parseError(line: string): Refusal | null {
-  const said = parseMarked(line, errorMark);
+function parseError(line: string, mark: string = errorMark): Refusal | null {
+  const said = parseMarked(line, mark);
   if (!said) return null;
   const backup = backupSchema.safeParse(said.backup);
   return { error: new AppError('UNAVAILABLE', String(said.message)), backup: backup.data ?? null };

@@ -7,6 +7,7 @@ import { allows } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { referralStatusNames } from '../../shared/entities/referral/status.ts';
 import { alertDenied } from '../kit/confirm.tsx';
+import { listAddress } from '../kit/list/address.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
 import { useSession } from '../kit/session.ts';
 import { useRead } from '../lib/queries.ts';
@@ -93,10 +94,11 @@ export function Palette() {
           keywords: searchFor,
           label: `${searchWords} “${searchFor}”`,
           leftSection: <IconSearch size={16} />,
-          onClick: () =>
-            may(referralPages.search)
-              ? navigate(pathTo(referralPages.search, {}, { keyword: searchFor }))
-              : void alertDenied(referralPages.search.access),
+          onClick: () => {
+            if (!may(referralPages.search)) return void alertDenied(referralPages.search.access);
+            const { search, state } = listAddress(new URLSearchParams({ keyword: searchFor }));
+            navigate({ pathname: pathTo(referralPages.search), search }, { state });
+          },
         },
       ]
     : [];

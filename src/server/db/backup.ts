@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type Backup, BackupError, DamageError } from './errors.ts';
 import {
   backupsFolder,
+  bytesIn,
   databaseFolder,
   listBackups,
   replacedFolder,
@@ -13,6 +14,7 @@ import {
   syncParent,
 } from './folder.ts';
 import { lockFolder } from './lock.ts';
+import { assertRoomFor } from './room.ts';
 import { verifyDatabase } from './verify.ts';
 
 /** Guard 4: verified copies of an embedded database's folder, and the way back from one. */
@@ -27,11 +29,12 @@ const lookMs = 30 * 60_000;
  * Copies the database's files to `target` while it is in use, and reads all of the copy to see that it is whole. Calls
  * that come meanwhile wait for the copy. `target` appears only when it is verified and on disk.
  *
- * @throws DamageError when the database itself is damaged
+ * @throws DamageError when the database itself is damaged; OpenError DISK_FULL
  */
 export async function copyDatabase(pglite: PGlite, dataFolder: string, target: string): Promise<void> {
   const copy = `${target}.part`;
   rmSync(copy, { recursive: true, force: true });
+  assertRoomFor(dataFolder, bytesIn(databaseFolder(dataFolder)));
   try {
     await pglite.exec('checkpoint');
     // Nothing is written while the mutex is held: the copy is what a power loss at this instant would leave.
@@ -69,13 +72,18 @@ export interface DailyBackups {
 export function startDailyBackups(
   pglite: PGlite,
   dataFolder: string,
-  parts: { now(): Date; onError(error: unknown): void },
+  parts: { now(): Date; onError(error: unknown): void; onMade?(): void },
 ): DailyBackups {
+  const makeNow = async () => {
+    const made = await backUp(pglite, dataFolder, parts.now());
+    parts.onMade?.();
+    return made;
+  };
   const makeIfDue = async () => {
     const now = parts.now();
     const newest = listBackups(dataFolder)[0];
     if (newest && now.getTime() - Date.parse(newest.date) < dayMs) return undefined;
-    return backUp(pglite, dataFolder, now);
+    return makeNow();
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);
   const look = () => {
@@ -83,7 +91,7 @@ export function startDailyBackups(
     return last;
   };
   const make = () => {
-    const made = last.catch(() => undefined).then(() => backUp(pglite, dataFolder, parts.now()));
+    const made = last.catch(() => undefined).then(makeNow);
     last = made;
     return made;
   };
@@ -140,6 +148,7 @@ export async function restore(
 /** Restores one of the daily backups, a folder; media and other files stay as they are. */
 export function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
   return restore(dataFolder, now, async (folder) => {
+    assertRoomFor(dataFolder, bytesIn(backup));
     await cp(backup, databaseFolder(folder), { recursive: true });
     return ['pgdata'];
   });

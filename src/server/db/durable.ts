@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs';
 import { type Extensions, PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { watchPanic } from './panic.ts';
 
 /** How often a commit or checkpoint reached the disk; the tests read it. */
 export const fsyncStats = { count: 0 };
@@ -39,6 +40,7 @@ const startParams = [
 ];
 
 /** Opens PGlite on a folder so that what it acknowledged survives a power loss. */
-export function openDurable(folder: string, more: Extensions = {}): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions: { pg_trgm, ...more } });
+export async function openDurable(folder: string, more: Extensions = {}): Promise<PGlite> {
+  const extensions = { pg_trgm, ...more };
+  return watchPanic(await PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions }));
 }

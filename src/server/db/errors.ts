@@ -11,6 +11,8 @@ export type OpenErrorCode =
   | 'DATA_DIR_VERSION'
   | 'DATABASE_DAMAGED'
   | 'DATABASE_VERSION'
+  | 'DISK_FULL'
+  | 'FOLDER_UNWRITABLE'
   | 'POSTGRES_VERSION';
 
 export class OpenError extends Error {
@@ -45,4 +47,9 @@ export class DamageError extends Error {
 /** A backup that cannot be made or restored; the message is for the person who asked for it. */
 export class BackupError extends Error {
   readonly code = 'BACKUP';
+}
+
+/** The first super admin needs a password that was not given. */
+export class FirstAdminError extends Error {
+  readonly code = 'ADMIN_PASSWORD';
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Backup, OpenError } from './errors.ts';
 
@@ -103,3 +103,14 @@ export function syncFiles(folder: string): void {
     }
   }
 }
+
+/** Size of all files below `folder`. */
+export function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce((sum, { parentPath, name }) => sum + sizeOf(join(parentPath, name)), 0);
+}
+
+/** Files of a database come and go while it is used. */
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -23,6 +23,9 @@ const sqliteDamaged = [11, 26];
  * @throws OpenError DATA_DIR_IN_USE
  */
 export function lockFolder(folder: string): () => void {
+  const early = takenEarly.get(folder);
+  takenEarly.delete(folder);
+  if (early) return early;
   mkdirSync(folder, { recursive: true });
   const holderFile = join(folder, '.lock.json');
   const lock = takeLock(join(folder, '.lock.db'), (cause) => {
@@ -35,6 +38,14 @@ export function lockFolder(folder: string): () => void {
     lock.exec('rollback');
     lock.close();
   };
+}
+
+/** Locks of folders that nothing has asked for yet. */
+const takenEarly = new Map<string, () => void>();
+
+/** Takes the lock that {@link lockFolder} will answer in this process. Throws as that does. */
+export function lockEarly(folder: string): void {
+  takenEarly.set(folder, lockFolder(folder));
 }
 
 function takeLock(file: string, refuse: (cause: unknown) => never): DatabaseSync {

@@ -11,12 +11,13 @@ export interface Maintenance {
   stop(): Promise<void>;
 }
 
-export async function startMaintenance(db: Db): Promise<Maintenance> {
+/** @param hasRoom whether the disk has room for a checkpoint; without it nothing is done */
+export async function startMaintenance(db: Db, hasRoom: () => boolean): Promise<Maintenance> {
   await analyzeWithoutStatistics(db);
   let last: Promise<void> = Promise.resolve();
   const run = (...statements: string[]): Promise<void> => {
     last = last.then(async () => {
-      for (const statement of statements) await db.execute(sql.raw(statement));
+      for (const statement of statements) if (hasRoom()) await db.execute(sql.raw(statement));
     });
     return last;
   };

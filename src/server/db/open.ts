@@ -1,8 +1,9 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool, types } from 'pg';
+import { diskFault } from '../../files/disk.ts';
 import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
 import { openDurable } from './durable.ts';
@@ -12,7 +13,9 @@ import { guardMethods, guardTransactions } from './guard.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
+import { hasPanicked } from './panic.ts';
 import { unpackPrepared } from './prepared.ts';
+import { assertCanOpen, hasRoomToCheckpoint, openRefusal } from './room.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
@@ -44,13 +47,22 @@ export function openDatabase(options: { dataFolder: string; databaseUrl?: string
 }
 
 async function openEmbedded(dataFolder: string): Promise<Database> {
-  mkdirSync(dataFolder, { recursive: true });
+  assertCanOpen(dataFolder);
   const unlock = lockFolder(dataFolder);
   try {
-    if (!hasDatabase(dataFolder)) await makeDatabase(dataFolder);
+    if (!hasDatabase(dataFolder))
+      await makeDatabase(dataFolder).catch((error: unknown) => {
+        assertCanOpen(dataFolder);
+        throw error;
+      });
     const folder = databaseFolder(dataFolder);
-    const unreadable = (error: unknown) =>
-      damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);
+    const unreadable = (error: unknown) => {
+      // A full disk looks like damage from inside, and restoring a copy would need still more room.
+      assertCanOpen(dataFolder);
+      return diskFault(error)
+        ? openRefusal(dataFolder, error)
+        : damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);
+    };
     const pglite = await openDurable(folder).catch((error: unknown) => {
       throw unreadable(error);
     });
@@ -59,11 +71,14 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
     });
     guardMethods(pglite, ['query', 'exec', 'transaction']);
     const db = guardTransactions(drizzlePglite(pglite) as unknown as Db);
-    const maintenance = await startMaintenance(db);
+    const maintenance = await startMaintenance(db, () => hasRoomToCheckpoint(dataFolder));
     const close = async () => {
       await maintenance.stop();
-      await pglite.exec('checkpoint');
-      await pglite.close();
+      // Without room for a checkpoint the next start does what it would have done.
+      if (!hasPanicked(pglite) && hasRoomToCheckpoint(dataFolder)) {
+        await pglite.exec('checkpoint');
+        await pglite.close();
+      }
       unlock();
     };
     return { db, kind: 'pglite', client: { kind: 'pglite', pglite }, maintenance, close };

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { isDamageError } from '../db/check.ts';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
@@ -13,6 +15,8 @@ const attempts = 3;
 /** Interruptions a job survives before pg-boss gives it up. */
 const interruptions = 50;
 const secondsToStop = 10;
+/** Milliseconds between two looks for room on a full disk. */
+const lookForRoom = 2000;
 /** Any number; all servers of one database have to agree on it. */
 const startLock = 7_421_003;
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -97,7 +101,10 @@ async function work(
       if (!taken) return;
       const attempt: Attempt = {
         signal: AbortSignal.any([stopping, taken.signal]),
-        hold: (tx) => holdJob(tx, services.database.kind, taken),
+        hold: (tx) => {
+          services.storage.assertRoom();
+          return holdJob(tx, services.database.kind, taken);
+        },
       };
       try {
         await runOrFail(services, definition, taken, attempt);
@@ -125,12 +132,33 @@ async function runOrFail<Data extends object>(
   attempt: Attempt,
 ): Promise<void> {
   try {
-    await definition.run(services, data, attempt);
+    await runWhenRoom(services, definition, data, attempt);
   } catch (error) {
     if (error instanceof LostJob) throw error;
+    if (isDamageError(error)) services.troubles.suspect();
     services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
     if (retryCount < attempts - 1) throw error;
     await definition.failed?.(services, data, error, attempt);
+  }
+}
+
+/** A disk without room is no failure of the job: it waits, and is taken up again where it was. */
+async function runWhenRoom<Data extends object>(
+  services: Services,
+  definition: JobDefinition<Data>,
+  data: Data,
+  attempt: Attempt,
+): Promise<void> {
+  const { storage, log } = services;
+  while (!attempt.signal.aborted) {
+    try {
+      return await definition.run(services, data, attempt);
+    } catch (error) {
+      if (!storage.note(error)) throw error;
+      log.warn({ error: describeError(error), job: definition.name }, 'job waits for the disk');
+    }
+    do await sleep(lookForRoom, undefined, { signal: attempt.signal }).catch(() => undefined);
+    while (storage.problem() && !attempt.signal.aborted);
   }
 }
 

@@ -14,6 +14,8 @@ import type { MediaStore } from '../media/store.ts';
 import type { OcrProvider } from '../ocr/ocr.ts';
 import type { PlaceSearch } from '../places/placeSearch.ts';
 import type { ExportSheet } from './exportSheet.ts';
+import type { Storage } from './storage.ts';
+import type { Troubles } from './troubles.ts';
 
 /** What health shows of an account of the demo (C-241). */
 export interface DemoSignIn {
@@ -54,6 +56,9 @@ export interface Services {
     clientThrottle: LoginThrottle;
   };
   media: MediaStore;
+  /** What the disk has room and rights for. */
+  storage: Storage;
+  troubles: Troubles;
   ocr: OcrProvider;
   places: PlaceSearch;
   mail: MailSender;

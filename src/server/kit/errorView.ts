@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import type { z } from 'zod';
 import {
   AppError,
@@ -9,7 +8,9 @@ import {
   invalid,
   messages,
 } from '../../shared/core/errors.ts';
+import { isDamageError } from '../db/check.ts';
 import { describeError, sqlState } from '../describeError.ts';
+import type { Services } from './context.ts';
 
 const uniqueViolation = '23505';
 const tryAgain = new Set(['40001', '40P01']);
@@ -27,12 +28,22 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /** The one place where an error becomes what a caller may see; anything unexpected is logged under its trace id. */
-export function toErrorView(error: unknown, log: Logger, operationId?: string): ErrorView {
+export function toErrorView(
+  error: unknown,
+  { log, storage, troubles }: Pick<Services, 'log' | 'storage' | 'troubles'>,
+  operationId?: string,
+): ErrorView {
   if (error instanceof AppError) return error.toView();
+  const refused = storage.note(error);
+  if (refused) {
+    log.warn({ operation: operationId, error: describeError(error) }, 'not stored');
+    return refused.toView();
+  }
   const state = sqlState(error);
   if (state === uniqueViolation) return conflict('Data dengan nilai yang sama sudah ada').toView();
   if (state && tryAgain.has(state))
     return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
+  if (isDamageError(error)) troubles.suspect();
   const trace = randomUUID();
   log.error({ trace, operation: operationId, error: describeError(error) }, 'unexpected error');
   return new AppError('INTERNAL', messages.internal, { trace }).toView();

@@ -17,6 +17,8 @@ export const errorStatus = {
   TOO_MANY: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  /** The server's disk is full, or may not be written to. */
+  STORAGE: 507,
 } as const;
 
 /** Codes that only the desktop program causes; they never travel over HTTP. */

@@ -27,11 +27,14 @@ const server = createServer((request, response) => {
   const { DATABASE_URL, RUJUKAN_SERVER_SECRET } = process.env;
   response.end(JSON.stringify({ argv: process.argv.slice(2), DATABASE_URL, secret: RUJUKAN_SERVER_SECRET }));
 });
-if (mode === 'good' || mode === 'deaf') {
+if (mode === 'good' || mode === 'deaf' || mode === 'spoiled') {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;
     console.log('migrasi selesai');
     console.log(`RUJUKAN_SERVER ${JSON.stringify({ url: `http://127.0.0.1:${port}` })}`);
+    const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
+    const damage = { message: 'Tabel referral di dalam database rusak.', backup };
+    if (mode === 'spoiled') console.log(`RUJUKAN_SERVER_DAMAGED ${JSON.stringify(damage)}`);
   });
 } else {
   server.listen(0, '127.0.0.1');

@@ -10,12 +10,14 @@ const row = (changes: Partial<BatchUpload>) => ({
   invalid_filename: '',
   invalid_row_count: 0,
   updatedAt: longAgo,
+  waiting: '',
   ...changes,
 });
 
 test.each<[string, Partial<BatchUpload>, string, boolean]>([
   ['waits, however long', { status: 'QUEUED', description: 'Gelombang 2' }, 'File sedang diproses', false],
   ['runs, however long', { status: 'PROCESSING', description: 'Gelombang 2' }, 'File sedang diproses', false],
+  ['waits for the disk', { status: 'PROCESSING', waiting: 'Disk penuh' }, 'Disk penuh', false],
   ['has just ended', { updatedAt: justNow }, 'File sedang diproses', false],
   ['ended well', {}, '0 row', false],
   ['failed', { status: 'FAILED', description: 'ERROR: Ref Baris tidak ada' }, 'Ref Baris tidak ada', false],

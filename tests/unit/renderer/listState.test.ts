@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listAddress, listQuery } from '../../../src/renderer/kit/list/address.ts';
 import { allText } from '../../../src/renderer/kit/list/SelectionLane.tsx';
 import { nextSort } from '../../../src/renderer/kit/list/useListState.ts';
 
@@ -30,4 +31,42 @@ test('the offer to select all says its cap before (B3)', () => {
   expect(allText(260, false, 1000)).toBe('Pilih semua 260 hasil');
   expect(allText(1284, false, 1000)).toBe('Pilih 1.000 pertama dari 1.284 hasil');
   expect(allText(400, true, 1000)).toBe('Pilih 1.000 pertama dari 400+ hasil');
+});
+
+describe('a keyword that is a NIK or a phone number', () => {
+  const personal = [
+    '3273014506900001',
+    '081234567890',
+    '+62 812-3456-7890',
+    '(021) 555.1234',
+    'Budi 0812345',
+    '6281234567',
+  ];
+  const plain = ['budi', 'BNS Semarang', 'REF-10023', '0800', '2026', 'Jl. Melati 12 blok 3456'];
+
+  test.each(personal)('%s is in no address, and found again with its place in the history', (keyword) => {
+    const query = new URLSearchParams({ keyword, referral_status_id: '8', sort_by: 'submitter_name' });
+    const { search, state } = listAddress(query);
+    expect(search).toBe('?referral_status_id=8&sort_by=submitter_name');
+    expect(Object.fromEntries(listQuery({ search, state }))).toEqual(Object.fromEntries(query));
+    expect(listAddress(new URLSearchParams({ keyword })).search).toBe('');
+  });
+
+  test.each(plain)('%s is no such keyword and stays in the address', (keyword) => {
+    const address = listAddress(new URLSearchParams({ keyword }));
+    expect(address).toEqual({ search: `?${new URLSearchParams({ keyword })}`, state: {} });
+  });
+
+  test('ids and days are not taken for one', () => {
+    const query = new URLSearchParams({ start_date: '2026-11-22', agent_id: '10000001' });
+    expect(listAddress(query).search).toBe('?start_date=2026-11-22&agent_id=10000001');
+  });
+
+  test('what a place keeps of another kind says nothing about the list', () => {
+    expect(listQuery({ search: '?page=2', state: { place: { index: 1 } } }).toString()).toBe('page=2');
+    expect(listQuery({ search: '?keyword=kota', state: { keyword: '0812345678' } }).get('keyword')).toBe(
+      'kota',
+    );
+    expect(listQuery({ search: '', state: null }).size).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
 import { emptyText } from '../../../shared/core/fields.ts';
 import {
@@ -64,7 +64,16 @@ const columns: readonly Column<NumberedFile>[] = [
     { name: 'filename', width: 290 },
     {
       name: 'state',
-      render: ({ state }) => <StatusBadge tone={tones[state]}>{exportStates[state]}</StatusBadge>,
+      render: ({ state, waiting }) => (
+        <>
+          <StatusBadge tone={tones[state]}>{exportStates[state]}</StatusBadge>
+          {waiting && (
+            <Text size="xs" c="dimmed" truncate title={waiting}>
+              {waiting}
+            </Text>
+          )}
+        </>
+      ),
     },
     { name: 'row_count', width: 80 },
     {

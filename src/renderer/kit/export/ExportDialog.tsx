@@ -88,9 +88,11 @@ export function ExportDialog({
         {!failure && file?.state !== 'ready' && (
           <div role="status">
             <Text size="sm" c="dimmed" mb={4}>
-              {file && file.total_count > 0
-                ? `Menulis ${formatCount(file.row_count)} dari ${formatCount(file.total_count)} baris`
-                : 'Menyiapkan file'}
+              {file?.waiting
+                ? file.waiting
+                : file && file.total_count > 0
+                  ? `Menulis ${formatCount(file.row_count)} dari ${formatCount(file.total_count)} baris`
+                  : 'Menyiapkan file'}
             </Text>
             <Progress
               value={file && file.total_count > 0 ? (file.row_count / file.total_count) * 100 : 100}

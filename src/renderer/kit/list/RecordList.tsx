@@ -21,6 +21,7 @@ import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
 import { AddButton } from './AddButton.tsx';
+import { listAddress, listQuery } from './address.ts';
 import { CardGrid, type Cards, useView, ViewSwitch } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
@@ -167,12 +168,13 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     setEntered(keyword);
     if (!props.search) return change({ keyword });
     const pathname = pathTo(props.search);
-    const params = new URLSearchParams(location.search);
+    const params = listQuery(location);
     params.delete('page');
     params.set('keyword', keyword);
+    const { search, state } = listAddress(params);
     navigate(
-      { pathname, search: `?${params}` },
-      { state: { entered: keyword }, replace: pathname === location.pathname },
+      { pathname, search },
+      { state: { ...state, entered: keyword }, replace: pathname === location.pathname },
     );
   };
 

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import type { PageSize } from '../grid/Pager.tsx';
 import { useUser } from '../session.ts';
+import { listAddress, listQuery } from './address.ts';
 
-/** State of a list, kept in the URL so that back, reload and a shared link find it as it was. */
+/** State of a list, kept in the URL (but see `address.ts`) so that back, reload and a shared link find it as it was. */
 export interface ListState {
   page: number;
   /** Rows a page, or as many as the window shows. */
@@ -31,19 +32,29 @@ export function useListState(
   order: ListState['sort'],
 ) {
   const { user_id } = useUser();
-  const { pathname, search } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const { pathname, search, state: unwritten } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => listQuery({ search, state: unwritten }), [search, unwritten]);
   const place = `${user_id}:${pathname}`;
+  const setParams = useCallback(
+    (next: URLSearchParams) => {
+      const address = listAddress(next);
+      navigate({ search: address.search }, { replace: true, state: address.state });
+    },
+    [navigate],
+  );
 
   // Only when the list is entered: later an empty query is what the user asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => {
     const remembered = lastSeen.get(place);
-    if (search === '' && remembered) setParams(new URLSearchParams(remembered), { replace: true });
+    if (params.size === 0 && remembered) setParams(new URLSearchParams(remembered));
+    // Typed or opened from elsewhere with what does not belong in an address.
+    else if (listAddress(new URLSearchParams(search)).state.keyword !== undefined) setParams(params);
   }, [place]);
   useEffect(() => {
-    lastSeen.set(place, search);
-  }, [place, search]);
+    lastSeen.set(place, params.toString());
+  }, [place, params]);
 
   const state: ListState = useMemo(() => {
     const asked = params.get('limit');
@@ -62,20 +73,15 @@ export function useListState(
   /** Changes some parameters; anything but the page itself goes back to page 1 (R-017). */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (!('page' in changes)) next.delete('page');
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(key);
-            else next.set(key, String(value));
-          }
-          return next;
-        },
-        { replace: true },
-      );
+      const next = new URLSearchParams(params);
+      if (!('page' in changes)) next.delete('page');
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(key);
+        else next.set(key, String(value));
+      }
+      setParams(next);
     },
-    [setParams],
+    [params, setParams],
   );
 
   const setLimit = useCallback(

@@ -6,7 +6,7 @@ import { notFound } from '../../../shared/core/errors.ts';
 import { workbookType } from '../../../shared/core/files.ts';
 import { pageSizes } from '../../../shared/core/list.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
-import type { BatchUpload } from '../../../shared/entities/batchUpload/schema.ts';
+import { type BatchUpload, isUnfinished } from '../../../shared/entities/batchUpload/schema.ts';
 import { templateFileName } from '../../../shared/entities/batchUpload/template.ts';
 import { fileInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -50,7 +50,7 @@ async function settingsOf(db: Queryable, userId: number): Promise<{ page: number
 export const batchUploadHandlers = handlers(batchUploadOperations, {
   upload: startBatch,
 
-  list: async ({ db, user }, { page = 1, size = pageSizes.batch.default, search_name }) => {
+  list: async ({ db, user, storage }, { page = 1, size = pageSizes.batch.default, search_name }) => {
     const pattern = search_name ? `%${escapeLike(search_name)}%` : undefined;
     const where = and(
       fileInScope(user, batchUpload),
@@ -64,11 +64,13 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
       .orderBy(desc(batchUpload.created_at), desc(batchUpload.id))
       .limit(size)
       .offset((page - 1) * size);
+    const problem = storage.problem() ?? '';
     const rows: BatchUpload[] = found.map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
       finishedAt: row.finishedAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
+      waiting: isUnfinished(row) ? problem : '',
     }));
     const total = counted?.total ?? 0;
     const totalPages = Math.max(1, Math.ceil(total / size));

@@ -90,7 +90,8 @@ async function judge(
 
 function unusable(error: unknown): string | undefined {
   if (error instanceof TooManyRows || error instanceof XlsxError) return error.message;
-  return error instanceof AppError && error.code !== 'INTERNAL' ? error.message : undefined;
+  const isReason = error instanceof AppError && error.code !== 'INTERNAL' && error.code !== 'STORAGE';
+  return isReason ? error.message : undefined;
 }
 
 /** Creates the good rows chunk by chunk from where an earlier run stopped; false when it was told to stop. */
@@ -184,7 +185,7 @@ async function tryCreateInProgram(
       batchTitle: batch.title,
     });
   } catch (error) {
-    if (error instanceof AppError) return rows.map(() => ({ refused: error }));
+    if (error instanceof AppError && error.code !== 'STORAGE') return rows.map(() => ({ refused: error }));
     throw error;
   }
 }

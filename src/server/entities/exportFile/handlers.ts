@@ -24,7 +24,7 @@ function requireType(user: CurrentUser, dataName: ExportType): void {
 
 /** Handlers of C-074, C-092 and C-232. */
 export const exportFileHandlers = handlers(exportFileOperations, {
-  list: async ({ db, user }, { data_name }) => {
+  list: async ({ db, user, storage }, { data_name }) => {
     requireType(user, data_name);
     const rows = await db
       .select({
@@ -39,7 +39,14 @@ export const exportFileHandlers = handlers(exportFileOperations, {
       .from(exportFile)
       .where(and(eq(exportFile.data_name, data_name), fileInScope(user, exportFile)))
       .orderBy(desc(exportFile.created_at), desc(exportFile.id));
-    return { data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+    const problem = storage.problem() ?? '';
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        waiting: row.state === 'running' ? problem : '',
+      })),
+    };
   },
 
   download: async (context, { filename }) => {

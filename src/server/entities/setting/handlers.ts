@@ -1,14 +1,26 @@
 import { serverOperations } from '../../../shared/entities/setting/operations.ts';
+import type { Services } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { version } from '../../version.ts';
 import { pageHandlers } from './pages.ts';
 import { maxUpload } from './rules.ts';
 
+/** What an administrator has to see to (docs/office.md). */
+function problemsOf({ storage, troubles }: Pick<Services, 'storage' | 'troubles'>) {
+  const stored = storage.problem();
+  return [
+    ...(stored === undefined ? [] : [{ code: 'STORAGE' as const, message: stored }]),
+    ...troubles.list(),
+  ];
+}
+
 export const settingHandlers = [
   ...handlers(serverOperations, {
-    health: async ({ demo }) => ({
-      data: { status: 'ok' as const, version, demo: [...(demo ?? [])] },
-    }),
+    health: async (context) => {
+      const problems = problemsOf(context);
+      const status = problems.length > 0 ? ('trouble' as const) : ('ok' as const);
+      return { data: { status, version, problems, demo: [...(context.demo ?? [])] } };
+    },
     maxUpload: async ({ db }) => ({ data: { max_upload: await maxUpload(db) } }),
   }),
   ...pageHandlers,

@@ -17,4 +17,5 @@ export const batchUploadFields = describeFields({
   description: { label: 'Judul' },
   all_or_nothing: { label: 'Semua atau tidak sama sekali', kind: 'flag' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
+  waiting: { label: 'Menunggu' },
 });

@@ -41,6 +41,8 @@ export const batchUploadSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   updatedAt: z.string(),
+  /** Why an unfinished one does not go on, '' when it does. */
+  waiting: z.string(),
 });
 export type BatchUpload = z.output<typeof batchUploadSchema>;
 
@@ -54,9 +56,13 @@ export const isUnfinished = ({ status }: Pick<BatchUpload, 'status'>) =>
  * no error however long the server has been silent.
  */
 export function batchErrorCell(
-  row: Pick<BatchUpload, 'status' | 'invalid_filename' | 'invalid_row_count' | 'description' | 'updatedAt'>,
+  row: Pick<
+    BatchUpload,
+    'status' | 'invalid_filename' | 'invalid_row_count' | 'description' | 'updatedAt' | 'waiting'
+  >,
   now: number,
 ): { text: string; download: boolean } {
+  if (isUnfinished(row) && row.waiting) return { text: row.waiting, download: false };
   if (row.invalid_filename)
     return { text: `${fieldText({ kind: 'number' }, row.invalid_row_count)} row`, download: true };
   const still = isUnfinished(row) || now - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000;

@@ -14,4 +14,5 @@ export const exportFileFields = describeFields({
   size: { label: 'Ukuran', kind: 'number', width: 100 },
   created_by: { label: 'Dibuat Oleh', width: 190 },
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 170 },
+  waiting: { label: 'Menunggu' },
 });

@@ -24,6 +24,8 @@ export const exportFileSchema = z.object({
   size: z.number(),
   createdAt: z.string(),
   created_by: z.string(),
+  /** Why an unfinished one does not go on, '' when it does. */
+  waiting: z.string(),
 });
 export type ExportFile = z.output<typeof exportFileSchema>;
 

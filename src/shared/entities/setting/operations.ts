@@ -35,8 +35,11 @@ export const serverOperations = {
     access: PUBLIC,
     input: nothing,
     output: z.object({
-      status: z.literal('ok'),
+      /** 'trouble' where something needs an administrator; the server answers all the same. */
+      status: z.enum(['ok', 'trouble']),
       version: z.string(),
+      /** What is wrong, in words. */
+      problems: z.array(z.object({ code: z.enum(['STORAGE', 'DAMAGED', 'BACKUP']), message: z.string() })),
       /** Accounts one can sign in with; only where the server was started with demo data. */
       demo: z.array(
         z.object({

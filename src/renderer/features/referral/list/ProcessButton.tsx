@@ -10,10 +10,12 @@ import { referralPages } from '../../../pages/referralPages.ts';
 /** What the list shows now becomes a queue (features.md P2); also P. */
 export function ProcessButton() {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const may = useMayOpen(referralPages.process);
   const start = () =>
-    void (may ? navigate(pathTo(referralPages.process) + search) : alertDenied(referralPages.process.access));
+    void (may
+      ? navigate({ pathname: pathTo(referralPages.process), search }, { state })
+      : alertDenied(referralPages.process.access));
   useLetterKeys('Halaman ini', { p: { label: 'Mode Proses', run: start } }, { inDialogs: false });
   return (
     <Button

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/entities/referral/status.ts';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { hold } from '../../../kit/held/held.ts';
+import { listQuery } from '../../../kit/list/address.ts';
 import { request } from '../../../lib/api.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter, useRead } from '../../../lib/queries.ts';
@@ -26,21 +27,20 @@ export const queueMost = 200;
 /** Where main keeps it, encrypted and per user: the query of a list may hold a name. */
 const kept = { form: 'pengajuan-referal/proses' };
 
-/** What the list's address says of which records, without the page that was open. */
-function queryOf(search: string): string {
-  const params = new URLSearchParams(search);
+/** What the list says of which records, without the page that was open. */
+function queryOf(params: URLSearchParams): string {
   for (const name of ['page', 'limit']) params.delete(name);
   params.sort();
   return params.toString();
 }
 
 /** A kept queue is gone on with when it is of this list, or when no list was named. */
-function useKept(search: string) {
+function useKept(asked: URLSearchParams) {
   const [found, setFound] = useState<{ query: string; queue?: queues.Queue }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen is opened
   useEffect(() => {
     let gone = false;
-    const query = queryOf(search);
+    const query = queryOf(asked);
     call('draft.read', kept).then(
       (draft) => {
         const stored = draft ? queues.keptQueue(draft.values) : undefined;
@@ -58,9 +58,9 @@ function useKept(search: string) {
 
 /** The queue of a list: what it holds, what is decided, and what stays of it on this computer. */
 export function useProcess() {
-  const { search } = useLocation();
+  const location = useLocation();
   const client = useQueryClient();
-  const found = useKept(search);
+  const found = useKept(listQuery(location));
   const asked = { ...Object.fromEntries(new URLSearchParams(found?.query)), page: 1, limit: queueMost };
   const read = useRead(list, asked as InputOf<typeof list>, { enabled: found !== undefined });
   const { loaded } = useLoaded(read);

@@ -1,0 +1,46 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+/** Why something could not be written, as far as the disk is to blame. */
+export type DiskFault = { kind: 'full' } | { kind: 'unwritable'; folder: string };
+
+/** ENOSPC and EDQUOT of files, 53100 of a database, 13 of SQLite's lock file. */
+const full = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+const unwritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
+/** Calls of the file system that write; a refused connection has the same codes. */
+const writing = new Set(['open', 'mkdir', 'rename', 'write', 'fsync', 'ftruncate', 'copyfile', 'link', 'cp']);
+
+/** What the disk refused, however deep it is wrapped; undefined for an error that has other reasons. */
+export function diskFault(error: unknown): DiskFault | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code, errcode, syscall, path } = current as NodeJS.ErrnoException & { errcode?: unknown };
+    if (full.has(code) || errcode === 13) return { kind: 'full' };
+    if (unwritable.has(code) && syscall && writing.has(syscall))
+      return { kind: 'unwritable', folder: path ? dirname(path) : '' };
+  }
+  return undefined;
+}
+
+/** In words. Only the folder's own name: whoever reads it over the network has no business with paths. */
+export function diskText(fault: DiskFault): string {
+  if (fault.kind === 'full')
+    return 'Disk penuh: tidak ada ruang untuk menyimpan data. Kosongkan ruang pada disk folder data, lalu coba lagi.';
+  return `Folder ${basename(fault.folder)} tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.`;
+}
+
+/** Bytes that this user may still write where `folder` lies, or will lie. */
+export function freeBytes(folder: string): number {
+  if (!existsSync(folder)) return dirname(folder) === folder ? 0 : freeBytes(dirname(folder));
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Whether a file can be made in a folder that is there. */
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

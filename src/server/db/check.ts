@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { rows } from './rows.ts';
+
+/**
+ * Looks whether a database that is in use still holds what it should: damaged files are often read without an error, as
+ * tables with fewer rows. In slices, between which others are served.
+ */
+
+/** Pages of a table in one query: some 10 ms. */
+const pagesAtOnce = 256;
+/** Tables up to so many pages are walked by their key too; beyond, all of it would be one query of seconds. */
+const walkedPages = 4096;
+/** Milliseconds in which the server answers others. */
+const rest = 5;
+
+/** Filled by the first start and never emptied. */
+const neverEmpty = ['app_user', 'role', 'partner', 'region', 'setting'];
+/** Their rows stay, marked as deleted where need be: a number once given belongs to one of them. */
+const keptForEver = ['audit', 'app_user', 'agent', 'partner', 'product', 'program', 'referral', 'role'];
+
+interface Table {
+  name: string;
+  /** As SQL names it. */
+  ident: string;
+  pages: number;
+  /** Columns of the primary key, as SQL names them. */
+  key: string | null;
+  /** The highest number that its sequence has given away. */
+  given: number | null;
+}
+
+const tables = sql`
+  select c.relname as name, c.oid::regclass::text as ident, (pg_relation_size(c.oid) / 8192)::int as pages,
+    (select string_agg(quote_ident(a.attname), ', ' order by k.place)
+      from pg_index p, unnest(p.indkey) with ordinality k(number, place)
+      join pg_attribute a on a.attrelid = p.indrelid and a.attnum = k.number
+      where p.indrelid = c.oid and p.indisprimary) as key,
+    (select pg_sequence_last_value(pg_get_serial_sequence(c.oid::regclass::text, a.attname)::regclass)::int
+      from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attnum > 0) as given
+  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
+
+/** The first table that is damaged, or lacks rows; undefined when all is as it should be. */
+export async function findDamage(db: Db): Promise<string | undefined> {
+  for (const table of await rows<Table>(db, tables)) {
+    try {
+      if (await isDamaged(db, table)) return table.name;
+    } catch (error) {
+      if (!isDamageError(error)) throw error;
+      return table.name;
+    }
+  }
+  return (await tallyDiffers(db)) ? 'referral' : undefined;
+}
+
+/** data_corrupted, index_corrupted: a page or a file that cannot be read as what it is. */
+export function isDamageError(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && (current.code === 'XX001' || current.code === 'XX002')) return true;
+  return false;
+}
+
+async function isDamaged(db: Db, table: Table): Promise<boolean> {
+  const held = await countPages(db, table);
+  const isUsed = keptForEver.includes(table.name) && table.given !== null;
+  if (held === 0 && (isUsed || neverEmpty.includes(table.name)) && (await countPages(db, table)) === 0)
+    return true;
+  if (table.given !== null && (await numbersAhead(db, table))) return true;
+  return table.key !== null && table.pages <= walkedPages && keyDiffers(db, table);
+}
+
+/** Reads every page, so that one that cannot be read says so. */
+async function countPages(db: Db, { ident, pages }: Table): Promise<number> {
+  let count = 0;
+  for (let first = 0; first === 0 || first < pages; first += pagesAtOnce) {
+    const last = first + pagesAtOnce < pages ? `and ctid < '(${first + pagesAtOnce},0)'` : '';
+    const [part] = await rows<{ count: number }>(
+      db,
+      sql.raw(`select count(*)::int as count from only ${ident} where ctid >= '(${first},0)' ${last}`),
+    );
+    count += part?.count ?? 0;
+    await sleep(rest);
+  }
+  return count;
+}
+
+/** A sequence that has lost its place would give numbers away a second time. */
+async function numbersAhead(db: Db, { ident, given }: Table): Promise<boolean> {
+  const ask = sql.raw(
+    `select coalesce(max(id), 0)::int as most, pg_sequence_last_value(pg_get_serial_sequence('${ident}', 'id')::regclass)::int as given from ${ident}`,
+  );
+  const [found] = await rows<{ most: number; given: number | null }>(db, ask);
+  return (found?.most ?? 0) > (found?.given ?? given ?? 0);
+}
+
+/** The key knows rows that the table has no more, or the other way round; both in one view of the table. */
+async function keyDiffers(db: Db, { ident, key }: Table): Promise<boolean> {
+  await sleep(rest);
+  return db.transaction(
+    async (tx) => {
+      const count = async (unwanted: string, query: string) => {
+        for (const way of ['seqscan', 'indexscan', 'indexonlyscan', 'bitmapscan', 'tidscan'])
+          await tx.execute(sql.raw(`set local enable_${way} = ${unwanted.includes(way) ? 'off' : 'on'}`));
+        const [found] = await rows<{ count: number }>(tx as Db, sql.raw(query));
+        return found?.count ?? 0;
+      };
+      const byPages = await count(
+        'indexscan indexonlyscan bitmapscan',
+        `select count(*)::int as count from only ${ident}`,
+      );
+      const byKey = await count(
+        'seqscan bitmapscan tidscan',
+        `select count(*)::int as count from (select 1 from only ${ident} order by ${key} offset 0) as keyed`,
+      );
+      return byPages !== byKey;
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}
+
+/** The submissions that triggers have counted (list totals), against those that are there. */
+async function tallyDiffers(db: Db): Promise<boolean> {
+  const [found] = await rows<{ differs: boolean }>(
+    db,
+    sql`select (select coalesce(sum(change), 0) from referral_tally where dimension = 'all')
+      <> (select count(*) from referral where deleted_at is null) as differs`,
+  );
+  return found?.differs === true;
+}

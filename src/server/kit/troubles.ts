@@ -1,0 +1,27 @@
+/** What an administrator has to see to, as health tells it (docs/office.md). */
+export type TroubleCode = 'STORAGE' | 'DAMAGED' | 'BACKUP';
+
+export interface Troubles {
+  /** undefined: that is over. */
+  set(code: TroubleCode, message: string | undefined): void;
+  list(): { code: TroubleCode; message: string }[];
+  /** Something that was read showed that the database is damaged; whoever watches over it looks. */
+  suspect(): void;
+  onSuspicion(look: () => void): void;
+}
+
+export function openTroubles(): Troubles {
+  const known = new Map<TroubleCode, string>();
+  let look: () => void = () => undefined;
+  return {
+    set: (code, message) => {
+      if (message === undefined) known.delete(code);
+      else known.set(code, message);
+    },
+    list: () => [...known].map(([code, message]) => ({ code, message })),
+    suspect: () => look(),
+    onSuspicion: (listener) => {
+      look = listener;
+    },
+  };
+}

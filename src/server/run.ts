@@ -1,0 +1,142 @@
+import { createInterface } from 'node:readline/promises';
+import { diskFault } from '../files/disk.ts';
+import { keepPrivate } from '../files/privateFolder.ts';
+import { announce, startError } from './announce.ts';
+import { answerBackups } from './backupRequests.ts';
+import { runCommand } from './commands.ts';
+import { readConfig, type ServerConfig } from './config.ts';
+import { type DailyBackups, startDailyBackups } from './db/backup.ts';
+import { DamageError, OpenError } from './db/errors.ts';
+import { whenPanicked } from './db/panic.ts';
+import { fill } from './demo/fill.ts';
+import { describeError } from './describeError.ts';
+import { listen } from './http.ts';
+import { openLog } from './log.ts';
+import { openServer, type RunningServer } from './server.ts';
+import { watchDamage } from './watch.ts';
+
+/** What the server's program does, once it is sure that it may (`entry.ts`). */
+
+/** Utility processes and child processes have one; Electron adds `parentPort` to `process`. */
+interface ParentPort {
+  on(event: 'message', listener: (message: { data: unknown }) => void): void;
+}
+
+export async function run(): Promise<void> {
+  const config = readConfig(process.argv.slice(2), process.env);
+  keepPrivate(config.dataFolder);
+  const { command } = config;
+  if (command.name === 'serve') return serve(config);
+  const done =
+    command.name === 'fill' ? await fillUp(config, command.count) : await runCommand(config, command);
+  announce('RUJUKAN_SERVER_DONE', done);
+}
+
+/** Fills the database that a server with the same settings would open. */
+async function fillUp(config: ServerConfig, count: number): Promise<{ filled: number }> {
+  const server = await open(config);
+  try {
+    await fill(server.services.database, count, (made) => process.stderr.write(`\r${made} / ${count}`));
+    process.stderr.write('\n');
+    return { filled: count };
+  } finally {
+    await server.close();
+  }
+}
+
+async function open(config: ServerConfig): Promise<RunningServer> {
+  const server = await openServer(config, {
+    log: openLog(config.logLevel),
+    askPassword: async () => config.adminPassword ?? askOnTerminal(),
+  });
+  // PGlite gives some files rights of its own while it opens.
+  keepPrivate(config.dataFolder);
+  return server;
+}
+
+async function serve(config: ServerConfig): Promise<void> {
+  const server = await open(config);
+  const { client } = server.services.database;
+  if (client.kind === 'pglite') whenPanicked(client.pglite, endAtOnce);
+  const listening = await listen(server.app, config.port).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+  const backups = startBackups(server);
+  const watch = watchDamage(server.services, (damage) => announce('RUJUKAN_SERVER_DAMAGED', damage));
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const closed = listening.close();
+    server.live.endAll();
+    await closed;
+    await watch.stop();
+    await backups?.stop();
+    await server.close();
+    process.exit(0);
+  };
+  onStopRequest(() => void stop());
+  if (backups) onBackupRequest(server, backups);
+  announce('RUJUKAN_SERVER', { url: listening.url, ...(server.services.demo && { demo: true }) });
+}
+
+/** The database has ended, and this process with it; the desktop program starts another where that can help. */
+function endAtOnce(error: Error): void {
+  if (diskFault(error)) announce('RUJUKAN_SERVER_ERROR', startError(error));
+  process.exit(1);
+}
+
+/** An embedded folder is backed up daily; PostgreSQL has its own ways. */
+function startBackups({ services }: RunningServer): DailyBackups | undefined {
+  const { client } = services.database;
+  if (client.kind !== 'pglite') return undefined;
+  return startDailyBackups(client.pglite, services.dataFolder, {
+    now: services.now,
+    onError: (error) => {
+      services.log.error({ error: describeError(error) }, 'backup failed');
+      if (error instanceof DamageError) services.troubles.suspect();
+      const why =
+        error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
+      services.troubles.set('BACKUP', `Cadangan harian gagal dibuat. ${why}`);
+    },
+    onMade: () => services.troubles.set('BACKUP', undefined),
+  });
+}
+
+function onStopRequest(stop: () => void): void {
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('disconnect', stop);
+  onParentMessage((message) => message === 'stop' && stop());
+}
+
+function onParentMessage(listener: (message: unknown) => void): void {
+  const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
+  // One of them: a request that came by both would be answered twice.
+  if (parentPort) parentPort.on('message', ({ data }) => listener(data));
+  else process.on('message', listener);
+}
+
+/** The desktop program asks for the copies of its database, or for a new one. */
+function onBackupRequest({ services: { dataFolder, log } }: RunningServer, backups: DailyBackups): void {
+  const answer = async (make?: () => Promise<unknown>) =>
+    announce(
+      'RUJUKAN_SERVER_BACKUPS',
+      await answerBackups(dataFolder, make, (error) =>
+        log.error({ error: describeError(error) }, 'backup failed'),
+      ),
+    );
+  onParentMessage((message) => {
+    if (message === 'backups') void answer();
+    if (message === 'backup') void answer(backups.make);
+  });
+}
+
+async function askOnTerminal(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question('Kata sandi super admin pertama (6 angka): ');
+  terminal.close();
+  return answer.trim();
+}

@@ -1,0 +1,116 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { findDamage } from '../../src/server/db/check.ts';
+import type { Db } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { rows } from '../../src/server/db/rows.ts';
+import { toErrorView } from '../../src/server/kit/errorView.ts';
+import { watchDamage } from '../../src/server/watch.ts';
+import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { sharedServer } from './harness.ts';
+import { copyOfTemplate, temporaryFolder } from './support/template.ts';
+import { until } from './support/workbooks.ts';
+
+/** A database that has lost something is found out while it is used, not when somebody misses a row. */
+
+const server = sharedServer();
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+const db = () => server().services.database.db;
+const run = (statement: string) => db().execute(sql.raw(statement));
+
+/** What the check says after these statements, which are taken back. */
+async function after(...statements: string[]): Promise<string | undefined> {
+  const undone = new Error('undone');
+  let found: string | undefined;
+  const act = db().transaction(async (tx) => {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    found = await findDamage(tx as unknown as Db);
+    throw undone;
+  });
+  await expect(act).rejects.toBe(undone);
+  return found;
+}
+
+test('a whole database is found to be whole', async () => {
+  expect(await findDamage(db())).toBeUndefined();
+});
+
+const unseen = 'set local session_replication_role = replica';
+test.each([
+  ['submissions are gone', [unseen, 'delete from referral where id % 7 = 0'], 'referral'],
+  ['the tally is gone', ['delete from referral_tally'], 'referral'],
+  ['all entries are gone', [unseen, 'delete from audit'], 'audit'],
+  ['the settings are gone', [unseen, 'delete from setting'], 'setting'],
+])('%s', async (_what, statements, table) => {
+  expect(await after(...statements)).toBe(table);
+});
+
+test('a sequence that would give numbers away again', async () => {
+  await run("select setval(pg_get_serial_sequence('role', 'id'), 1)");
+  expect(await findDamage(db())).toBe('role');
+  await run("select setval(pg_get_serial_sequence('role', 'id'), (select max(id) from role))");
+  expect(await findDamage(db())).toBeUndefined();
+});
+
+test('files that are damaged: a page, a table without its rows, an index without its entries', {
+  timeout: 170_000,
+}, async () => {
+  const flipped = (path: string) => {
+    const bytes = readFileSync(path);
+    for (let at = 4000; at < bytes.length; at += 8192) bytes[at]! ^= 0x55;
+    writeFileSync(path, bytes);
+  };
+  const cases: [relation: string, damage: (path: string) => void, table: string][] = [
+    ['region', flipped, 'region'],
+    ['role', (path) => truncateSync(path, 0), 'role'],
+    ['setting_pkey', flipped, 'setting'],
+  ];
+  for (const [relation, damage, table] of cases) {
+    const folder = temporaryFolder();
+    folders.push(folder);
+    await copyOfTemplate('empty', folder);
+    const before = await openDatabase({ dataFolder: folder });
+    const [found] = await rows<{ path: string }>(
+      before.db,
+      sql.raw(`select pg_relation_filepath('${relation}'::regclass) as path`),
+    );
+    await before.close();
+    damage(join(folder, 'pgdata', found!.path));
+    const database = await openDatabase({ dataFolder: folder });
+    expect(await findDamage(database.db), relation).toBe(table);
+    await database.close();
+  }
+});
+
+test('it is told once, and health tells it as long as it is so', async () => {
+  const told: object[] = [];
+  await run("select setval(pg_get_serial_sequence('role', 'id'), 1)");
+  const watch = watchDamage(server().services, (damage) => told.push(damage));
+  expect(await watch.look()).toBe('role');
+  await watch.look();
+  expect(told).toEqual([{ message: 'Tabel role di dalam database rusak.' }]);
+  const { data } = await server().call(settingOperations.health, {});
+  expect(data).toMatchObject({
+    status: 'trouble',
+    problems: [{ code: 'DAMAGED', message: 'Tabel role di dalam database rusak.' }],
+  });
+  await watch.stop();
+  await run("select setval(pg_get_serial_sequence('role', 'id'), (select max(id) from role))");
+});
+
+test('a call that meets a damaged page lets the whole database be looked at', async () => {
+  const told: { message: string }[] = [];
+  const watch = watchDamage(server().services, (damage) => told.push(damage));
+  await watch.look();
+  expect(told).toEqual([]);
+  const met = Object.assign(new Error('invalid page'), { code: 'XX001' });
+  toErrorView(new Error('failed', { cause: met }), server().services);
+  await until(async () => told.length > 0);
+  expect(told[0]?.message).toMatch(/^Database rusak/);
+  await watch.stop();
+});
