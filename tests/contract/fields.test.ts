@@ -18,6 +18,7 @@ const described = Object.entries(describedFields)
 const notForms: Readonly<Record<string, string>> = {
   'agent.export': 'the query of the list',
   'partner.export': 'the query of the list',
+  'audit.export': 'the query of the list, and the reason that every export of it needs',
   'referral.export': 'the query of the list',
   'program.byPartner': 'a look-up that needs a body',
   'program.orderQuestions': 'ids in the order in which they were dragged',
@@ -147,6 +148,8 @@ function allKeys(schema: unknown): string[] {
 const notSent: Partial<Record<EntityName, readonly string[]>> = {
   /** Sent and read as `nik` (E-MAP.04). */
   agent: ['identity_number'],
+  /** Drawn from what stands before and after. */
+  audit: ['changes'],
   /** Read with its product. */
   category: ['updatedAt'],
   /** Two flags on the wire (R-601). */

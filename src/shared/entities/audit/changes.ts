@@ -1,0 +1,102 @@
+import { type FieldMap, fieldText } from '../../core/fields.ts';
+import { agentFields } from '../agent/fields.ts';
+import { batchUploadFields } from '../batchUpload/fields.ts';
+import { categoryFields } from '../category/fields.ts';
+import { emailTemplateFields } from '../emailTemplate/fields.ts';
+import { faqFields } from '../faq/fields.ts';
+import { notificationFields } from '../notification/fields.ts';
+import { openApiFields } from '../openApi/fields.ts';
+import { partnerFields } from '../partner/fields.ts';
+import { agentPrefixFields, partnerPrefixFields } from '../prefix/fields.ts';
+import { productFields } from '../product/fields.ts';
+import { programFields } from '../program/fields.ts';
+import { questionFields } from '../question/fields.ts';
+import { referralFields } from '../referral/fields.ts';
+import { roleFields } from '../role/fields.ts';
+import {
+  bankTransferFields,
+  generalFields,
+  maintenanceFields,
+  otpFields,
+  otpFlowFields,
+} from '../setting/fields.ts';
+import { sliderFields } from '../slider/fields.ts';
+import { termsFields } from '../terms/fields.ts';
+import { userFields } from '../user/fields.ts';
+import { withdrawFields } from '../withdrawInstruction/fields.ts';
+import { auditFields } from './fields.ts';
+
+/** The descriptions of the records that the log tells of: they name what changed. */
+const fieldsOf: Readonly<Record<string, FieldMap>> = {
+  agent: agentFields,
+  agentPrefix: agentPrefixFields,
+  audit: auditFields,
+  bankTransferSetting: bankTransferFields,
+  batchUpload: batchUploadFields,
+  category: categoryFields,
+  emailTemplate: emailTemplateFields,
+  faq: faqFields,
+  generalSetting: generalFields,
+  maintenanceEndpoint: maintenanceFields,
+  notification: notificationFields,
+  openApi: openApiFields,
+  otpFlow: otpFlowFields,
+  otpSetting: otpFields,
+  partner: partnerFields,
+  partnerPrefix: partnerPrefixFields,
+  product: productFields,
+  program: programFields,
+  question: questionFields,
+  referral: referralFields,
+  role: roleFields,
+  slider: sliderFields,
+  terms: termsFields,
+  user: userFields,
+  withdrawInstruction: withdrawFields,
+};
+
+/** What an entry says of one field. */
+export interface AuditChange {
+  name: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Stamps are told by the entry itself. */
+const untold: ReadonlySet<string> = new Set([
+  'createdAt',
+  'updatedAt',
+  'created_by',
+  'updated_by',
+  'deleted_at',
+]);
+
+const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+
+/** The fields of an entry with their values before and after, named as their forms name them. */
+export function changesOf(entry: { entity: string; before?: unknown; after?: unknown }): AuditChange[] {
+  const fields = fieldsOf[entry.entity] ?? {};
+  const [before, after] = [valuesOf(entry.before), valuesOf(entry.after)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => !untold.has(name))
+    .map((name) => ({
+      name,
+      label: fields[name]?.label ?? name,
+      before: textOf(fields, name, before[name]),
+      after: textOf(fields, name, after[name]),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+function textOf(fields: FieldMap, name: string, value: unknown): string {
+  const isNested =
+    typeof value === 'object' &&
+    value !== null &&
+    (!Array.isArray(value) || value.some((each) => each instanceof Object));
+  return isNested ? JSON.stringify(value) : fieldText(fields[name] ?? {}, value);
+}
