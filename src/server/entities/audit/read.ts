@@ -91,8 +91,10 @@ async function recordNames(db: Queryable, rows: readonly Entry[]): Promise<(row:
     for (const each of records) found.set(`${entity} ${each.id}`, String(each.name));
   }
   return ({ entity, entity_id, before, after }) => {
-    const several = { ...(before as object), ...(after as object) } as { referral_ids?: number[] };
-    if (several.referral_ids) return `${several.referral_ids.length} data`;
+    const { referral_ids = [] } = { ...(before as object), ...(after as object) } as {
+      referral_ids?: number[];
+    };
+    if (entity_id === 'bulk') return `${referral_ids.length} data`;
     return found.get(`${entity} ${entity_id}`) ?? entity_id;
   };
 }

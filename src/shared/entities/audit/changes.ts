@@ -72,6 +72,9 @@ const untold: ReadonlySet<string> = new Set([
   'deleted_at',
 ]);
 
+/** What entries of several records name besides fields. */
+const otherLabels: Readonly<Record<string, string>> = { referral_ids: 'ID Pengajuan' };
+
 const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
@@ -80,18 +83,26 @@ const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
 /** The fields of an entry with their values before and after, named as their forms name them. */
 export function changesOf(entry: { entity: string; before?: unknown; after?: unknown }): AuditChange[] {
   const fields = fieldsOf[entry.entity] ?? {};
-  const [before, after] = [valuesOf(entry.before), valuesOf(entry.after)];
+  const after = valuesOf(entry.after);
+  // A move tells of each submission where it was; all were in one status.
+  const { referrals, ...earlier } = valuesOf(entry.before);
+  const moved = Array.isArray(referrals) ? valuesOf(referrals[0]) : {};
+  const before = { ...Object.fromEntries(Object.keys(after).map((name) => [name, moved[name]])), ...earlier };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((name) => !untold.has(name))
+    .filter((name) => !untold.has(name) && !isOnly(name, after[name]))
     .map((name) => ({
       name,
-      label: fields[name]?.label ?? name,
+      label: fields[name]?.label ?? otherLabels[name] ?? name,
       before: textOf(fields, name, before[name]),
       after: textOf(fields, name, after[name]),
     }))
     .filter((change) => change.before !== change.after);
 }
+
+/** The one submission of a move is the record of the entry. */
+const isOnly = (name: string, value: unknown) =>
+  name === 'referral_ids' && Array.isArray(value) && value.length === 1;
 
 function textOf(fields: FieldMap, name: string, value: unknown): string {
   const isNested =
