@@ -22,6 +22,7 @@ const notForms: Readonly<Record<string, string>> = {
   'referral.export': 'the query of the list',
   'program.byPartner': 'a look-up that needs a body',
   'program.orderQuestions': 'ids in the order in which they were dragged',
+  'notification.markRead': 'the record that is shown',
   'batchUpload.lookup': 'values of a file to be checked',
   'batchUpload.saveSettings': 'where the list was left',
   'setting.updateEntry': 'the key and value of a form that is described as a whole',

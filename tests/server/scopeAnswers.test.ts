@@ -367,7 +367,7 @@ const isKey = (field: string) =>
 /** Operations that read and name no record of anybody else. */
 const withoutRecords = `
   session.login session.logout session.logoutElsewhere session.me session.refresh session.forgotPassword session.checkResetLink
-  session.resetPassword setting.health setting.maxUpload openApi.access place.search audit.list audit.export
+  session.resetPassword setting.health setting.maxUpload openApi.access place.search audit.list audit.export notification.recipients notification.unread notification.markRead
   lookup.options lookup.workFields lookup.workTypes referral.statuses
   region.provinces region.cities region.districts region.villages region.search
   batchUpload.saveSettings batchUpload.settings batchUpload.upload media.upload media.uploadPdf`
@@ -395,6 +395,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'batchUpload.lookup agent_codes': elsewhere,
   'batchUpload.lookup program_id': narrows,
   'media.upload image': noKey,
+  'notification.markRead id': elsewhere,
   'notification.create agentCode': elsewhere,
   'notification.create partnerCode': elsewhere,
   'openApi.create accessid': common,

@@ -18,6 +18,7 @@ import type { Keychain } from '../services/keychain.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
 import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
+import { createNotices } from '../services/notices.ts';
 import { createReachability } from '../services/reachability.ts';
 import { sweepParts } from '../services/savedFiles.ts';
 import { createSecretClipboard } from '../services/secretClipboard.ts';
@@ -29,6 +30,7 @@ import type { Config } from './config.ts';
 import { chooseSavePath, chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
+import { showSystemNotice } from './systemNotice.ts';
 
 export interface ProgramDeps {
   config: Config;
@@ -38,6 +40,8 @@ export interface ProgramDeps {
   /** The built program of the worker that reads and writes workbooks. */
   excelWorker: string;
   window(): BrowserWindow | undefined;
+  /** Opens the window, or brings it to the front. */
+  openWindow(): Promise<void>;
   log: Log;
 }
 
@@ -72,7 +76,12 @@ export function createProgram(deps: ProgramDeps): Program {
   };
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
-  const live = createLive({ session, send, emit, log });
+  const notices = createNotices({
+    isLookedAt: () => window()?.isFocused() ?? false,
+    show: showSystemNotice,
+    open: (event) => void deps.openWindow().then(() => emit('notice.opened', event)),
+  });
+  const live = createLive({ session, send, emit, onNotice: notices.hear, log });
   const askPath = (proposed: string) => chooseSavePath(window(), proposed);
   const downloads = createDownloads({ api, emit, folder, askPath, showInFolder, log });
   const drafts = createDrafts({

@@ -8,6 +8,7 @@ import { onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
+import { noticePath } from './noticePath.ts';
 
 /** Carries out what the desktop asks of the page: menu commands, opened files, server up or down, live changes. */
 export function useDesktopEvents(): void {
@@ -25,6 +26,14 @@ export function useDesktopEvents(): void {
   );
   useEffect(
     () => onEvent('batch.opened', ({ draftId }) => navigate(pathTo(batchUploadPages.review, { draftId }))),
+    [navigate],
+  );
+  useEffect(
+    () =>
+      onEvent('notice.opened', (notice) => {
+        const path = noticePath(notice);
+        if (path) navigate(path);
+      }),
     [navigate],
   );
   useEffect(

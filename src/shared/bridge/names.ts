@@ -40,6 +40,7 @@ export const eventNames = [
   'reset.opened',
   'download.changed',
   'live.changed',
+  'notice.opened',
   'app.command',
 ] as const satisfies readonly EventName[];
 

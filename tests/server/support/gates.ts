@@ -315,6 +315,11 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-087 (check)': 'c_referral_batch_upload',
   'C-093 (choice)': 'c_referral_batch_upload',
   'C-093 (check)': 'c_referral_batch_upload',
+  /** Beside the three calls of notifications: whom it reaches, what is new, who has read it. */
+  'C-075 (recipients)': 'r_view_notification_list',
+  'C-076 (unread)': 'r_view_notification_list',
+  'C-077 (read)': 'r_view_notification_list',
+  'C-077 (readers)': 'r_view_notification_list',
   /** Who did what is no call of the specification: no code fits, so the role decides. */
   'R-016': 'superAdmin',
   /** Signing out elsewhere: oneself, as C-103. */

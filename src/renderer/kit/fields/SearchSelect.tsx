@@ -7,7 +7,7 @@ import { type Field, wrapperProps } from './field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 
 /** Milliseconds between the last key and a search. */
-const pause = 300;
+export const searchPause = 300;
 
 /** A choice among many records, which the server searches; '' for none. */
 export function SearchSelect<Row>({
@@ -22,7 +22,7 @@ export function SearchSelect<Row>({
 }) {
   const [chosen, setChosen] = useState<Option<string>>();
   const from = lookup(found);
-  const search = useDebouncedCallback(onSearch, pause);
+  const search = useDebouncedCallback(onSearch, searchPause);
   const stored = field.value ? (chosen ?? { value: field.value, label: field.value }) : undefined;
   const options = withStored(from.rows.map(toOption), stored);
   return (

@@ -13,5 +13,5 @@ export const notificationWire = wireMap<typeof notificationInput>()(
     agentCount: 'agent_count',
     partnerCount: 'partner_count',
   },
-  ['imageFile'],
+  ['imageFile', 'recipient'],
 );

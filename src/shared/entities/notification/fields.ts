@@ -4,6 +4,16 @@ import { agentLevels, agentTypes } from '../agent/status.ts';
 /** Levels as they are chosen: by number. */
 const levels = ownWords(Object.keys(agentLevels));
 
+/** Who a notification is for, as its form asks. */
+export const recipientKinds = {
+  all: 'Semua',
+  type: 'Tipe Akun',
+  level: 'Level Agen',
+  agents: 'Agen tertentu',
+  partners: 'Partner tertentu',
+} as const;
+export type RecipientKind = keyof typeof recipientKinds;
+
 /** E-NOTIF, in the order of S-120; empty codes mean everybody. Several codes are separated by commas. */
 export const notificationFields = describeFields({
   title: { label: 'Judul', names: true, width: 280, sortable: true },
@@ -14,6 +24,7 @@ export const notificationFields = describeFields({
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 165, sortable: true },
   /** Sent as a file, read as its stored name. */
   imageFile: { label: 'Gambar', kind: 'image', shownAs: 'image' },
+  recipient: { label: 'Kirim ke', kind: 'choice', words: recipientKinds },
   /** Instead of codes: all agents of a type, of a level, or of both. */
   agentType: { label: 'Tipe Akun', kind: 'choice', words: agentTypes },
   agentLevel: { label: 'Level Agen', kind: 'choice', words: levels },

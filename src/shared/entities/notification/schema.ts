@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { binaryField } from '../../core/files.ts';
 import { listInput } from '../../core/list.ts';
 import { id, longTextMax, optionalText, text } from '../../core/values.ts';
 import { agentLevels, agentTypeNames } from '../agent/status.ts';
-import { notificationFields, notificationLabels } from './fields.ts';
+import { notificationFields, notificationLabels, type RecipientKind, recipientKinds } from './fields.ts';
 
 const L = notificationLabels;
 
@@ -75,20 +76,33 @@ const recipients = z.object({
   partnerCode: codes(L.partnerCode),
   agentType: choice(L.agentType, agentTypeNames),
   agentLevel: choice(L.agentLevel, Object.keys(agentLevels)),
+  /** What was chosen, so that an empty choice is not taken for everybody; absent in the specification's own form. */
+  recipient: choice(L.recipient, Object.keys(recipientKinds)),
 });
 export type Recipients = z.output<typeof recipients>;
 
+/** The field that a chosen kind of recipients asks for. */
+export const recipientField = {
+  type: 'agentType',
+  level: 'agentLevel',
+  agents: 'agentCode',
+  partners: 'partnerCode',
+} as const satisfies Partial<Record<RecipientKind, keyof Recipients>>;
+
 const eitherWay = 'Pilih salah satu: kode, atau tipe dan level';
-const refineRecipients = <Input extends z.ZodType<Recipients>>(schema: Input) =>
-  schema.refine(
-    ({ agentCode, partnerCode, agentType, agentLevel }) =>
-      !(agentType || agentLevel) || !(agentCode || partnerCode),
-    { message: eitherWay, path: ['agentType'] },
-  );
+
+function judgeRecipients(input: Recipients, context: z.RefinementCtx): void {
+  const { agentCode, partnerCode, agentType, agentLevel, recipient } = input;
+  const field = recipientField[recipient as keyof typeof recipientField];
+  if (field && !input[field])
+    context.addIssue({ code: 'custom', path: [field], message: messages.required(L[field]) });
+  if ((agentType || agentLevel) && (agentCode || partnerCode))
+    context.addIssue({ code: 'custom', path: ['agentType'], message: eitherWay });
+}
 
 /** C-075. */
-export const notificationInput = refineRecipients(
-  z.object({
+export const notificationInput = z
+  .object({
     title: text(L.title),
     name: optionalText(L.name),
     category: optionalText(L.category),
@@ -98,10 +112,10 @@ export const notificationInput = refineRecipients(
     ...recipients.shape,
     /** The picture itself; a File in the multipart body, or absent. */
     imageFile: z.unknown().meta(binaryField).optional(),
-  }),
-);
+  })
+  .superRefine(judgeRecipients);
 
-export const recipientsInput = refineRecipients(recipients);
+export const recipientsInput = recipients.superRefine(judgeRecipients);
 
 /** Whom a notification would reach. */
 export const recipientCountSchema = z.object({
