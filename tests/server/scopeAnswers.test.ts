@@ -392,6 +392,8 @@ const otherKeys: Readonly<Record<string, string>> = {
   'agent.updatePremium selfie_image': checkedAlike,
   'agent.updatePremium selfie_only_face': checkedAlike,
   'agent.upgradeKtp requestId': elsewhere,
+  'audit.export entity_id': narrows,
+  'audit.export user_id': narrows,
   'batchUpload.lookup agent_codes': elsewhere,
   'batchUpload.lookup program_id': narrows,
   'media.upload image': noKey,

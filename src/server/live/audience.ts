@@ -17,7 +17,7 @@ export interface Audience {
 }
 
 /** Who waits for an event: one user, or the users of these partners (every one with `all`) but for its maker. */
-export type Awaited = { user: number } | { partners: number[] | 'all'; except: number };
+type Awaited = { user: number } | { partners: number[] | 'all'; except: number };
 
 export interface LiveMessage {
   event: LiveEvent;
@@ -46,7 +46,7 @@ export function mayHear(user: CurrentUser, { event, audience }: LiveMessage): bo
 }
 
 /** Whether the event is what this user waits for. */
-export function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {
+function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {
   if (!awaited) return false;
   if ('user' in awaited) return awaited.user === user.id;
   const { partners, except } = awaited;

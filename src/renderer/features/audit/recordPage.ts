@@ -47,7 +47,7 @@ const pageOf: Readonly<Record<string, Page>> = {
   withdrawInstruction: withdrawPages.detail as Page,
 };
 
-export interface RecordPage {
+interface RecordPage {
   page: Page;
   path: string;
 }

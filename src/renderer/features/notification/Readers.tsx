@@ -13,7 +13,7 @@ const fields = describeFields({
 const columns = columnsOf<Reader>()(fields, ['name', 'role_name', 'company_name', 'readAt']);
 
 /** Which users of the program have opened it, and when. */
-export function Readers({ notification: { id } }: { notification: Notification }) {
+export function Readers({ notification: { id, userCount } }: { notification: Notification }) {
   return (
     <SmallList
       title="Dibaca oleh"
@@ -22,7 +22,11 @@ export function Readers({ notification: { id } }: { notification: Notification }
       input={{ id }}
       columns={columns}
       rowKey={(reader) => reader.id}
-      emptyHint="Belum ada pengguna yang membukanya."
+      emptyHint={
+        userCount === 0
+          ? 'Notifikasi ini dibaca di aplikasi agen, bukan oleh pengguna program.'
+          : 'Belum ada pengguna yang membukanya.'
+      }
     />
   );
 }

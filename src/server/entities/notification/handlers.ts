@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { denied, notFound } from '../../../shared/core/errors.ts';
+import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { notificationOperations } from '../../../shared/entities/notification/operations.ts';
 import { notificationRowSchema, notificationSchema } from '../../../shared/entities/notification/schema.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -23,14 +23,8 @@ const record = notificationWire.reader(notificationSchema);
 const searchText = sql`lower(${notification.title} || ' ' || ${notification.category} || ' ' || ${notification.agent_code} || ' ' || ${notification.partner_number})`;
 const { list, detail, create, recipients, unread, markRead, readers } = notificationOperations;
 
-async function stored(db: Queryable, id: number) {
-  const [found] = await db
-    .select()
-    .from(notification)
-    .where(live(notification, eq(notification.id, id)));
-  if (!found) throw notFound();
-  return found;
-}
+const exists = async (db: Queryable, id: number): Promise<boolean> =>
+  (await countOf(db, notification, live(notification, eq(notification.id, id)))) > 0;
 
 const ofHouse = houseHandlers(
   { list, detail, create },
@@ -102,15 +96,15 @@ const ofReaders = handlers(
 
     markRead: async ({ db, user, now }, { id }) => {
       if (user.scope.kind === 'branch') throw denied();
-      if (id !== undefined) await stored(db, id);
+      if (id !== undefined && !(await exists(db, id))) throw invalid({ id: 'Notifikasi tidak ditemukan' });
       await db.transaction(async (tx) => {
-        const opened =
-          id === undefined
-            ? await tx
-                .select({ id: notification.id })
-                .from(notification)
-                .where(live(notification, isUnreadBy(user)))
-            : [{ id }];
+        // Whoever it is not meant for may look at it, and is none of its readers.
+        const opened = await tx
+          .select({ id: notification.id })
+          .from(notification)
+          .where(
+            live(notification, id === undefined ? undefined : eq(notification.id, id), isUnreadBy(user)),
+          );
         if (opened.length === 0) return;
         const values = opened.map((each) => ({ notification_id: each.id, user_id: user.id, read_at: now() }));
         const added = await tx.insert(notificationRead).values(values).onConflictDoNothing().returning();
@@ -126,7 +120,7 @@ const ofReaders = handlers(
 
     readers: async ({ db, user }, { id }) => {
       if (user.scope.kind === 'branch') throw denied();
-      await stored(db, id);
+      if (!(await exists(db, id))) throw notFound();
       const found = await db
         .select({
           id: appUser.id,

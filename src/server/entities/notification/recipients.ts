@@ -10,7 +10,7 @@ import { agent } from '../agent/table.ts';
 import { partner } from '../partner/table.ts';
 
 /** Who a notification goes to, under the columns' names. */
-export interface RecipientColumns {
+interface RecipientColumns {
   agent_code: string;
   partner_number: string;
   agent_type: string;

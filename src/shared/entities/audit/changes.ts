@@ -63,17 +63,28 @@ export interface AuditChange {
   after: string;
 }
 
-/** Stamps are told by the entry itself. */
+/** Stamps are told by the entry itself, and how a list was paged and sorted is nothing that was done to it. */
 const untold: ReadonlySet<string> = new Set([
   'createdAt',
   'updatedAt',
   'created_by',
   'updated_by',
   'deleted_at',
+  'page',
+  'limit',
+  'count',
+  'sort_by',
+  'sort_dir',
 ]);
 
-/** What entries of several records name besides fields. */
-const otherLabels: Readonly<Record<string, string>> = { referral_ids: 'ID Pengajuan' };
+/** What entries name besides fields: filters of an export, the records of a move. */
+const otherLabels: Readonly<Record<string, string>> = {
+  referral_ids: 'ID Pengajuan',
+  keyword: 'Pencarian',
+  start_date: 'Dari tanggal',
+  end_date: 'Sampai tanggal',
+  title: 'Judul',
+};
 
 const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
