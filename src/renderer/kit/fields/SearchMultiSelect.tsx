@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { Envelope } from '../../../shared/core/operation.ts';
 import { type Field, wrapperProps } from './field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
-import { searchPause } from './SearchSelect.tsx';
+
+/** Milliseconds between the last key and a search. */
+const pause = 300;
 
 /** Several of many records, which the server searches. What was chosen stays while another word is searched for. */
 export function SearchMultiSelect<Row>({
@@ -24,7 +26,7 @@ export function SearchMultiSelect<Row>({
   const [chosen, setChosen] = useState<Option<string>[]>([]);
   const [typed, setTyped] = useState('');
   const from = lookup(found);
-  const search = useDebouncedCallback(onSearch, searchPause);
+  const search = useDebouncedCallback(onSearch, pause);
   const stored = field.value.map(
     (value) => chosen.find((option) => option.value === value) ?? { value, label: value },
   );
