@@ -24,6 +24,9 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'live.changed': true,
       'notice.opened': true,
       'app.command': true,
+      'program.changed': true,
+      'backup.step': true,
+      'inbox.found': true,
     };
     expect([...eventNames].sort()).toEqual(Object.keys(every).sort());
   });
