@@ -1,6 +1,6 @@
 /**
  * Collects the licences of what the program carries: packages that the bundler took modules from, and those that are
- * shipped as they are. They are written beside the page, which shows them (`licences.txt`).
+ * shipped as they are. They are written beside the page, which shows them (`licenses.json`).
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -51,10 +51,6 @@ export const licenses = ({ write = false } = {}) => ({
         }
     if (!write) return;
     const texts = [...new Set([...bundled, ...shipped()].map(describe))].sort((a, b) => a.localeCompare(b));
-    this.emitFile({
-      type: 'asset',
-      fileName: 'licenses.txt',
-      source: texts.join(`\n\n${'='.repeat(80)}\n\n`),
-    });
+    this.emitFile({ type: 'asset', fileName: 'licenses.json', source: JSON.stringify(texts) });
   },
 });

@@ -39,6 +39,8 @@ function dataFolder(): string {
 const userData = dataFolder();
 const logs = join(userData, 'logs');
 const log = createLog(logs);
+// Windows shows notices only of a program that says who it is: the id of electron-builder.yml.
+if (process.platform === 'win32') app.setAppUserModelId('id.rujukan.desktop');
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
 
 // SECURITY: 4, 18. Both have to be said before the program is ready.
@@ -65,6 +67,7 @@ function start(): void {
     serverEntry: join(import.meta.dirname, 'server.js'),
     excelWorker: join(import.meta.dirname, 'excelWorker.js'),
     window: window.current,
+    openWindow: window.open,
     onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
     restart: () => lifecycle.restart(),
     log,

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../shared/core/live.ts';
 import type { Queryable } from './db/database.ts';
+import { notificationReach } from './entities/notification/reach.ts';
 import { type Parties, referralAudience, withParties } from './entities/referral/audience.ts';
 import type { AuditEntry } from './kit/context.ts';
 import { type Audience, makersAudience } from './live/audience.ts';
@@ -17,6 +18,11 @@ export async function announceWrite(
 ): Promise<void> {
   if (quietActions.has(entry.action)) return;
   const ids = idsOf(entry);
+  if (user && entry.entity === 'notification' && entry.action === 'create')
+    return publish(tx, {
+      event: { entity: entry.entity, id: Number(entry.entity_id), kind: 'created' },
+      ...(await notificationReach(tx, Number(entry.entity_id), user.id)),
+    });
   await publish(tx, {
     event: {
       // Asking for an export changes the list of files, not that of the records.

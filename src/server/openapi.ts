@@ -131,6 +131,7 @@ function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCo
 function accessText({ access }: Operation): string {
   if (access.kind === 'public') return 'Tanpa sesi.';
   if (access.kind === 'session') return 'Setiap pengguna yang masuk.';
+  if (access.kind === 'superAdmin') return 'Hanya super admin.';
   return `Kode akses: ${access.codes.map((all) => all.join(' + ')).join(', ')}.`;
 }
 

@@ -1,5 +1,6 @@
 import { agentExport } from './entities/agent/exportSheet.ts';
 import { agentHandlers } from './entities/agent/handlers.ts';
+import { auditExport } from './entities/audit/exportSheet.ts';
 import { auditHandlers } from './entities/audit/handlers.ts';
 import { batchUploadHandlers } from './entities/batchUpload/handlers.ts';
 import { processBatch } from './entities/batchUpload/job.ts';
@@ -74,4 +75,5 @@ export const exportSources: Services['exportSources'] = {
   referral: referralExport,
   agent: agentExport,
   partner: partnerExport,
+  audit: auditExport,
 };

@@ -22,6 +22,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'reset.opened': true,
       'download.changed': true,
       'live.changed': true,
+      'notice.opened': true,
       'app.command': true,
       'program.changed': true,
       'backup.step': true,

@@ -18,9 +18,11 @@ const described = Object.entries(describedFields)
 const notForms: Readonly<Record<string, string>> = {
   'agent.export': 'the query of the list',
   'partner.export': 'the query of the list',
+  'audit.export': 'the query of the list, and the reason that every export of it needs',
   'referral.export': 'the query of the list',
   'program.byPartner': 'a look-up that needs a body',
   'program.orderQuestions': 'ids in the order in which they were dragged',
+  'notification.markRead': 'the record that is shown',
   'batchUpload.lookup': 'values of a file to be checked',
   'batchUpload.saveSettings': 'where the list was left',
   'setting.updateEntry': 'the key and value of a form that is described as a whole',
@@ -147,6 +149,8 @@ function allKeys(schema: unknown): string[] {
 const notSent: Partial<Record<EntityName, readonly string[]>> = {
   /** Sent and read as `nik` (E-MAP.04). */
   agent: ['identity_number'],
+  /** Drawn from what stands before and after. */
+  audit: ['changes'],
   /** Read with its product. */
   category: ['updatedAt'],
   /** Two flags on the wire (R-601). */

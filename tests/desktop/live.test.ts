@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLive, type Live } from '../../src/main/services/live.ts';
 import { createTransport } from '../../src/main/services/transport.ts';
-import { livePath } from '../../src/shared/core/live.ts';
+import { type LiveEvent, livePath } from '../../src/shared/core/live.ts';
 import { recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import { type FakeServer, goodLogin, json, startFakeServer } from './support/fakeServer.ts';
 
@@ -35,10 +35,20 @@ async function started(options: { silence?: number } = {}) {
     onOutcome: () => undefined,
   });
   const events = recordEvents();
-  live = createLive({ session, send, emit: events.emit, log: silentLog, firstPause: 10, ...options });
+  const noticed: LiveEvent[] = [];
+  const onNotice = (event: LiveEvent) => void noticed.push(event);
+  live = createLive({
+    session,
+    send,
+    emit: events.emit,
+    onNotice,
+    log: silentLog,
+    firstPause: 10,
+    ...options,
+  });
   live.start();
   const heard = () => events.of('live.changed');
-  return { session, ended, heard, live };
+  return { session, ended, heard, noticed, live };
 }
 
 const streamCount = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count));
@@ -54,6 +64,15 @@ test('events of the server reach the page, whatever way they are cut', async () 
     { entity: 'referral', id: 7, kind: 'created' },
     { entity: 'faq', kind: 'changed' },
   ]);
+});
+
+test('what the user waits for is told apart', async () => {
+  const { heard, noticed } = await started();
+  await streamCount(1);
+  streams[0]!.write('data: {"entity":"notification","id":3,"kind":"created"}\n\n');
+  streams[0]!.write('data: {"entity":"notification","id":4,"kind":"created","notice":true}\n\n');
+  await vi.waitFor(() => expect(heard()).toHaveLength(2));
+  expect(noticed).toEqual([{ entity: 'notification', id: 4, kind: 'created', notice: true }]);
 });
 
 test('what is no event is left out, and so is everything but the fields of one', async () => {

@@ -82,6 +82,12 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     await address.fill('http://127.0.0.1:9');
     await main.getByRole('button', { name: 'Uji' }).click();
     await expect(main.getByText('Server tidak dapat dihubungi di alamat itu.')).toBeVisible();
+    // A page alone does not say where passwords go: its user is asked outside of it.
+    const asked = await answerQuestion(app, 'Batal');
+    await main.getByRole('button', { name: 'Simpan' }).click();
+    await expect.poll(asked).toBe('Pakai server http://127.0.0.1:9?');
+    await expect(main.getByText('Menunggu mulai ulang')).toHaveCount(0);
+    await answerQuestion(app, 'Pakai server ini');
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect(main.getByText('Menunggu mulai ulang')).toBeVisible();
     await page.screenshot({ path: info.outputPath('server.png') });
@@ -95,6 +101,11 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     expect(text).toContain('Server: bawaan (PGlite)');
     expect(text).toMatch(/Ukuran data: [1-9]/);
     expect(text).not.toMatch(/@|\/home|\/root|\/tmp|[A-Z]:\\/);
+    await main.getByRole('button', { name: 'Lisensi' }).click();
+    const licenses = page.getByRole('dialog', { name: 'Lisensi pihak ketiga' });
+    await expect(licenses).toContainText(/drizzle-orm [\d.]+: Apache-2\.0/);
+    await page.keyboard.press('Escape');
+    await expect(licenses).toHaveCount(0);
   });
 
   await test.step('a workbook in the folder Masuk is offered and opened as a report', async () => {
@@ -197,7 +208,9 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await main.getByRole('radio', { name: 'Server kantor' }).check();
     await main.getByRole('textbox', { name: 'Alamat server' }).fill('http://127.0.0.1:9');
+    await answerQuestion(app, 'Pakai server ini');
     await main.getByRole('button', { name: 'Simpan' }).click();
+    await expect(main.getByText('Menunggu mulai ulang')).toBeVisible();
     const closed = app.waitForEvent('close');
     await main.getByRole('button', { name: 'Mulai ulang' }).click();
     await closed;
@@ -219,3 +232,15 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await expect(main.getByText(/tidak ditemukan/)).toHaveCount(0);
   });
 });
+
+/** The next question of main is answered with this button; what it asks is remembered. */
+async function answerQuestion(app: ElectronApplication, button: string): Promise<() => Promise<unknown>> {
+  await app.evaluate(({ dialog }, wanted) => {
+    Reflect.set(dialog, 'showMessageBox', async (...args: { message?: string; buttons?: string[] }[]) => {
+      const { message, buttons = [] } = args.at(-1) ?? {};
+      Reflect.set(globalThis, 'asked', message);
+      return { response: buttons.indexOf(wanted), checkboxChecked: false };
+    });
+  }, button);
+  return () => app.evaluate(() => Reflect.get(globalThis, 'asked') as unknown);
+}

@@ -27,7 +27,12 @@ test('the package holds what the program needs, and no source, map, test, or pac
   expect(files.filter((path) => unwanted.test(path))).toEqual([]);
   const others = ['linux', 'darwin', 'win32'].filter((system) => system !== process.platform);
   expect(files.filter((path) => others.some((system) => path.includes(`-${system}-`)))).toEqual([]);
-  for (const file of ['/out/main/server.js', '/out/main/excelWorker.js', '/out/main/prepared.tgz'])
+  for (const file of [
+    '/out/main/server.js',
+    '/out/main/excelWorker.js',
+    '/out/main/prepared.tgz',
+    '/out/renderer/licenses.json',
+  ])
     expect(files).toContain(file);
   expect(files.filter((path) => /^\/node_modules\/(zod|hono|drizzle-orm|pg)$/.test(path))).toEqual([]);
 });

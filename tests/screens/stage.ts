@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import { matchOperation } from '../../src/shared/core/operation.ts';
 import { operations } from '../../src/shared/entities/index.ts';
+import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import type { Session } from '../../src/shared/entities/session/schema.ts';
 import type { Desk } from './desk.ts';
 import { forget, goTo, installDesktop, untilQuiet, untilScheme } from './inPage.ts';
@@ -169,5 +170,7 @@ function readOf(name: string, input: unknown, pass: Read['pass']): Read | undefi
   if (name !== 'api.request') return;
   const { method, path } = input as { method: string; path: string };
   if (method !== 'GET') return;
-  return { operation: matchOperation(operations, method, path.split('?')[0]!)?.operation, pass };
+  const operation = matchOperation(operations, method, path.split('?')[0]!)?.operation;
+  // The bell of the frame, on every page.
+  return operation === notificationOperations.unread ? undefined : { operation, pass };
 }

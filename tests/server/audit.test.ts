@@ -1,7 +1,9 @@
 import { ne } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { referral } from '../../src/server/entities/referral/table.ts';
+import { audit } from '../../src/server/kit/table.ts';
 import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
+import { auditActions, auditEntities } from '../../src/shared/entities/audit/fields.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
@@ -11,9 +13,9 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
-import { chief } from './support/house.ts';
+import { chief, expectInvalid } from './support/house.ts';
 import { admin, bankAdmin, createOne, someAgent, superAdmin } from './support/referrals.ts';
-import { until } from './support/workbooks.ts';
+import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
@@ -128,6 +130,35 @@ describe('GET /w/audit', () => {
     expect((await call(list, { entity: 'audit', entity_id: '3273010101900001' })).data).toEqual([]);
   });
 
+  test('by action, by the number of a record, and with its number or name', async () => {
+    const id = await createOne(server());
+    const { data } = await call(referralOperations.detail, { id });
+    const number = data.submission_number;
+    await call(referralOperations.remove, { id });
+    const found = await call(list, { keyword: number.toLowerCase() });
+    expect(found.data.map(({ action, record }) => ({ action, record }))).toEqual([
+      { action: 'delete', record: number },
+      { action: 'create', record: number },
+    ]);
+    const removed = await call(list, { keyword: number, action: 'delete' });
+    expect(removed.data.map(({ entity_id }) => entity_id)).toEqual([String(id)]);
+    expect((await call(list, { keyword: String(id), entity: 'referral' })).data).toHaveLength(2);
+    expect((await call(list, { keyword: 'PR-000000-0000' })).data).toEqual([]);
+    expect((await call(list, { action: 'lainnya' } as never)).status).toBe(422);
+  });
+
+  test('an entry about several submissions is found by the number of each', async () => {
+    const made = [await createOne(server()), await createOne(server())];
+    const numbers = await Promise.all(
+      made.map(async (id) => (await call(referralOperations.detail, { id })).data.submission_number),
+    );
+    expect((await call(referralOperations.bulkRemove, { referral_ids: made })).status).toBe(200);
+    for (const keyword of numbers) {
+      const { data } = await call(list, { keyword, action: 'delete' });
+      expect(data.map(({ record }) => record)).toEqual(['2 data']);
+    }
+  });
+
   test('a range that ends before it begins is refused', async () => {
     const answer = await call(list, { start_date: '2026-11-02', end_date: '2026-11-01' });
     expect(answer).toMatchObject({
@@ -135,4 +166,61 @@ describe('GET /w/audit', () => {
       message: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
     });
   });
+});
+
+describe('its export', () => {
+  const rowsOf = async (filename: string) => {
+    const input = { filename };
+    await until(
+      async () =>
+        (await call(exportFileOperations.list, { data_name: 'audit' })).data.find(
+          (file) => file.filename === filename,
+        )?.state === 'ready',
+    );
+    return readWorkbook(await server().download(exportFileOperations.download, input, chief));
+  };
+
+  test('needs a reason, holds the filtered entries, and is an entry itself', async () => {
+    const { id } = (await call(faqOperations.create, { question: 'Mengapa?', answer: 'Karena.' })).data;
+    await call(faqOperations.update, { id, question: 'Mengapa?', answer: 'Sebab.' });
+    const asked = { entity: 'faq', entity_id: String(id) };
+    await expectInvalid(server(), auditOperations.export, {
+      input: { ...asked, reason: ' ' },
+      fields: { reason: 'Alasan wajib diisi' },
+    });
+    const made = await call(auditOperations.export, { ...asked, reason: 'Pemeriksaan tahunan' });
+    expect(made.status).toBe(201);
+    const sheet = await rowsOf(made.data.filename);
+    expect(sheet.header).toEqual(['Waktu', 'Pengguna', 'Tindakan', 'Jenis Data', 'Data', 'Perubahan']);
+    expect(sheet.rows.map((row) => textsOf(row).slice(2))).toEqual([
+      ['Ubah', 'FAQ', 'Mengapa?', 'Jawaban: Karena. → Sebab.'],
+      ['Tambah', 'FAQ', 'Mengapa?', expect.stringContaining('Pertanyaan: - → Mengapa?')],
+    ]);
+    const { data } = await call(list, { entity_id: made.data.filename });
+    expect(data.map(({ action, entity }) => ({ action, entity }))).toEqual([
+      { action: 'download', entity: 'exportFile' },
+      { action: 'export', entity: 'audit' },
+    ]);
+    expect(data[1]!.after).toMatchObject({ ...asked, reason: 'Pemeriksaan tahunan' });
+  });
+
+  test('is for super admins alone, and so are its files', async () => {
+    const { filename } = (await call(auditOperations.export, { entity: 'faq', reason: 'Uji' })).data;
+    await rowsOf(filename);
+    for (const as of [admin, bankAdmin]) {
+      expect((await call(auditOperations.export, { reason: 'Uji' }, { as })).status).toBe(403);
+      expect((await call(exportFileOperations.list, { data_name: 'audit' }, { as })).status).toBe(403);
+      const answer = await server().download(exportFileOperations.download, { filename }, { as });
+      expect([403, 404]).toContain(answer.status);
+      await answer.arrayBuffer();
+    }
+  });
+});
+
+test('every kind of record and every action that was written has its word', async () => {
+  const { db } = server().services;
+  const written = await db.selectDistinct({ entity: audit.entity, action: audit.action }).from(audit);
+  expect(written.length).toBeGreaterThan(5);
+  expect(written.filter(({ entity }) => !(entity in auditEntities))).toEqual([]);
+  expect(written.filter(({ action }) => !(action in auditActions))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { AppError } from '../../src/shared/core/errors.ts';
 import { type LiveEvent, liveEventSchema, livePath } from '../../src/shared/core/live.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
@@ -99,6 +100,46 @@ describe('GET /w/live', () => {
     expect((await staff!.until(isMarker)).filter(ofOne)).toEqual([created]);
     expect((await bank!.until(isMarker)).filter(ofOne)).toEqual([created]);
     expect((await finance!.until(isMarker)).filter(ofOne)).toEqual([]);
+  });
+
+  test('a new notification is told to those it is meant for, but not as news to its maker', async () => {
+    const codes = ['r_view_notification_list'] as const;
+    const [bank, other] = [
+      await customUser(server(), { codes: [...codes], company: 2, branch: 2 }),
+      await customUser(server(), { codes: [...codes], company: 3, branch: 3 }),
+    ];
+    const [maker, staff, ofBank, ofOther] = await Promise.all(
+      [chief, { as: 'admin@mitra.example' }, bank, other].map((options) => listen(options)),
+    );
+    const { data: toBank } = await server().call(
+      notificationOperations.create,
+      { title: 'Untuk bank', partnerCode: 'P0002' },
+      chief,
+    );
+    const { data: toAll } = await server().call(notificationOperations.create, { title: 'Semua' }, chief);
+    const last = (event: LiveEvent) => event.entity === 'notification' && event.id === toAll.id;
+    const about = (id: number) => ({ entity: 'notification', id, kind: 'created' });
+    const heard = async (stream: typeof maker) =>
+      (await stream!.until(last)).filter(({ entity }) => entity === 'notification');
+    expect(await heard(maker)).toEqual([about(toBank.id), about(toAll.id)]);
+    expect(await heard(staff)).toEqual([about(toBank.id), { ...about(toAll.id), notice: true }]);
+    expect(await heard(ofBank)).toEqual([
+      { ...about(toBank.id), notice: true },
+      { ...about(toAll.id), notice: true },
+    ]);
+    expect(await heard(ofOther)).toEqual([{ ...about(toAll.id), notice: true }]);
+  });
+
+  test('the end of an export is news to whoever asked for it alone, and says of what', async () => {
+    const [asked, staff] = await Promise.all(
+      [chief, { as: 'admin@mitra.example' }].map((options) => listen(options)),
+    );
+    await server().call(referralOperations.export, { keyword: 'wulan' }, chief);
+    const isEnd = ({ entity, notice }: LiveEvent) => entity === 'exportFile' && notice === true;
+    const heard = await asked!.until(isEnd);
+    expect(heard.at(-1)).toMatchObject({ kind: 'changed', part: 'referral', notice: true });
+    await marker();
+    expect((await staff!.until(isMarker)).filter(isEnd)).toEqual([]);
   });
 
   test('P-313: who loses a submission hears that it has changed, once, and nothing after that', async () => {

@@ -9,7 +9,7 @@ import { pngBytes } from './support/png.ts';
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
   server().call(operation, input, options);
-const { create, list, detail } = notificationOperations;
+const { create, list, detail, recipients, unread, markRead, readers } = notificationOperations;
 
 const pngFile = async (name = 'gambar.png') =>
   new File([new Uint8Array(await pngBytes())], name, { type: 'image/png' });
@@ -82,6 +82,13 @@ test.each([
   [{ title: 'a', agentCode: 'AG-00-00-9999' }, { agentCode: 'Kode Agen tidak ditemukan' }],
   [{ title: 'a', partnerCode: 'P9999' }, { partnerCode: 'Kode Partner tidak ditemukan' }],
   [{ title: 'a', brief: 'b'.repeat(256) }, { brief: 'Ringkasan paling banyak 255 karakter' }],
+  [{ title: 'a', agentType: 'lain' }, { agentType: 'Tipe Akun tidak dikenal' }],
+  [{ title: 'a', recipient: 'agents' }, { agentCode: 'Kode Agen wajib diisi' }],
+  [{ title: 'a', recipient: 'level' }, { agentLevel: 'Level Agen wajib diisi' }],
+  [
+    { title: 'a', agentLevel: '2', partnerCode: 'P0002' },
+    { agentType: 'Pilih salah satu: kode, atau tipe dan level' },
+  ],
   [{ title: 'a', imageFile: 'bukan file' }, { imageFile: 'Gambar tidak dapat dibaca' }],
 ])('faulty input %# is refused', async (input, fields) => {
   await expectInvalid(server(), create, { input, fields });
@@ -115,4 +122,121 @@ test("P-320: a company's role with the code reads, and sends nothing", async () 
   const user = await customUser(server(), { codes: ['r_view_notification_list'], company: 3, branch: 3 });
   expect((await call(list, {}, user)).status).toBe(200);
   expect((await call(create, { title: 'a' }, user)).status).toBe(403);
+});
+
+const staff = { as: 'admin@mitra.example' };
+const unreadOf = async (options: typeof chief) => (await call(unread, {}, options)).data.total;
+/** Of a company that may read notifications. */
+let ofBank: ReturnType<typeof customUser> | undefined;
+const bank = () => {
+  ofBank ??= customUser(server(), {
+    codes: ['r_view_notification_list', 'r_notifications'],
+    company: 2,
+    branch: 2,
+  });
+  return ofBank;
+};
+
+test('several agents and partners get one notification; the codes that nobody has are named', async () => {
+  const { data: agents } = await call(agentOperations.list, { limit: 3 });
+  const codes = agents.map(({ agent_code }) => agent_code);
+  const agentCode = ` ${codes[0]!.toLowerCase()},${codes[1]} ,, ${codes[2]}, ${codes[0]}`;
+  const count = await call(recipients, { agentCode, partnerCode: 'P0002' });
+  expect(count.data).toMatchObject({ agents: 3, partners: 1 });
+  const made = await call(create, {
+    title: 'Untuk beberapa',
+    agentCode,
+    partnerCode: 'P0002',
+    recipient: 'agents',
+  });
+  expect((await call(detail, made.data)).data).toMatchObject({
+    agentCode: codes.join(', '),
+    partnerCode: 'P0002',
+    agentCount: 3,
+    partnerCount: 1,
+  });
+  await expectInvalid(server(), create, {
+    input: { title: 'a', agentCode: `${codes[0]}, XX-1, XX-2` },
+    fields: { agentCode: 'Kode Agen tidak ditemukan: XX-1, XX-2' },
+  });
+  const many = Array.from({ length: 101 }, (_, index) => `AG-${index}`).join(',');
+  await expectInvalid(server(), create, {
+    input: { title: 'a', agentCode: many },
+    fields: { agentCode: 'Kode Agen paling banyak 100' },
+  });
+});
+
+test('all, a type or a level: counted before it is sent, and kept with it', async () => {
+  const total = async (filter: object) =>
+    (await call(agentOperations.list, { ...filter, agent_status: 'active', limit: 1 })).paginate!.total;
+  const all = (await call(recipients, {})).data;
+  expect(all.agents).toBe(await total({}));
+  expect(all.partners).toBeGreaterThan(5);
+  const level = (await call(recipients, { agentLevel: '2' })).data;
+  expect(level).toMatchObject({ agents: await total({ agent_level: 2 }), partners: 0, users: 0 });
+  expect(level.agents).toBeLessThan(all.agents);
+  const made = await call(create, { title: 'Level dua', agentLevel: '2', agentType: 'individual' });
+  const { data } = await call(detail, made.data);
+  expect(data).toMatchObject({ agentLevel: '2', agentType: 'individual', agentCode: '', partnerCount: 0 });
+  expect(data.agentCount).toBeLessThanOrEqual(level.agents);
+});
+
+test('the bell counts what is meant for the user and not opened; opening it, or all at once, clears', async () => {
+  const company = await bank();
+  const [mine, theirs] = [await unreadOf(staff), await unreadOf(company)];
+  const toAll = (await call(create, { title: 'Untuk semua' })).data;
+  const toBank = (await call(create, { title: 'Untuk bank', partnerCode: 'P0002' })).data;
+  await call(create, { title: 'Untuk yang lain', partnerCode: 'P0003' });
+  await call(create, { title: 'Untuk agen', agentLevel: '1' });
+  expect(await unreadOf(staff)).toBe(mine + 1);
+  expect(await unreadOf(company)).toBe(theirs + 2);
+  const rows = (await call(list, { limit: 5 }, company)).data;
+  expect(rows.filter(({ isUnread }) => isUnread).map(({ title }) => title)).toEqual([
+    'Untuk bank',
+    'Untuk semua',
+  ]);
+  expect((await call(markRead, toBank, company)).status).toBe(200);
+  expect((await call(markRead, toBank, company)).status).toBe(200);
+  expect(await unreadOf(company)).toBe(theirs + 1);
+  expect((await call(detail, toBank, company)).data.isUnread).toBe(false);
+  await call(markRead, {}, company);
+  expect(await unreadOf(company)).toBe(0);
+  expect(await unreadOf(staff)).toBe(mine + 1);
+  expect((await call(markRead, { id: 99_999 }, company)).error?.fields).toEqual({
+    id: 'Notifikasi tidak ditemukan',
+  });
+  expect((await call(detail, toAll)).data.readCount).toBe(1);
+});
+
+test('who has made one does not find it new, and nobody below a company reads any (P-320)', async () => {
+  await call(markRead, {});
+  await call(create, { title: 'Dari saya' });
+  expect(await unreadOf(chief)).toBe(0);
+  const branch = await customUser(server(), { codes: ['r_view_notification_list'], company: 2, branch: 8 });
+  expect(await unreadOf(branch)).toBe(0);
+  expect((await call(markRead, {}, branch)).status).toBe(403);
+});
+
+test('who has read it, when, and how many of how many', async () => {
+  const company = await bank();
+  const made = (await call(create, { title: 'Dibaca siapa' })).data;
+  const before = (await call(detail, made)).data;
+  expect(before.readCount).toBe(0);
+  expect(before.userCount).toBeGreaterThan(1);
+  await call(markRead, made, staff);
+  await call(markRead, made, company);
+  // The maker is none of those it is meant for, and so no reader.
+  await call(markRead, made);
+  expect((await call(detail, made)).data).toMatchObject({ readCount: 2, userCount: before.userCount });
+  const seen = (await call(readers, made)).data;
+  expect(seen).toHaveLength(2);
+  expect(seen.map(({ readAt }) => readAt)).toEqual(
+    seen
+      .map(({ readAt }) => readAt)
+      .sort()
+      .reverse(),
+  );
+  // A company learns of its own readers only.
+  expect((await call(readers, made, company)).data.map(({ name }) => name)).toEqual(['Pengguna Uji']);
+  expect((await call(recipients, {}, company)).status).toBe(403);
 });

@@ -27,6 +27,22 @@ export async function chooseFolder(window: BrowserWindow | undefined, now: strin
   return canceled ? null : (filePaths[0] ?? null);
 }
 
+/** SECURITY: the page alone does not decide where passwords are sent; true when its user wants that server. */
+export async function askServer(window: BrowserWindow | undefined, url: string): Promise<boolean> {
+  if (!window) return false;
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: `Pakai server ${url}?`,
+    detail:
+      'Setelah program dimulai ulang, email dan kata sandi dikirim ke server itu. Lanjutkan hanya jika alamatnya dari kantor Anda.',
+    buttons: ['Batal', 'Pakai server ini'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
+}
+
 /** Where a file is to be saved (R-724): the path that the user gives, or null when cancelled. `proposed` is a path too. */
 export async function chooseSavePath(
   window: BrowserWindow | undefined,

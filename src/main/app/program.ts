@@ -20,6 +20,7 @@ import type { Keychain } from '../services/keychain.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
 import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
+import { createNotices } from '../services/notices.ts';
 import type { ProgramSettings } from '../services/programSettings.ts';
 import { createReachability } from '../services/reachability.ts';
 import { createSecretClipboard } from '../services/secretClipboard.ts';
@@ -33,6 +34,7 @@ import { chooseSavePath, chooseWorkbook, offerRestore, tellDamaged, tellServerGi
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
+import { showSystemNotice } from './systemNotice.ts';
 
 export interface ProgramDeps {
   config: Config;
@@ -44,6 +46,8 @@ export interface ProgramDeps {
   /** The built program of the worker that reads and writes workbooks. */
   excelWorker: string;
   window(): BrowserWindow | undefined;
+  /** Opens the window, or brings it to the front. */
+  openWindow(): Promise<void>;
   /** Somebody has signed in, or nobody is signed in any more. */
   onSession(isSignedIn: boolean): void;
   restart(): void;
@@ -87,7 +91,12 @@ export function createProgram(deps: ProgramDeps): Program {
   };
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
-  const live = createLive({ session, send, emit, log });
+  const notices = createNotices({
+    isLookedAt: () => window()?.isFocused() ?? false,
+    show: showSystemNotice,
+    open: (event) => void deps.openWindow().then(() => emit('notice.opened', event)),
+  });
+  const live = createLive({ session, send, emit, onNotice: notices.hear, log });
   const askPath = (proposed: string) => chooseSavePath(window(), proposed);
   const downloads = createDownloads({ api, emit, work, askPath, showInFolder, log });
   const drafts = createDrafts({

@@ -19,7 +19,7 @@ import { parseServerUrl } from '../services/serverAddress.ts';
 import { checkServer } from '../services/serverCheck.ts';
 import { createWorkFolder, inboxName, type WorkFolder } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
-import { chooseFolder } from './dialogs.ts';
+import { askServer, chooseFolder } from './dialogs.ts';
 
 /** What the bridge routes 'program.*' do. */
 export interface ProgramRoutes {
@@ -94,13 +94,16 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
 
   return {
     view,
-    change: ({ theme, zoom, serverUrl, usualFolder }) =>
-      keep({
+    change: async ({ theme, zoom, serverUrl, usualFolder }) => {
+      const address = serverUrl ? parseServerUrl(serverUrl) : serverUrl;
+      if (address && !(await askServer(window(), address))) return view();
+      return keep({
         ...(theme && { theme }),
         ...(zoom && { zoom }),
-        ...(serverUrl !== undefined && { serverUrl: serverUrl === null ? null : parseServerUrl(serverUrl) }),
+        ...(address !== undefined && { serverUrl: address }),
         ...(usualFolder && { workFolder: null }),
-      }),
+      });
+    },
     zoom: async (step) => {
       await keep({ zoom: zoomStep(settings.current().zoom, step) });
     },

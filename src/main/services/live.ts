@@ -22,6 +22,8 @@ export interface LiveDeps {
   session: Pick<SessionService, 'authorized'>;
   send: Transport;
   emit: EmitEvent;
+  /** Told of what the user waits for. */
+  onNotice?(event: LiveEvent): void;
   log: Log;
   /** Milliseconds before the first new try; each further one waits twice as long, up to {@link longestPause}. */
   firstPause?: number;
@@ -78,7 +80,7 @@ export function createLive(deps: LiveDeps): Live {
 
 /** Passes events on until the server ends the stream. Throws when it breaks, is refused or falls silent. */
 async function subscribe(
-  { session, send, emit, silence = 60_000 }: LiveDeps,
+  { session, send, emit, onNotice, silence = 60_000 }: LiveDeps,
   stopped: AbortSignal,
   onOpen: () => void,
 ): Promise<void> {
@@ -102,7 +104,9 @@ async function subscribe(
       onLife: () => timer.refresh(),
       onData: (data) => {
         const event = eventOf(data);
-        if (event) emit('live.changed', event);
+        if (!event) return;
+        emit('live.changed', event);
+        if (event.notice) onNotice?.(event);
       },
     });
   } finally {

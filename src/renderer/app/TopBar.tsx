@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Avatar,
   Group,
+  Indicator,
   Kbd,
   Menu,
   Text,
@@ -23,6 +24,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { entities } from '../../shared/entities/index.ts';
 import { alertDenied } from '../kit/confirm.tsx';
 import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
 import { notifyFailure } from '../kit/notify.ts';
@@ -30,8 +32,10 @@ import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
 import { lockSession, signOut, useAllows, useUser } from '../kit/session.ts';
+import { useMay } from '../kit/useMay.ts';
 import { call } from '../lib/desktop.ts';
-import { initialsOf } from '../lib/format.ts';
+import { formatCount, initialsOf } from '../lib/format.ts';
+import { useRead } from '../lib/queries.ts';
 import { homePage } from '../pages/homePage.ts';
 import { programPages } from '../pages/programPages.ts';
 import { userPages } from '../pages/userPages.ts';
@@ -99,17 +103,35 @@ function SchemeButton() {
   );
 }
 
-/** The bell opens the notification pages under their own gate (A-070). */
+/** More than this is not counted out on the bell. */
+const mostShown = 99;
+
+/** The bell opens the notification pages under their own gate (A-070), and says how many are new to the user. */
 function Bell() {
   const navigate = useNavigate();
   const allowed = useAllows(notificationItem.access);
+  const mayCount = useMay(entities.notification.unread);
+  const counted = useRead(entities.notification.unread, {}, { enabled: allowed && mayCount });
+  const unread = counted.data?.data.total ?? 0;
   const open = () =>
     allowed ? navigate(pathTo(notificationItem.page)) : void alertDenied(notificationItem.access);
   return (
-    <Tooltip label="Notifikasi">
-      <ActionIcon aria-label="Notifikasi" onClick={open}>
-        <IconBell size={18} stroke={1.7} />
-      </ActionIcon>
+    <Tooltip label={unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi'}>
+      <Indicator
+        disabled={unread === 0}
+        label={unread > mostShown ? `${mostShown}+` : unread}
+        color="red"
+        size={15}
+        offset={7}
+        fz={10}
+      >
+        <ActionIcon
+          aria-label={unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi'}
+          onClick={open}
+        >
+          <IconBell size={18} stroke={1.7} />
+        </ActionIcon>
+      </Indicator>
     </Tooltip>
   );
 }

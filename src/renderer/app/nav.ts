@@ -6,6 +6,7 @@ import {
   IconFileExport,
   IconFileText,
   IconFileUpload,
+  IconHistoryToggle,
   IconHome,
   IconSettings,
   IconUsers,
@@ -15,6 +16,7 @@ import type { AccessRule } from '../../shared/core/access.ts';
 import { anyOf } from '../../shared/core/access.ts';
 import type { Page } from '../kit/page/page.ts';
 import { agentPages } from '../pages/agentPages.ts';
+import { auditPages } from '../pages/auditPages.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import { emailTemplatePages } from '../pages/emailTemplatePages.ts';
 import { exportFilePages } from '../pages/exportFilePages.ts';
@@ -35,7 +37,7 @@ import { withdrawPages } from '../pages/withdrawPages.ts';
 
 /** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
 export interface NavItem {
-  /** Number of the row in S-007. */
+  /** Number of the row in S-007, or of the rule behind an item of our own. */
   id: string;
   page: Page;
   /** The page's title unless the menu has words of its own. */
@@ -67,7 +69,7 @@ export const notificationItem = item('S-007.07', notificationPages.list, {
   access: anyOf('r_notifications'),
 });
 
-/** In the order of S-007. */
+/** In the order of S-007; what the specification does not have stands last. */
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',
@@ -133,6 +135,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
       },
       single(IconApi, item('S-007.24', openApiPages.list)),
       single(IconFileUpload, item('S-007.25', batchUploadPages.list)),
+      single(IconHistoryToggle, item('R-016', auditPages.list)),
     ],
   },
 ];

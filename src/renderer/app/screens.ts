@@ -1,4 +1,5 @@
 import { agentScreens } from '../features/agent/screens.ts';
+import { auditScreens } from '../features/audit/screens.ts';
 import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
 import { emailTemplateScreens } from '../features/emailTemplate/screens.ts';
@@ -39,5 +40,6 @@ export const screens: Screens = [
   ...batchUploadScreens,
   ...exportFileScreens,
   ...openApiScreens,
+  ...auditScreens,
   ...programScreens,
 ];

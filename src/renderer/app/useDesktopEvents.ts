@@ -9,6 +9,7 @@ import { formatBytes } from '../lib/format.ts';
 import { queryClient } from '../lib/queries.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
+import { noticePath } from './noticePath.ts';
 
 /** What the desktop tells somebody's pages: opened files, server up or down, live changes. */
 export function useDesktopEvents(): void {
@@ -18,6 +19,14 @@ export function useDesktopEvents(): void {
     [navigate],
   );
   useInbox();
+  useEffect(
+    () =>
+      onEvent('notice.opened', (notice) => {
+        const path = noticePath(notice);
+        if (path) navigate(path);
+      }),
+    [navigate],
+  );
   useEffect(
     () =>
       onEvent('server.state', ({ reachable }) => {

@@ -16,6 +16,7 @@ export function DeniedReason({ rule }: { rule: AccessRule }) {
   const holders = (roles.data?.data ?? [])
     .filter(({ access = [] }) => allows(rule, new Set(access.map(({ access_code }) => access_code))))
     .map(({ role_name }) => role_name);
+  if (rule.kind === 'superAdmin') return <Text size="sm">{missingRight(rule)}.</Text>;
   if (!isAsked) return null;
   return (
     <>

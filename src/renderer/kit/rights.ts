@@ -7,6 +7,7 @@ export const rightsOf = (rule: AccessRule): string[] =>
 
 /** Why something cannot be used: the names of the missing rights (features.md R3); '' where no right is asked for. */
 export function missingRight(rule: AccessRule): string {
+  if (rule.kind === 'superAdmin') return 'Hanya untuk super admin';
   const rights = rightsOf(rule);
   return rights.length > 0 ? `Perlu hak akses: ${rights.join(' atau ')}` : '';
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { type AccessRule, allows } from '../../shared/core/access.ts';
+import { type AccessRule, allows, superAdminMark } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
+import { roleIds } from '../../shared/entities/role/schema.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
 import { request } from '../lib/api.ts';
 import { call, onEvent } from '../lib/desktop.ts';
@@ -32,7 +33,10 @@ export const useSession = create<SessionState>(() => ({
 
 const known = (session: Session) => ({
   session,
-  codes: new Set(session.access.map((item) => item.access_code)),
+  codes: new Set([
+    ...session.access.map((item) => item.access_code),
+    ...(session.role.id === roleIds.superAdmin ? [superAdminMark] : []),
+  ]),
 });
 
 function enter(session: Session): void {

@@ -1,5 +1,6 @@
 import type { Page } from '../kit/page/page.ts';
 import { agentPages } from './agentPages.ts';
+import { auditPages } from './auditPages.ts';
 import { batchUploadPages } from './batchUploadPages.ts';
 import { emailTemplatePages } from './emailTemplatePages.ts';
 import { exportFilePages } from './exportFilePages.ts';
@@ -40,6 +41,7 @@ export const pages: readonly Page[] = [
     openApiPages,
     batchUploadPages,
     exportFilePages,
+    auditPages,
     programPages,
   ].flatMap((part) => Object.values<Page<never>>(part)),
 ] as Page[];

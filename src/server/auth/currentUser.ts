@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { AccessCode } from '../../shared/core/access.ts';
+import { type AccessCode, superAdminMark } from '../../shared/core/access.ts';
+import { roleIds } from '../../shared/entities/role/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { appUser } from '../entities/user/table.ts';
@@ -45,10 +46,16 @@ export async function loadCurrentUser(
   if (!user || !(await familyIsOpen(db, claims, now))) return undefined;
   return {
     ...user,
-    codes: new Set((user.codes?.split(' ') ?? []) as AccessCode[]),
+    codes: heldBy(user),
     scope: scopeOf(user),
     family: claims.family,
   };
+}
+
+function heldBy(user: { role_id: number; codes: string | null }): CurrentUser['codes'] {
+  const codes = (user.codes?.split(' ') ?? []) as AccessCode[];
+  const isSuperAdmin = user.role_id === roleIds.superAdmin;
+  return new Set([...codes, ...(isSuperAdmin ? ([superAdminMark] as const) : [])]);
 }
 
 /** The user of a job with the scope of this moment; undefined when the account is gone. */

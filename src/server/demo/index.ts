@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../kit/context.ts';
+import { seedActivity } from './activity.ts';
 import { seedAgents } from './agents.ts';
 import { seedBatches } from './batches.ts';
 import { seedCatalogue } from './catalogue.ts';
@@ -25,6 +26,7 @@ const parts: readonly DemoPart[] = [
   seedExports,
   seedContent,
   seedOpenApi,
+  seedActivity,
 ];
 
 const seed = 20_261_121;

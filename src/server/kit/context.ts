@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AccessCode } from '../../shared/core/access.ts';
+import type { AccessCode, superAdminMark } from '../../shared/core/access.ts';
 import type { AuditAction } from '../../shared/entities/audit/fields.ts';
 import type { ExportType } from '../../shared/entities/exportFile/operations.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
@@ -82,7 +82,8 @@ export interface CurrentUser {
   role_name: string;
   company_id: number;
   branch_id: number;
-  codes: ReadonlySet<AccessCode>;
+  /** With the mark of role 1, which no code gives. */
+  codes: ReadonlySet<AccessCode | typeof superAdminMark>;
   scope: Scope;
   /** Sign-in this call belongs to. */
   family: string;

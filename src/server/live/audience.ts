@@ -2,6 +2,7 @@ import { type AccessRule, allows } from '../../shared/core/access.ts';
 import type { LiveEvent } from '../../shared/core/live.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
+import { notificationOperations } from '../../shared/entities/notification/operations.ts';
 import { referralOperations } from '../../shared/entities/referral/operations.ts';
 import type { CurrentUser } from '../kit/context.ts';
 
@@ -9,13 +10,19 @@ import type { CurrentUser } from '../kit/context.ts';
 export interface Audience {
   companies: number[];
   branches: number[];
+  /** Every company, of what is meant for all. */
+  everyCompany?: true;
   /** Of a record that below the company only its maker sees (P-319). */
   user?: number;
 }
 
+/** Who waits for an event: one user, or the users of these partners (every one with `all`) but for its maker. */
+type Awaited = { user: number } | { partners: number[] | 'all'; except: number };
+
 export interface LiveMessage {
   event: LiveEvent;
   audience: Audience;
+  awaited?: Awaited;
 }
 
 /** Entities that partners see, with the rule of their list. Of anything else only the staff hear. */
@@ -23,6 +30,7 @@ const partnerEntities: Readonly<Record<string, AccessRule>> = {
   referral: referralOperations.list.access,
   batchUpload: batchUploadOperations.list.access,
   exportFile: exportFileOperations.list.access,
+  notification: notificationOperations.list.access,
 };
 
 /** P-301…P-305: the code of the entity's list, and the scope. */
@@ -32,9 +40,23 @@ export function mayHear(user: CurrentUser, { event, audience }: LiveMessage): bo
   const { scope } = user;
   if (scope.kind === 'all') return true;
   if (!rule) return false;
-  if (scope.kind === 'company') return audience.companies.includes(scope.companyId);
+  if (scope.kind === 'company')
+    return audience.everyCompany === true || audience.companies.includes(scope.companyId);
   return audience.user === user.id || audience.branches.includes(scope.branchId);
 }
+
+/** Whether the event is what this user waits for. */
+function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {
+  if (!awaited) return false;
+  if ('user' in awaited) return awaited.user === user.id;
+  const { partners, except } = awaited;
+  if (user.id === except) return false;
+  return partners === 'all' || partners.includes(user.company_id) || partners.includes(user.branch_id);
+}
+
+/** The event as this user hears it. */
+export const heardBy = (user: CurrentUser, { event, awaited }: LiveMessage): LiveEvent =>
+  isAwaited(user, awaited) ? { ...event, notice: true } : event;
 
 /** P-319: the company of whoever asked for a file or an upload, and they themselves. */
 export const makersAudience = (made: { created_by: number; company_id: number }): Audience => ({

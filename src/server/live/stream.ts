@@ -1,6 +1,6 @@
 import { AppError, messages } from '../../shared/core/errors.ts';
 import type { CurrentUser } from '../kit/context.ts';
-import { mayHear } from './audience.ts';
+import { heardBy, mayHear } from './audience.ts';
 import type { LiveChannel } from './channel.ts';
 import type { OpenStreams } from './openStreams.ts';
 
@@ -38,7 +38,7 @@ export async function answerLive({ live, streams, loadUser }: LiveStreamOptions)
     const unsubscribe = live.subscribe({
       hear: (message) => {
         if (!mayHear(user, message)) return;
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify(message.event)}\n\n`));
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify(heardBy(user, message))}\n\n`));
         if ((controller.desiredSize ?? 0) < -unreadLimit) end();
       },
       end,

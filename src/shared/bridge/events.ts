@@ -18,6 +18,8 @@ export interface BridgeEvents {
   'download.changed': Download;
   /** Records of an entity have changed on the server, through whomever. */
   'live.changed': LiveEvent;
+  /** A notice of the system was clicked: what it told of is to be shown. */
+  'notice.opened': Pick<LiveEvent, 'entity' | 'id' | 'part'>;
   /** A menu command or shortcut that the page carries out. */
   'app.command': { command: AppCommand };
   /** Settings of the program have changed, such as by the menu. */

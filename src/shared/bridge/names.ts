@@ -51,6 +51,7 @@ export const eventNames = [
   'reset.opened',
   'download.changed',
   'live.changed',
+  'notice.opened',
   'app.command',
   'program.changed',
   'backup.step',

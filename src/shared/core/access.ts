@@ -172,10 +172,15 @@ export const accessNames = Object.assign({}, ...accessGroups.map((group) => grou
 export type AccessRule =
   | { kind: 'public' }
   | { kind: 'session' }
+  | { kind: 'superAdmin' }
   | { kind: 'codes'; codes: readonly (readonly AccessCode[])[] };
 
 export const PUBLIC: AccessRule = { kind: 'public' };
 export const SESSION: AccessRule = { kind: 'session' };
+/** What no code opens: role 1 alone, however many codes another role holds. */
+export const SUPER_ADMIN: AccessRule = { kind: 'superAdmin' };
+/** Held by role 1 beside its codes. No item of the catalogue, so no other role can be given it. */
+export const superAdminMark = 'superAdmin';
 /** Any one of the codes is enough. */
 export const anyOf = (...codes: AccessCode[]): AccessRule => ({
   kind: 'codes',
@@ -188,5 +193,6 @@ export const allOf = (...codes: AccessCode[]): AccessRule => ({ kind: 'codes', c
 export function allows(rule: AccessRule, held: ReadonlySet<string> | undefined): boolean {
   if (rule.kind === 'public') return true;
   if (!held) return false;
+  if (rule.kind === 'superAdmin') return held.has(superAdminMark);
   return rule.kind === 'session' || rule.codes.some((all) => all.every((code) => held.has(code)));
 }

@@ -17,6 +17,10 @@ export const liveEventSchema = z.object({
   /** Rows done, of a job that reports `progress`. */
   processed: z.number().int().optional(),
   total: z.number().int().optional(),
+  /** Somebody waits for this and it is told to them alone: their file is done, a notification is addressed to them. */
+  notice: z.literal(true).optional(),
+  /** Which kind of file, of an export. */
+  part: z.string().max(40).optional(),
 });
 export type LiveEvent = z.output<typeof liveEventSchema>;
 

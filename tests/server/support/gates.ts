@@ -315,8 +315,13 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-087 (check)': 'c_referral_batch_upload',
   'C-093 (choice)': 'c_referral_batch_upload',
   'C-093 (check)': 'c_referral_batch_upload',
+  /** Beside the three calls of notifications: whom it reaches, what is new, who has read it. */
+  'C-075 (recipients)': 'r_view_notification_list',
+  'C-076 (unread)': 'r_view_notification_list',
+  'C-077 (read)': 'r_view_notification_list',
+  'C-077 (readers)': 'r_view_notification_list',
   /** Who did what (R-016) is no call of the specification: no code fits, so the role decides. */
-  'R-016': 'session',
+  'R-016': 'superAdmin',
   /** Signing out elsewhere (R-334): oneself, as C-103. */
   'R-334': 'session',
 };
@@ -326,9 +331,13 @@ export const gateOf = (call: string): Gate | undefined => {
   return typeof row === 'string' ? { gate: row } : row;
 };
 
-/** Alternatives, each a list of codes that must all be held. `session` needs none. */
+/** Alternatives, each a list of codes that must all be held. `session` needs none; to role 1 alone no code leads. */
 export const alternativesOf = (gate: string): string[][] =>
-  gate === 'session' ? [[]] : gate.split(',').map((each) => each.split('+').map((code) => code.trim()));
+  gate === 'session'
+    ? [[]]
+    : gate === 'superAdmin'
+      ? []
+      : gate.split(',').map((each) => each.split('+').map((code) => code.trim()));
 
 /** Default role → codes (permissions.md): what role 2 lacks, and what roles 5 and 6 hold. */
 const notForAdmins = words(

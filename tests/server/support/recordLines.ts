@@ -327,6 +327,7 @@ export const recordLines: readonly RecordLine[] = [
   write(withdraw.update, 'withdrawInstruction', stored(withdraw.detail)),
   write(withdraw.remove, 'withdrawInstruction'),
   read(notification.detail, 'notification'),
+  read(notification.readers, 'notification'),
 
   // What takes the catalogue apart comes last.
   write(question.remove, 'ownQuestion'),

@@ -358,8 +358,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     values: async (server) => ({
       agentCode: (await server.call(agent.list, {}, chief)).data[0]!.agent_code,
       partnerCode: (await server.call(partner.list, {}, chief)).data[0]!.partner_prefix_code,
+      // Either codes, or these.
+      agentType: '',
+      agentLevel: '',
     }),
-    unsent: { imageFile: 'a file, stored under a name of the server’s; tested in notification' },
+    unsent: {
+      recipient: 'says which of the others is asked for; tested in notification',
+      imageFile: 'a file, stored under a name of the server’s; tested in notification',
+    },
   },
   openApi: {
     create: openApi.create,

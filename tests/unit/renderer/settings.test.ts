@@ -90,6 +90,7 @@ test('only log entries with a text are versions of the terms', () => {
     action: 'update',
     entity: 'terms',
     entity_id: '1',
+    record: '1',
     before: null,
   };
   expect(

@@ -31,9 +31,11 @@ const picture = ownPart(fields, ['imageFile'], (form) => (
     <ImageField {...form.field('imageFile')} />
   </Wide>
 ));
-const recipients = ownPart(fields, ['agentCode', 'partnerCode'], (form) => (
-  <Recipients agent={form.field('agentCode')} partner={form.field('partnerCode')} />
-));
+const recipients = ownPart(
+  fields,
+  ['recipient', 'agentType', 'agentLevel', 'agentCode', 'partnerCode'],
+  (form) => <Recipients form={form} />,
+);
 const preview = ownPart(fields, [], ({ values }) => <NotificationPreview notification={values} />);
 
 const sections = [
@@ -56,6 +58,7 @@ export default function AddNotificationPage() {
       operation={entities.notification.create}
       fields={fields}
       sections={sections}
+      start={{ recipient: 'all' }}
     />
   );
 }

@@ -13,10 +13,13 @@ import { PhotoThumb } from '../../kit/fields/Photo.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { useStepBack } from '../../kit/page/currentPage.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { useRead } from '../../lib/queries.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useRead, useWrite } from '../../lib/queries.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
+import { Readers } from './Readers.tsx';
+import { recipientText } from './recipientText.ts';
 
-const { detail, list } = entities.notification;
+const { detail, list, markRead } = entities.notification;
 
 /** R-513, R-835: an alert with the server's message, then one step back. */
 function useAlertOnFailure(id: string) {
@@ -30,10 +33,24 @@ function useAlertOnFailure(id: string) {
   }, [error, stepBack]);
 }
 
+/** Whom it is meant for in the program, of those who have opened it; '-' for what goes to agents alone. */
+const readText = ({ userCount, readCount }: Notification): string =>
+  userCount === 0 ? '' : `${formatCount(readCount)} dari ${formatCount(userCount)} pengguna`;
+
+/** It counts as read once it is shown. */
+function useMarkRead(id: string) {
+  const shown = useRead(detail, { id }).isSuccess;
+  const { mutate } = useWrite(markRead);
+  useEffect(() => {
+    if (shown) mutate({ id });
+  }, [shown, id, mutate]);
+}
+
 /** S-122. */
 export default function NotificationDetailPage() {
   const { id = '' } = useParams();
   useAlertOnFailure(id);
+  useMarkRead(id);
   return (
     <RecordDetail
       page={notificationPages.detail}
@@ -51,7 +68,8 @@ export default function NotificationDetailPage() {
             <Facts
               facts={[
                 ...describedFacts(fields, notification, ['name', 'title', 'category', 'status']),
-                { label: 'Penerima', value: recipientOf(notification) },
+                { label: 'Penerima', value: recipientText(notification) },
+                { label: 'Dibaca di program', value: readText(notification) },
                 ...describedFacts(fields, notification, ['agentCode', 'partnerCode', 'slug', 'createdAt']),
               ]}
             />
@@ -59,6 +77,7 @@ export default function NotificationDetailPage() {
           <DetailSection title={fields.description.label}>
             <LongText>{notification.description || '-'}</LongText>
           </DetailSection>
+          <Readers notification={notification} />
         </>
       )}
       side={({ image, title }) => (
@@ -69,7 +88,3 @@ export default function NotificationDetailPage() {
     />
   );
 }
-
-/** Empty codes mean everybody (A-033). */
-const recipientOf = ({ agentCode, partnerCode }: Notification): string =>
-  agentCode ? 'Satu agen' : partnerCode ? 'Satu partner' : 'Semua agen';

@@ -1,19 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
 import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields } from '../../../shared/entities/notification/fields.ts';
+import type { NotificationRow } from '../../../shared/entities/notification/schema.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { useRead, useWrite } from '../../lib/queries.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 
-const { list } = entities.notification;
+const { list, unread, markRead } = entities.notification;
 const columns = listColumns(list, notificationFields, [
-  { name: 'title', tone: 'strong' },
+  { name: 'title', render: (row) => <Title notification={row} /> },
   'category',
   'agentCode',
   'partnerCode',
   { name: 'status', render: ({ status }) => <StatusBadge tone="green">{status}</StatusBadge> },
   'createdAt',
 ]);
+
+/** What is new to whoever looks stands out, and says so. */
+function Title({ notification: { title, isUnread } }: { notification: NotificationRow }) {
+  if (!isUnread) return title;
+  return (
+    <>
+      <strong>{title}</strong> <StatusBadge tone="cyan">Baru</StatusBadge>
+    </>
+  );
+}
+
+/** Closed while nothing is new. */
+function MarkAllRead() {
+  const unreadTotal = useRead(unread, {}).data?.data.total ?? 0;
+  const write = useWrite(markRead);
+  const markAll = () =>
+    write.mutate(
+      {},
+      { onSuccess: ({ message }) => notifySuccess(message), onError: (error) => notifyFailure(error) },
+    );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconChecks size={15} />}
+      disabled={unreadTotal === 0}
+      loading={write.isPending}
+      onClick={markAll}
+    >
+      Tandai semua dibaca
+    </Button>
+  );
+}
 
 /** S-120. */
 export default function NotificationListPage() {
@@ -26,6 +63,7 @@ export default function NotificationListPage() {
       order={{ key: 'createdAt', dir: 'desc' }}
       add={notificationPages.add}
       open={notificationPages.detail}
+      tools={<MarkAllRead />}
     />
   );
 }

@@ -1,67 +1,69 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
+import {
+  notificationFields as fields,
+  type RecipientKind,
+  recipientKinds,
+} from '../../../shared/entities/notification/fields.ts';
+import {
+  codesOf,
+  codesText,
+  mostCodes,
+  type Recipients as RecipientValues,
+  recipientField,
+} from '../../../shared/entities/notification/schema.ts';
+import { SelectField } from '../../kit/fields/ChoiceFields.tsx';
 import type { Field } from '../../kit/fields/field.ts';
-import { lookup, lookupProblem } from '../../kit/fields/LookupSelect.tsx';
-import { SearchSelect } from '../../kit/fields/SearchSelect.tsx';
+import { SearchMultiSelect } from '../../kit/fields/SearchMultiSelect.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
-import { Hint } from '../../kit/layout/Hint.tsx';
+import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
 import { useMay } from '../../kit/useMay.ts';
-import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
+import { RecipientCount } from './RecipientCount.tsx';
 
-type Whom = 'all' | 'agent' | 'partner';
+const none = { agentCode: '', partnerCode: '', agentType: '', agentLevel: '' };
 
-const choices: Readonly<Record<Whom, string>> = {
-  all: 'Semua agen',
-  agent: 'Satu agen',
-  partner: 'Satu partner',
-};
-
-/** Who gets it (A-033): everybody, one agent or one partner; whoever may read the lists chooses from them. */
-export function Recipients({ agent, partner }: { agent: Field<string>; partner: Field<string> }) {
-  const [whom, setWhom] = useState<Whom>(agent.value ? 'agent' : partner.value ? 'partner' : 'all');
-  const choose = (next: Whom) => {
-    setWhom(next);
-    agent.onChange('');
-    partner.onChange('');
-  };
+/** Who gets it (A-033): everybody, a type, a level, or several agents or partners by their codes. */
+export function Recipients({ form }: { form: ResourceForm<RecipientValues> }) {
+  const kind = (form.values.recipient || 'all') as RecipientKind;
+  const asked = kind === 'all' ? undefined : form.field(recipientField[kind]);
+  const field = asked && { ...asked, required: true };
   return (
     <Wide>
       <Stack gap="sm">
-        <Radio.Group label="Kirim ke" value={whom} onChange={(next) => choose(next as Whom)}>
-          <Group gap="md" h={30}>
-            {Object.entries(choices).map(([value, label]) => (
+        <Radio.Group
+          label={fields.recipient.label}
+          value={kind}
+          onChange={(recipient) => form.set({ ...none, recipient })}
+        >
+          <Group gap="md" mih={30} mt={4}>
+            {Object.entries(recipientKinds).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
             ))}
           </Group>
         </Radio.Group>
-        {whom === 'all' && <Everybody />}
-        {whom === 'agent' && <AgentField {...agent} />}
-        {whom === 'partner' && <PartnerField {...partner} />}
+        {field && kind === 'type' && <SelectField {...field} words={fields.agentType.words} />}
+        {field && kind === 'level' && <SelectField {...field} words={fields.agentLevel.words} />}
+        {field && kind === 'agents' && <AgentsField {...field} />}
+        {field && kind === 'partners' && <PartnersField {...field} />}
+        <RecipientCount values={form.values} />
       </Stack>
     </Wide>
   );
 }
 
-/** How many get it, for whoever may count them. */
-function Everybody() {
-  const mayCount = useMay(entities.agent.list);
-  const counted = useRead(entities.agent.list, { limit: 1, agent_status: 'active' }, { enabled: mayCount });
-  const total = counted.data?.paginate?.total;
-  const problem = lookupProblem(lookup(counted));
-  if (problem) return <Hint tone="amber">Diterima semua agen begitu disimpan. {problem}</Hint>;
-  return (
-    <Hint>
-      {total === undefined
-        ? 'Diterima semua agen begitu disimpan.'
-        : `Diterima semua agen begitu disimpan: ${formatCount(total)} agen aktif saat ini.`}
-    </Hint>
-  );
-}
+/** Codes as a list. */
+const asList = (field: Field<string>): Field<string[]> => ({
+  ...field,
+  value: codesOf(field.value),
+  onChange: (codes) => field.onChange(codesText(codes)),
+});
 
-function AgentField(field: Field<string>) {
+const typedCodes = 'Pisahkan beberapa kode dengan koma.';
+
+function AgentsField(field: Field<string>) {
   const [keyword, setKeyword] = useState('');
   const may = useMay(entities.agent.list);
   const found = useRead(
@@ -69,10 +71,11 @@ function AgentField(field: Field<string>) {
     { limit: 10, count: 'quick', ...(keyword && { keyword }) },
     { enabled: may, keepPrevious: true },
   );
-  if (!may) return <TextField {...field} />;
+  if (!may) return <TextField {...field} description={typedCodes} />;
   return (
-    <SearchSelect
-      {...field}
+    <SearchMultiSelect
+      {...asList(field)}
+      most={mostCodes}
       onSearch={setKeyword}
       found={found}
       toOption={({ agent_code, fullname }) => ({ value: agent_code, label: `${agent_code} · ${fullname}` })}
@@ -80,7 +83,7 @@ function AgentField(field: Field<string>) {
   );
 }
 
-function PartnerField(field: Field<string>) {
+function PartnersField(field: Field<string>) {
   const [keyword, setKeyword] = useState('');
   const may = useMay(entities.partner.list);
   const found = useRead(
@@ -88,10 +91,11 @@ function PartnerField(field: Field<string>) {
     { limit: 10, count: 'quick', ...(keyword && { keyword }) },
     { enabled: may, keepPrevious: true },
   );
-  if (!may) return <TextField {...field} />;
+  if (!may) return <TextField {...field} description={typedCodes} />;
   return (
-    <SearchSelect
-      {...field}
+    <SearchMultiSelect
+      {...asList(field)}
+      most={mostCodes}
       onSearch={setKeyword}
       found={found}
       toOption={({ partner_prefix_code, name }) => ({

@@ -1,10 +1,12 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconFolder, IconLicense } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { call } from '../../lib/desktop.ts';
+import { LicensesDialog } from './LicensesDialog.tsx';
 import { useAction } from './useProgramSettings.ts';
 
 /** As high as what is to come. */
@@ -14,6 +16,7 @@ const whileReading = `Memuat…${'\n'.repeat(18)}`;
 export function DiagnosticsCard() {
   const { copy, copied } = useClipboard();
   const [busy, run] = useAction();
+  const [showsLicenses, setShowsLicenses] = useState(false);
   const read = useQuery({
     queryKey: ['program.diagnostics'],
     queryFn: () => call('program.diagnostics', undefined),
@@ -47,7 +50,15 @@ export function DiagnosticsCard() {
           >
             Buka folder log
           </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLicense size={15} />}
+            onClick={() => setShowsLicenses(true)}
+          >
+            Lisensi
+          </Button>
         </Group>
+        {showsLicenses && <LicensesDialog onClose={() => setShowsLicenses(false)} />}
       </SettingBody>
     </SettingGroup>
   );

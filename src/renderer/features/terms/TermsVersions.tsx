@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { RichText } from '../../kit/fields/RichText.tsx';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
-import { useUser } from '../../kit/session.ts';
+import { useMay } from '../../kit/useMay.ts';
 import { type TermsVersion, versionFields, versionsOf } from './versions.ts';
 
 /** Earlier texts, from the activity log, which opens for super admins only. */
 export function TermsVersions() {
-  const isOpen = useUser().role.id === roleIds.superAdmin;
+  const isOpen = useMay(entities.audit.list);
   const [shown, setShown] = useState<TermsVersion>();
   if (!isOpen) return null;
   const columns = columnsOf<TermsVersion>()(versionFields, [

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { AppError } from '../../../shared/core/errors.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { type ExportType, exportTypes } from '../../../shared/entities/exportFile/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
@@ -26,13 +26,18 @@ export interface Exports {
   operation: Operation<z.ZodType, z.ZodType<{ filename: string }>>;
   /** Lists the files of the type (S-116). */
   page: Page;
+  /** Asks why before it makes the file (features.md E5); the operation takes a `reason`. */
+  asksReason?: true;
 }
+
+const reasonMax = 255;
 
 /** S-011: what will be in the file, its progress on the server, then 'Download' into the local folder (R-715, R-724). */
 export function ExportDialog({
   type,
   operation,
   page,
+  asksReason,
   request,
   onClose,
 }: Exports & {
@@ -50,13 +55,23 @@ export function ExportDialog({
   const [downloadId, setDownloadId] = useState<string>();
   const download = useDownloads((state) => state.downloads.find((candidate) => candidate.id === downloadId));
 
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const waits = asksReason === true && create.isIdle;
+  const make = () => {
+    const why = reason.trim();
+    setMissing(asksReason === true && !why);
+    if (!asksReason) create.mutate(request.query);
+    else if (why) create.mutate({ ...request.query, reason: why });
+  };
+
   // The file is asked for once, when the dialog opens; React's double effect in development must not ask twice.
   const asked = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
+    if (asked.current || asksReason) return;
     asked.current = true;
     create.mutate(request.query);
-  }, [create, request.query]);
+  }, [create, request.query, asksReason]);
 
   const save = async (saveAs: boolean) => {
     if (!filename) return;
@@ -85,7 +100,29 @@ export function ExportDialog({
             {rule ? deniedText(rule) : failure.message}
           </Alert>
         )}
-        {!failure && file?.state !== 'ready' && (
+        {waits && (
+          <form
+            id="export-reason"
+            onSubmit={(event) => {
+              event.preventDefault();
+              make();
+            }}
+          >
+            <Textarea
+              label="Alasan"
+              description="Tercatat di log aktivitas bersama ekspor ini."
+              withAsterisk
+              data-autofocus
+              autosize
+              minRows={2}
+              maxLength={reasonMax}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={missing && !reason.trim() && messages.required('Alasan')}
+            />
+          </form>
+        )}
+        {!waits && !failure && file?.state !== 'ready' && (
           <div role="status">
             <Text size="sm" c="dimmed" mb={4}>
               {file?.waiting
@@ -118,8 +155,12 @@ export function ExportDialog({
             <Button variant="default" onClick={onClose}>
               Tutup
             </Button>
-            {failure ? (
-              <Button onClick={() => create.mutate(request.query)} loading={create.isPending}>
+            {waits ? (
+              <Button type="submit" form="export-reason">
+                Ekspor
+              </Button>
+            ) : failure ? (
+              <Button onClick={make} loading={create.isPending}>
                 Coba Lagi
               </Button>
             ) : (

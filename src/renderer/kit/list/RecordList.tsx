@@ -54,8 +54,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   add?: Page;
   /** What the path of that page is filled with. */
   addParams?: Readonly<Record<string, string | number>>;
-  /** Row click, Enter. */
-  open?: Page<Row>;
+  /** Row click, Enter; a function where rows open different pages. */
+  open?: Page<Row> | ((row: Row) => void);
   /** Row menu 'Ubah'. */
   edit?: Page<Row>;
   /** Row menu 'Hapus'. */
@@ -74,6 +74,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   tools?: ReactNode;
   /** Shows the rows as cards; the table is then the other choice. */
   cards?: Cards<Row>;
+  /** What the search box finds by, where that is not the list's own words. */
+  searchHint?: string;
   /** Where Enter in the search box goes. */
   search?: Page;
   /** Several lists under one path: the open one is named in the query, and its screen passes what it is made of. */
@@ -255,6 +257,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             onSearch={(keyword) => change({ keyword })}
             onEnter={enter}
             inputRef={searchInput}
+            {...(props.searchHint && { hint: props.searchHint })}
           />
         </Toolbar>
         <FilterChips filters={filters} values={state.filters} onChange={change} />

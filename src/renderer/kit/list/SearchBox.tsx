@@ -10,12 +10,15 @@ export function SearchBox({
   onSearch,
   onEnter,
   inputRef,
+  hint = 'Cari',
 }: {
   value: string;
   onSearch: (keyword: string) => void;
   /** What Enter does with a keyword, besides sending it at once (A-058: the result route). */
   onEnter?: (keyword: string) => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** What can be searched for. */
+  hint?: string;
 }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,8 +45,8 @@ export function SearchBox({
       ref={inputRef}
       className={classes.search}
       type="search"
-      placeholder="Cari"
-      aria-label="Cari"
+      placeholder={hint}
+      aria-label={hint}
       value={typed}
       maxLength={100}
       leftSection={<IconSearch size={14} />}

@@ -30,7 +30,7 @@ export function recordActions<Row extends { id: number }>({
   codes,
   navigate,
 }: {
-  open?: Page<Row>;
+  open?: Page<Row> | ((row: Row) => void);
   edit?: Page<Row>;
   remove?: Removal<Row>;
   rowMenu?: (row: Row) => GridAction[];
@@ -64,6 +64,7 @@ export function recordActions<Row extends { id: number }>({
   return {
     open: (row) => {
       if (!open) return;
+      if (typeof open === 'function') return open(row);
       if (mayOpen(open, row, codes)) to(open, row);
       else void alertDenied(pageOf(open, row).access);
     },

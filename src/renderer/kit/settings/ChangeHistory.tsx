@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { type FieldMap, fieldText } from '../../../shared/core/fields.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { useRead } from '../../lib/queries.ts';
-import { useUser } from '../session.ts';
 import { ReadProblem } from '../states.tsx';
+import { useMay } from '../useMay.ts';
 import { type HistoryEntry, HistoryLines } from './HistoryLines.tsx';
 import classes from './settings.module.css';
 
@@ -34,7 +33,7 @@ const few = 4;
 
 /** Changes of the described fields. The log opens for super admins only. */
 export function useHistory([first, second]: HistorySources, fields: FieldMap): History {
-  const isOpen = useUser().role.id === roleIds.superAdmin;
+  const isOpen = useMay(entities.audit.list);
   const one = useLog(first, isOpen);
   const two = useLog(second ?? first, isOpen && second !== undefined);
   const reads = second ? [one, two] : [one];

@@ -4,12 +4,13 @@ import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
 import { batchUpload } from './table.ts';
 
-/** Tells whoever sees the upload how far it is. */
+/** Tells whoever sees the upload how far it is; its maker waits for the end. */
 export async function announceBatch(tx: Queryable, id: number): Promise<void> {
   const [batch] = await tx
     .select({
       processed: batchUpload.processed_count,
       total: batchUpload.total_count,
+      finished_at: batchUpload.finished_at,
       created_by: batchUpload.created_by,
       company_id: batchUpload.company_id,
     })
@@ -20,5 +21,6 @@ export async function announceBatch(tx: Queryable, id: number): Promise<void> {
   await publish(tx, {
     event: { entity: 'batchUpload', id, kind: 'progress', processed, total },
     audience: makersAudience(batch),
+    ...(batch.finished_at && { awaited: { user: batch.created_by } }),
   });
 }

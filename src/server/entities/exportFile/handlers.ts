@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
-import { denied, notFound } from '../../../shared/core/errors.ts';
+import { notFound } from '../../../shared/core/errors.ts';
 import { workbookType } from '../../../shared/core/files.ts';
 import {
   type ExportType,
@@ -11,6 +11,7 @@ import {
 } from '../../../shared/entities/exportFile/operations.ts';
 import { fileInScope } from '../../auth/scope.ts';
 import type { CurrentUser } from '../../kit/context.ts';
+import { requireAccess } from '../../kit/gate.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { appUser } from '../user/table.ts';
@@ -19,7 +20,7 @@ import { exportFile } from './table.ts';
 
 /** The gate of the operation lets any export code in; which type one may see is decided here (C-074, C-232). */
 function requireType(user: CurrentUser, dataName: ExportType): void {
-  if (!user.codes.has(exportTypes[dataName].access)) throw denied();
+  requireAccess(user, exportTypes[dataName].access);
 }
 
 /** Handlers of C-074, C-092 and C-232. */

@@ -92,10 +92,15 @@ async function save(
     .update(exportFile)
     .set({ ...values, updated_at: new Date() })
     .where(eq(exportFile.id, id))
-    .returning({ created_by: exportFile.created_by, company_id: exportFile.company_id });
+    .returning({
+      created_by: exportFile.created_by,
+      company_id: exportFile.company_id,
+      part: exportFile.data_name,
+    });
   if (!made) return;
   await publish(db, {
-    event: { entity: 'exportFile', id, kind: 'changed' },
+    event: { entity: 'exportFile', id, kind: 'changed', part: made.part },
     audience: makersAudience(made),
+    ...(values.state && { awaited: { user: made.created_by } }),
   });
 }

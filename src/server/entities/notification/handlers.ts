@@ -1,50 +1,147 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { notFound } from '../../../shared/core/errors.ts';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { notificationOperations } from '../../../shared/entities/notification/operations.ts';
 import { notificationRowSchema, notificationSchema } from '../../../shared/entities/notification/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { handlers } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { countOf, inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { nameOf } from '../../kit/nameOf.ts';
 import { createRecord, live } from '../../kit/records.ts';
+import { publish } from '../../live/channel.ts';
+import { partner } from '../partner/table.ts';
+import { role } from '../role/table.ts';
+import { appUser } from '../user/table.ts';
 import { storePicture } from './picture.ts';
+import { addressees, isUnreadBy } from './reach.ts';
 import { recipientsOf } from './recipients.ts';
-import { notification } from './table.ts';
+import { notification, notificationRead } from './table.ts';
 import { notificationWire } from './wire.ts';
 
 const rows = notificationWire.reader(notificationRowSchema);
 const record = notificationWire.reader(notificationSchema);
 const searchText = sql`lower(${notification.title} || ' ' || ${notification.category} || ' ' || ${notification.agent_code} || ' ' || ${notification.partner_number})`;
+const { list, detail, create, recipients, unread, markRead, readers } = notificationOperations;
 
-export const notificationHandlers = houseHandlers(notificationOperations, {
-  /** Newest first. */
-  list: async ({ db }, input) => {
-    const { ids, paginate } = await listQuery(db, {
-      table: notification,
-      id: notification.id,
-      where: live(notification, matchesKeyword(searchText, input.keyword)),
-      sort: notificationWire.sortColumn(input.sort_by ?? 'createdAt', {}),
-      direction: input.sort_dir ?? (input.sort_by ? 'asc' : 'desc'),
-      page: input.page,
-      limit: input.limit,
-    });
-    const found = await db.select(rows.columns).from(notification).where(inArray(notification.id, ids));
-    return { data: inOrder(ids, found.map(rows.read)), paginate };
-  },
+const exists = async (db: Queryable, id: number): Promise<boolean> =>
+  (await countOf(db, notification, live(notification, eq(notification.id, id)))) > 0;
 
-  detail: async ({ db }, { id }) => {
-    const [found] = await db
-      .select(record.columns)
-      .from(notification)
-      .where(live(notification, eq(notification.id, id)));
-    if (!found) throw notFound();
-    return { data: record.read(found) };
-  },
+const ofHouse = houseHandlers(
+  { list, detail, create },
+  {
+    /** Newest first. */
+    list: async ({ db, user }, input) => {
+      const { ids, paginate } = await listQuery(db, {
+        table: notification,
+        id: notification.id,
+        where: live(notification, matchesKeyword(searchText, input.keyword)),
+        sort: notificationWire.sortColumn(input.sort_by ?? 'createdAt', {}),
+        direction: input.sort_dir ?? (input.sort_by ? 'asc' : 'desc'),
+        page: input.page,
+        limit: input.limit,
+      });
+      const found = await db
+        .select({ ...rows.columns, isUnread: isUnreadBy(user) })
+        .from(notification)
+        .where(inArray(notification.id, ids));
+      return { data: inOrder(ids, found.map(rows.read)), paginate };
+    },
 
-  create: async (context, input) => {
-    const recipients = await recipientsOf(context.db, input);
-    const image = await storePicture(context, input.imageFile);
-    const values = { ...notificationWire.write(input), ...recipients, image };
-    return context.write(async (tx) => ({
-      data: { id: await createRecord({ context, tx }, notificationWire, values) },
-    }));
+    detail: async ({ db, user }, { id }) => {
+      const [found] = await db
+        .select({ ...record.columns, isUnread: isUnreadBy(user), made_by: notification.created_by })
+        .from(notification)
+        .where(live(notification, eq(notification.id, id)));
+      if (!found) throw notFound();
+      const users = await addressees(db, found, found.made_by);
+      const [read] = await db
+        .select({ total: count() })
+        .from(notificationRead)
+        .where(and(eq(notificationRead.notification_id, id), inArray(notificationRead.user_id, users)));
+      return {
+        data: record.read({ ...found, userCount: users.length, readCount: read?.total ?? 0 }),
+      };
+    },
+
+    create: async (context, input) => {
+      const columns = await recipientsOf(context.db, input);
+      const image = await storePicture(context, input.imageFile);
+      const values = { ...notificationWire.write(input), ...columns, image };
+      return context.write(async (tx) => ({
+        data: { id: await createRecord({ context, tx }, notificationWire, values) },
+      }));
+    },
   },
-});
+);
+
+/** What everybody with the code asks about themselves, and what only the staff may ask (P-320). */
+const ofReaders = handlers(
+  { recipients, unread, markRead, readers },
+  {
+    recipients: async ({ db, user }, input) => {
+      if (user.scope.kind !== 'all') throw denied();
+      const columns = await recipientsOf(db, input);
+      const users = await addressees(db, columns, user.id);
+      return {
+        data: { agents: columns.agent_count, partners: columns.partner_count, users: users.length },
+      };
+    },
+
+    unread: async ({ db, user }) => {
+      const reads = user.scope.kind !== 'branch';
+      return {
+        data: { total: reads ? await countOf(db, notification, live(notification, isUnreadBy(user))) : 0 },
+      };
+    },
+
+    markRead: async ({ db, user, now }, { id }) => {
+      if (user.scope.kind === 'branch') throw denied();
+      if (id !== undefined && !(await exists(db, id))) throw invalid({ id: 'Notifikasi tidak ditemukan' });
+      await db.transaction(async (tx) => {
+        // Whoever it is not meant for may look at it, and is none of its readers.
+        const opened = await tx
+          .select({ id: notification.id })
+          .from(notification)
+          .where(
+            live(notification, id === undefined ? undefined : eq(notification.id, id), isUnreadBy(user)),
+          );
+        if (opened.length === 0) return;
+        const values = opened.map((each) => ({ notification_id: each.id, user_id: user.id, read_at: now() }));
+        const added = await tx.insert(notificationRead).values(values).onConflictDoNothing().returning();
+        if (added.length === 0) return;
+        // Whoever has sent it sees it at once, and so do the reader's other programs.
+        await publish(tx, {
+          event: { entity: 'notification', ...(id !== undefined && { id }), kind: 'changed' },
+          audience: { companies: [user.company_id], branches: [] },
+        });
+      });
+      return { data: null, message: 'Notifikasi ditandai sudah dibaca' };
+    },
+
+    readers: async ({ db, user }, { id }) => {
+      if (user.scope.kind === 'branch') throw denied();
+      if (!(await exists(db, id))) throw notFound();
+      const found = await db
+        .select({
+          id: appUser.id,
+          name: appUser.name,
+          role_name: nameOf<string>(role.name, role.id, appUser.role_id),
+          company_name: nameOf<string>(partner.name, partner.id, appUser.branch_id),
+          readAt: notificationRead.read_at,
+        })
+        .from(notificationRead)
+        .innerJoin(appUser, eq(appUser.id, notificationRead.user_id))
+        .where(
+          and(
+            eq(notificationRead.notification_id, id),
+            // SECURITY: a company learns of its own readers only.
+            user.scope.kind === 'company' ? eq(appUser.company_id, user.scope.companyId) : undefined,
+          ),
+        )
+        .orderBy(desc(notificationRead.read_at), asc(appUser.id));
+      return { data: found.map((each) => ({ ...each, readAt: each.readAt.toISOString() })) };
+    },
+  },
+);
+
+export const notificationHandlers = [...ofHouse, ...ofReaders];

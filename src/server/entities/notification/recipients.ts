@@ -1,41 +1,87 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type FieldErrors, invalid } from '../../../shared/core/errors.ts';
+import type { AgentLevel, AgentType } from '../../../shared/entities/agent/status.ts';
 import { notificationLabels } from '../../../shared/entities/notification/fields.ts';
+import { codesOf, codesText, type Recipients } from '../../../shared/entities/notification/schema.ts';
 import type { Queryable } from '../../db/database.ts';
+import { countOf } from '../../kit/listQuery.ts';
 import { live } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';
 import { partner } from '../partner/table.ts';
 
-/**
- * Who a notification goes to, under the columns' names and in the codes' own spelling; '' is everybody (A-033).
- * INVALID on the code that nobody has.
- */
-export async function recipientsOf(
-  db: Queryable,
-  { agentCode, partnerCode }: { agentCode: string; partnerCode: string },
-): Promise<{ agent_code: string; partner_number: string }> {
-  const agent_code = agentCode && (await agentWith(db, agentCode.toUpperCase()));
-  const partner_number = partnerCode && (await partnerWith(db, partnerCode.toUpperCase()));
-  const fields: FieldErrors = {
-    ...(agent_code === undefined && { agentCode: `${notificationLabels.agentCode} tidak ditemukan` }),
-    ...(partner_number === undefined && { partnerCode: `${notificationLabels.partnerCode} tidak ditemukan` }),
-  };
-  if (agent_code === undefined || partner_number === undefined) throw invalid(fields);
-  return { agent_code, partner_number };
+/** Who a notification goes to, under the columns' names. */
+interface RecipientColumns {
+  agent_code: string;
+  partner_number: string;
+  agent_type: string;
+  agent_level: string;
+  agent_count: number;
+  partner_count: number;
 }
 
-async function agentWith(db: Queryable, code: string): Promise<string | undefined> {
-  const [found] = await db
+/**
+ * The recipients in the codes' own spelling, counted; everything empty is everybody (A-033). INVALID on a field with a
+ * code that nobody has.
+ */
+export async function recipientsOf(db: Queryable, input: Recipients): Promise<RecipientColumns> {
+  const [agents, partners] = [codesOf(input.agentCode), codesOf(input.partnerCode)];
+  const lost = {
+    agentCode: missing(agents, await agentsWith(db, agents)),
+    partnerCode: missing(partners, await partnersWith(db, partners)),
+  };
+  const fields: FieldErrors = Object.fromEntries(
+    Object.entries(lost).flatMap(([field, codes]) => {
+      const label = notificationLabels[field as keyof typeof lost];
+      if (codes.length === 0) return [];
+      return [[field, `${label} tidak ditemukan${isOne(input, field) ? '' : `: ${codesText(codes)}`}`]];
+    }),
+  );
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const named = agents.length > 0 || partners.length > 0;
+  const toAll = !named && !input.agentType && !input.agentLevel;
+  return {
+    agent_code: codesText(agents),
+    partner_number: codesText(partners),
+    agent_type: input.agentType,
+    agent_level: input.agentLevel,
+    agent_count: named ? agents.length : await countAgents(db, input),
+    partner_count: toAll ? await countOf(db, partner, live(partner)) : partners.length,
+  };
+}
+
+/** Of one code there is no question which one is meant. */
+const isOne = (input: Recipients, field: string) => codesOf(input[field as 'agentCode']).length === 1;
+
+const missing = (wanted: readonly string[], found: readonly string[]): string[] =>
+  wanted.filter((code) => !found.includes(code));
+
+/** Agents who are active (R-201), of the type and level that are named. */
+const countAgents = (db: Queryable, { agentType, agentLevel }: Recipients): Promise<number> =>
+  countOf(
+    db,
+    agent,
+    live(
+      agent,
+      eq(agent.status, 'active'),
+      agentType ? eq(agent.agent_type, agentType as AgentType) : undefined,
+      agentLevel ? eq(agent.level, Number(agentLevel) as AgentLevel) : undefined,
+    ),
+  );
+
+async function agentsWith(db: Queryable, codes: string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const found = await db
     .select({ code: agent.agent_code })
     .from(agent)
-    .where(live(agent, eq(agent.agent_code, code)));
-  return found?.code;
+    .where(live(agent, inArray(agent.agent_code, codes)));
+  return found.map(({ code }) => code);
 }
 
-async function partnerWith(db: Queryable, number: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ number: partner.partner_number })
+async function partnersWith(db: Queryable, codes: string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const found = await db
+    .select({ code: partner.partner_number })
     .from(partner)
-    .where(live(partner, eq(partner.partner_number, number)));
-  return found?.number;
+    .where(live(partner, inArray(partner.partner_number, codes)));
+  return found.map(({ code }) => code);
 }

@@ -1,8 +1,9 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { notificationSent } from '../../../shared/entities/notification/schema.ts';
-import { key, stamps } from '../../db/columns.ts';
+import { createdAt, key, stamps } from '../../db/columns.ts';
+import { appUser } from '../user/table.ts';
 
-/** E-NOTIF. Without a code it goes to everybody (A-033). */
+/** E-NOTIF. Without a code, a type and a level it goes to everybody (A-033). */
 export const notification = pgTable(
   'notification',
   {
@@ -16,10 +17,34 @@ export const notification = pgTable(
     /** Name in the media folder `cms_pic`. */
     image: text().notNull().default(''),
     status: text().notNull().default(notificationSent),
+    /** Several are separated as `codesText` says. */
     agent_code: text().notNull().default(''),
     /** Wire `partnerCode` (E-MAP.10). */
     partner_number: text().notNull().default(''),
+    agent_type: text().notNull().default(''),
+    agent_level: text().notNull().default(''),
+    /** Recipients when it was sent; null before they were counted. */
+    agent_count: integer(),
+    partner_count: integer(),
     ...stamps(),
   },
   (table) => [index('notification_created').on(table.created_at, table.id)],
+);
+
+/** Who has opened which notification in the program. */
+export const notificationRead = pgTable(
+  'notification_read',
+  {
+    notification_id: integer()
+      .notNull()
+      .references(() => notification.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => appUser.id),
+    read_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notification_id, table.user_id] }),
+    index('notification_read_user').on(table.user_id),
+  ],
 );

@@ -5,6 +5,13 @@ import { notification } from './table.ts';
 /** E-NOTIF (E-MAP.09, E-MAP.10); the picture travels as a file. */
 export const notificationWire = wireMap<typeof notificationInput>()(
   notification,
-  { agentCode: 'agent_code', partnerCode: 'partner_number' },
-  ['imageFile'],
+  {
+    agentCode: 'agent_code',
+    partnerCode: 'partner_number',
+    agentType: 'agent_type',
+    agentLevel: 'agent_level',
+    agentCount: 'agent_count',
+    partnerCount: 'partner_count',
+  },
+  ['imageFile', 'recipient'],
 );

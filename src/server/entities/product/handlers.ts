@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type AccessCode, allows, anyOf } from '../../../shared/core/access.ts';
+import { allows, anyOf } from '../../../shared/core/access.ts';
 import { notFound } from '../../../shared/core/errors.ts';
 import { productOperations } from '../../../shared/entities/product/operations.ts';
 import { productInScope } from '../../auth/scope.ts';
@@ -101,6 +101,6 @@ export const productHandlers = handlers(productOperations, {
     }),
 });
 
-function partsFor(codes: ReadonlySet<AccessCode>): ProductParts {
+function partsFor(codes: ReadonlySet<string>): ProductParts {
   return { categories: allows(seesCategories, codes), programs: allows(seesPrograms, codes) };
 }

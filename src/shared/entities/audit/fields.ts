@@ -23,13 +23,49 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
+/** Kinds of records that the log tells of, as people call them. */
+export const auditEntities = {
+  referral: 'Pengajuan',
+  agent: 'Agen',
+  partner: 'Partner',
+  product: 'Produk',
+  category: 'Kategori',
+  program: 'Program',
+  question: 'Pertanyaan',
+  notification: 'Notifikasi',
+  user: 'Pengguna',
+  role: 'Role',
+  openApi: 'Partner Open API',
+  batchUpload: 'Batch Upload',
+  exportFile: 'File Ekspor',
+  media: 'Gambar dan Dokumen',
+  setting: 'Pengaturan',
+  generalSetting: 'Pengaturan Umum',
+  maintenanceEndpoint: 'Maintenance',
+  otpSetting: 'OTP',
+  otpFlow: 'Alur OTP',
+  bankTransferSetting: 'Bank Transfer',
+  emailTemplate: 'Template Email',
+  partnerPrefix: 'Prefix Partner',
+  agentPrefix: 'Prefix Agen',
+  withdrawInstruction: 'Tarik Tunai',
+  slider: 'Slider',
+  faq: 'FAQ',
+  terms: 'Syarat dan Ketentuan',
+  audit: 'Log Aktivitas',
+} as const;
+
 /** E-AUDIT, in the order in which it reads: when, who, what. */
 export const auditFields = describeFields({
-  at: { label: 'Waktu', kind: 'datetime', width: 165 },
-  user_id: { label: 'Pengguna', kind: 'reference', shownAs: 'user_name', width: 200 },
-  action: { label: 'Tindakan', kind: 'choice', words: auditActions, width: 180 },
-  entity: { label: 'Jenis Data', kind: 'code', width: 150 },
-  entity_id: { label: 'ID Data', kind: 'code', width: 120 },
+  at: { label: 'Waktu', kind: 'datetime', width: 165, exported: true },
+  user_id: { label: 'Pengguna', kind: 'reference', shownAs: 'user_name', width: 190, exported: true },
+  action: { label: 'Tindakan', kind: 'choice', words: auditActions, width: 150, exported: true },
+  entity: { label: 'Jenis Data', kind: 'choice', words: auditEntities, width: 160, exported: true },
+  /** The number or name of the record, where it has one. */
+  entity_id: { label: 'Data', kind: 'code', shownAs: 'record', width: 220, exported: true },
+  changes: { label: 'Perubahan', width: 320, exported: true },
   before: { label: 'Sebelum' },
   after: { label: 'Sesudah' },
+  /** Of an export. */
+  reason: { label: 'Alasan', kind: 'longText' },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { SESSION } from '../../core/access.ts';
+import { SUPER_ADMIN } from '../../core/access.ts';
 import { pageNumber, pageSize } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
-import { day, optionalId } from '../../core/values.ts';
+import { day, optionalId, text } from '../../core/values.ts';
+import { type AuditAction, auditActions } from './fields.ts';
 
 /** E-AUDIT. `before` and `after` hold the fields that changed. */
 const auditEntrySchema = z.object({
@@ -16,39 +17,63 @@ const auditEntrySchema = z.object({
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
+  /** The record's number or name, also of a deleted one; its id where it has none, how many where there are several. */
+  record: z.string(),
   before: z.unknown(),
   after: z.unknown(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-const auditListInput = z
-  .object({
-    entity: z.string().trim().max(40).optional(),
-    entity_id: z.string().trim().max(200).optional(),
-    user_id: optionalId,
-    /** Days (Asia/Jakarta), both included (A-078). */
-    start_date: day.optional(),
-    end_date: day.optional(),
-    limit: pageSize.default(100),
-    page: pageNumber.default(1),
-  })
-  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
-    message: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
-    path: ['end_date'],
-  });
+const filters = z.object({
+  entity: z.string().trim().max(40).optional(),
+  entity_id: z.string().trim().max(200).optional(),
+  /** The number of a submission, an agent or a partner, the name of a file, or an id. */
+  keyword: z.string().trim().max(100).optional(),
+  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).optional(),
+  user_id: optionalId,
+  /** Days (Asia/Jakarta), both included (A-078). */
+  start_date: day.optional(),
+  end_date: day.optional(),
+});
+export type AuditFilter = z.output<typeof filters>;
+
+const inOrder = {
+  message: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
+  path: ['end_date'],
+};
+const isInOrder = ({ start_date, end_date }: AuditFilter) =>
+  !start_date || !end_date || start_date <= end_date;
+
+const auditListInput = filters
+  .extend({ limit: pageSize.default(100), page: pageNumber.default(1) })
+  .refine(isInOrder, inOrder);
 export type AuditListInput = z.output<typeof auditListInput>;
 
+/** No access code of the specification fits: super admins only. */
+const access = SUPER_ADMIN;
+
 export const auditOperations = {
-  /** No access code of the specification fits, so the handler lets nobody but super admins in. */
   list: operation({
     id: 'audit.list',
     call: 'R-016',
     method: 'GET',
     path: '/w/audit',
-    access: SESSION,
+    access,
     input: auditListInput,
     output: z.array(auditEntrySchema),
     paged: true,
     summary: 'Siapa mengubah, melihat atau mengunduh apa; hanya super admin',
+  }),
+  /** features.md R5, E5: entries hold what people's records said, so no file without a reason. */
+  export: operation({
+    id: 'audit.export',
+    call: 'R-016',
+    method: 'POST',
+    path: '/w/audit/export',
+    access,
+    input: filters.extend({ reason: text('Alasan', 255) }).refine(isInOrder, inOrder),
+    output: z.object({ filename: z.string() }),
+    status: 201,
+    summary: 'Ekspor log aktivitas; hanya super admin',
   }),
 };

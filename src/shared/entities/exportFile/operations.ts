@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { AccessCode } from '../../core/access.ts';
-import { anyOf } from '../../core/access.ts';
+import { type AccessRule, anyOf, SUPER_ADMIN } from '../../core/access.ts';
 import { workbookType } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 import { type ExportState, exportStates } from './fields.ts';
 
-/** Export lists (S-116) and the code each one needs. */
+/** Export lists (S-116) and who may have each. The activity log (R-016) is role 1's alone. */
 export const exportTypes = {
-  agent: { name: 'Agen', access: 'c_agent_export' },
-  referral: { name: 'Referal', access: 'c_referral_export' },
-  partner: { name: 'Partner', access: 'c_partner_export' },
-} as const satisfies Record<string, { name: string; access: AccessCode }>;
+  agent: { name: 'Agen', access: anyOf('c_agent_export') },
+  referral: { name: 'Referal', access: anyOf('c_referral_export') },
+  partner: { name: 'Partner', access: anyOf('c_partner_export') },
+  audit: { name: 'Log Aktivitas', access: SUPER_ADMIN },
+} as const satisfies Record<string, { name: string; access: AccessRule }>;
 export type ExportType = keyof typeof exportTypes;
 export const exportTypeNames = Object.keys(exportTypes) as [ExportType, ...ExportType[]];
 

@@ -1,0 +1,97 @@
+import { IconListDetails } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { allows } from '../../../shared/core/access.ts';
+import { emptyText } from '../../../shared/core/fields.ts';
+import { changesOf } from '../../../shared/entities/audit/changes.ts';
+import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
+import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { alertDenied } from '../../kit/confirm.tsx';
+import type { Column } from '../../kit/grid/columns.ts';
+import { listFilters } from '../../kit/list/filters.ts';
+import { listColumns } from '../../kit/list/listColumns.ts';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { useSession } from '../../kit/session.ts';
+import { useRead } from '../../lib/queries.ts';
+import { auditPages } from '../../pages/auditPages.ts';
+import { exportFilePages } from '../../pages/exportFilePages.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+import { recordPage } from './recordPage.ts';
+import { whoOf } from './who.ts';
+
+const { list, export: exporting } = entities.audit;
+
+/** The fields that changed, by name; their values stand in the entry itself. */
+const changes: Column<AuditEntry> = {
+  key: 'changes',
+  title: fields.changes.label,
+  width: fields.changes.width,
+  sortable: false,
+  value: (entry) =>
+    changesOf(entry)
+      .map(({ label }) => label)
+      .join(', ') || emptyText,
+};
+
+const columns: readonly Column<AuditEntry>[] = [
+  ...listColumns(list, fields, [
+    'at',
+    'user_id',
+    'action',
+    'entity',
+    { name: 'entity_id', tone: 'strong' },
+  ]).map((column) => (column.key === 'user_name' ? { ...column, value: whoOf } : column)),
+  changes,
+];
+
+/** Everybody who can have signed in: staff and admins of partners. */
+function usePeople() {
+  const staff = useRead(entities.user.list, { limit: 1000 }, { fresh: 60_000 }).data?.data ?? [];
+  const admins = useRead(entities.user.partnerAdmins, { limit: 1000 }, { fresh: 60_000 }).data?.data ?? [];
+  return [...staff, ...admins].map(({ id, name, email }) => ({
+    value: String(id),
+    label: `${name} · ${email}`,
+  }));
+}
+
+const filters = listFilters(list, fields, [
+  { kind: 'select', name: 'user_id', useOptions: usePeople },
+  { kind: 'choice', name: 'action' },
+  { kind: 'choice', name: 'entity' },
+  { kind: 'text', name: 'entity_id', label: 'ID Data' },
+  { kind: 'day', name: 'start_date', label: 'Dari tanggal' },
+  { kind: 'day', name: 'end_date', label: 'Sampai tanggal' },
+]);
+
+/** R-016, features.md R5: who saw, exported or changed what. A row opens the record it tells of. */
+export default function AuditListPage() {
+  const navigate = useNavigate();
+  const codes = useSession((session) => session.codes);
+  const [shown, setShown] = useState<AuditEntry>();
+  const openerOf = (entry: AuditEntry) => {
+    const target = recordPage(entry);
+    if (!target) return undefined;
+    const { page, path } = target;
+    return () => (allows(page.access, codes) ? navigate(path) : void alertDenied(page.access));
+  };
+  return (
+    <>
+      <RecordList
+        page={auditPages.list}
+        name="audit"
+        operation={list}
+        columns={columns}
+        filters={filters}
+        searchHint="Cari nomor atau ID data"
+        order={{ key: 'at', dir: 'desc' }}
+        open={(entry) => (openerOf(entry) ?? (() => setShown(entry)))()}
+        rowMenu={(entry) => [
+          { label: 'Rincian', icon: <IconListDetails size={15} />, onClick: () => setShown(entry) },
+        ]}
+        exports={{ type: 'audit', operation: exporting, page: exportFilePages.audit, asksReason: true }}
+      />
+      {shown && <EntryDialog entry={shown} onOpen={openerOf(shown)} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

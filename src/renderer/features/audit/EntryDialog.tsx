@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type AuditChange, changesOf } from '../../../shared/entities/audit/changes.ts';
+import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
+import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
+import { describedFacts } from '../../kit/detail/describedFacts.tsx';
+import { Facts } from '../../kit/detail/Facts.tsx';
+import type { Column } from '../../kit/grid/columns.ts';
+import { LongText } from '../../kit/layout/LongText.tsx';
+import { SmallTable } from '../../kit/list/SmallTable.tsx';
+import { whoOf } from './who.ts';
+
+const column = (key: keyof AuditChange, title: string, width: number): Column<AuditChange> => ({
+  key,
+  title,
+  width,
+  value: (change) => change[key],
+  render: (change) => <LongText>{change[key]}</LongText>,
+});
+const columns = [
+  column('label', 'Kolom', 150),
+  column('before', fields.before.label, 210),
+  column('after', fields.after.label, 210),
+];
+
+/** One entry of the log: when, who, what, and each value before and after. */
+export function EntryDialog({
+  entry,
+  onOpen,
+  onClose,
+}: {
+  entry: AuditEntry;
+  /** Opens its record; absent where there is none to open. */
+  onOpen: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const changes = changesOf(entry);
+  return (
+    <Modal opened onClose={onClose} size={680} title="Rincian aktivitas">
+      <Stack gap="md">
+        <Facts
+          facts={[
+            ...describedFacts(fields, entry, ['at']),
+            { label: fields.user_id.label, value: whoOf(entry) },
+            ...describedFacts(fields, entry, ['action', 'entity', 'entity_id']),
+          ]}
+        />
+        {changes.length > 0 ? (
+          <SmallTable
+            label={fields.changes.label}
+            rows={changes}
+            columns={columns}
+            rowKey={({ name }) => name}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Tidak ada nilai yang tercatat berubah.
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Tutup
+          </Button>
+          {onOpen && <Button onClick={onOpen}>Buka data</Button>}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
+import { exportTypeNames } from '../../../shared/entities/exportFile/operations.ts';
+import { type Page, pathTo } from '../../kit/page/page.ts';
+import { agentPages } from '../../pages/agentPages.ts';
+import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
+import { exportFilePages } from '../../pages/exportFilePages.ts';
+import { faqPages } from '../../pages/faqPages.ts';
+import { notificationPages } from '../../pages/notificationPages.ts';
+import { openApiPages } from '../../pages/openApiPages.ts';
+import { partnerPages } from '../../pages/partnerPages.ts';
+import { prefixPages } from '../../pages/prefixPages.ts';
+import { productPages } from '../../pages/productPages.ts';
+import { referralPages } from '../../pages/referralPages.ts';
+import { rolePages } from '../../pages/rolePages.ts';
+import { settingPages } from '../../pages/settingPages.ts';
+import { sliderPages } from '../../pages/sliderPages.ts';
+import { termsPages } from '../../pages/termsPages.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { withdrawPages } from '../../pages/withdrawPages.ts';
+
+/** The page of each kind of record: its own where the path takes an id, else the screen that it stands on. */
+const pageOf: Readonly<Record<string, Page>> = {
+  agent: agentPages.detail as Page,
+  agentPrefix: prefixPages.agent,
+  bankTransferSetting: settingPages.bankTransfer,
+  batchUpload: batchUploadPages.list,
+  emailTemplate: emailTemplatePages.edit as Page,
+  faq: faqPages.edit as Page,
+  generalSetting: settingPages.general,
+  maintenanceEndpoint: settingPages.maintenance,
+  notification: notificationPages.detail as Page,
+  openApi: openApiPages.edit as Page,
+  otpFlow: settingPages.otp,
+  otpSetting: settingPages.otp,
+  partner: partnerPages.detail as Page,
+  partnerPrefix: prefixPages.overview,
+  product: productPages.detail as Page,
+  program: productPages.programDetail as Page,
+  question: productPages.editQuestion as Page,
+  referral: referralPages.detail as Page,
+  role: rolePages.detail as Page,
+  setting: settingPages.general,
+  slider: sliderPages.detail as Page,
+  terms: termsPages.shown,
+  user: userPages.detail as Page,
+  withdrawInstruction: withdrawPages.detail as Page,
+};
+
+interface RecordPage {
+  page: Page;
+  path: string;
+}
+
+/** The screen that shows the record of an entry; undefined for a deleted record, for several, and for what has none. */
+export function recordPage({ action, entity, entity_id }: AuditEntry): RecordPage | undefined {
+  const page = action === 'export' || entity === 'exportFile' ? filesOf(entity_id) : pageOf[entity];
+  if (!page || action === 'delete') return undefined;
+  if (!page.path.includes(':id')) return { page, path: pathTo(page) };
+  return /^\d+$/.test(entity_id) ? { page, path: pathTo(page, { id: entity_id }) } : undefined;
+}
+
+/** The list of the files of its kind: a file is named by what it holds. */
+function filesOf(filename: string): Page | undefined {
+  const type = exportTypeNames.find((each) => filename.startsWith(`${each}_`));
+  return type && exportFilePages[type];
+}

@@ -1,0 +1,67 @@
+import { Loader, MultiSelect } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Envelope } from '../../../shared/core/operation.ts';
+import { type Field, wrapperProps } from './field.ts';
+import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
+
+/** Milliseconds between the last key and a search. */
+const pause = 300;
+
+/** Several of many records, which the server searches. What was chosen stays while another word is searched for. */
+export function SearchMultiSelect<Row>({
+  onSearch,
+  found,
+  toOption,
+  most,
+  ...field
+}: Field<string[]> & {
+  onSearch: (keyword: string) => void;
+  found: UseQueryResult<Envelope<Row[]>>;
+  toOption: (row: Row) => Option<string>;
+  /** How many may be chosen. */
+  most: number;
+}) {
+  const [chosen, setChosen] = useState<Option<string>[]>([]);
+  const [typed, setTyped] = useState('');
+  const from = lookup(found);
+  const search = useDebouncedCallback(onSearch, pause);
+  const stored = field.value.map(
+    (value) => chosen.find((option) => option.value === value) ?? { value, label: value },
+  );
+  const options = stored.reduce(
+    (all, option) => withStored(all, option),
+    withStored(from.rows.map(toOption), undefined),
+  );
+  const type = (keyword: string) => {
+    setTyped(keyword);
+    search(keyword);
+  };
+  return (
+    <MultiSelect
+      {...wrapperProps(field)}
+      data={options}
+      value={field.value}
+      onChange={(values) => {
+        setChosen(options.filter(({ value }) => values.includes(value)));
+        field.onChange(values);
+        // The next one is searched for anew.
+        type('');
+      }}
+      searchable
+      clearable
+      hidePickedOptions
+      maxValues={most}
+      searchValue={typed}
+      onSearchChange={type}
+      // What the server has found matches.
+      filter={({ options: all }) => all}
+      placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
+      nothingFoundMessage="Tidak ada pilihan"
+      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+      clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
+      error={field.error ?? lookupProblem(from)}
+    />
+  );
+}

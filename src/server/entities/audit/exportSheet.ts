@@ -1,0 +1,33 @@
+import { desc } from 'drizzle-orm';
+import { changesOf } from '../../../shared/entities/audit/changes.ts';
+import { auditFields } from '../../../shared/entities/audit/fields.ts';
+import type { AuditFilter } from '../../../shared/entities/audit/operations.ts';
+import type { ExportSource } from '../../kit/context.ts';
+import { fieldColumns, listSheet } from '../../kit/exportSheet.ts';
+import { audit } from '../../kit/table.ts';
+import { auditConditions, readEntries } from './read.ts';
+
+/** Characters that a cell of a workbook holds. */
+const cellMax = 32_000;
+
+/** R-016: the filtered log, newest first. */
+export const auditExport: ExportSource = async (db, _viewer, stored) => {
+  const found = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(auditConditions(stored as AuditFilter))
+    .orderBy(desc(audit.id));
+  return listSheet({
+    name: 'Log Aktivitas',
+    columns: fieldColumns(auditFields),
+    ids: found.map(({ id }) => id),
+    read: async (ids) =>
+      (await readEntries(db, ids)).map((entry) => ({
+        ...entry,
+        changes: changesOf(entry)
+          .map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+          .join('; ')
+          .slice(0, cellMax),
+      })),
+  });
+};

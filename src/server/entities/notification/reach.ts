@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AccessCode } from '../../../shared/core/access.ts';
+import { codesOf } from '../../../shared/entities/notification/schema.ts';
+import { scopeOf } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { live } from '../../kit/records.ts';
+import type { LiveMessage } from '../../live/audience.ts';
+import { partner } from '../partner/table.ts';
+import { accessItem, roleAccess } from '../role/table.ts';
+import { appUser } from '../user/table.ts';
+import { notification, notificationRead } from './table.ts';
+
+/**
+ * Which users of the program a notification is meant for: those who may read notifications, of everybody or of the
+ * partners it goes to, but for its maker. What goes to agents alone is read in the agents' app.
+ */
+
+type To = Pick<
+  typeof notification.$inferSelect,
+  'agent_code' | 'partner_number' | 'agent_type' | 'agent_level'
+>;
+
+const isToAll = ({ agent_code, partner_number, agent_type, agent_level }: To) =>
+  !agent_code && !partner_number && !agent_type && !agent_level;
+
+/** Partners it goes to, by id; all of them with `all`. */
+async function partnersOf(db: Queryable, to: To): Promise<number[] | 'all'> {
+  if (isToAll(to)) return 'all';
+  const numbers = codesOf(to.partner_number);
+  if (numbers.length === 0) return [];
+  const found = await db
+    .select({ id: partner.id })
+    .from(partner)
+    .where(inArray(partner.partner_number, numbers));
+  return found.map(({ id }) => id);
+}
+
+const readingCode: AccessCode = 'r_view_notification_list';
+
+/** Ids of the users. */
+export async function addressees(db: Queryable, to: To, maker: number | null): Promise<number[]> {
+  const partners = await partnersOf(db, to);
+  if (partners.length === 0) return [];
+  const users = await db
+    .select({
+      id: appUser.id,
+      role_id: appUser.role_id,
+      company_id: appUser.company_id,
+      branch_id: appUser.branch_id,
+    })
+    .from(appUser)
+    .innerJoin(roleAccess, eq(roleAccess.role_id, appUser.role_id))
+    .innerJoin(accessItem, and(eq(accessItem.id, roleAccess.access_id), eq(accessItem.code, readingCode)))
+    .where(live(appUser));
+  return users
+    .filter(
+      (user) =>
+        user.id !== maker &&
+        // P-320: below the company nobody reads notifications.
+        scopeOf(user).kind !== 'branch' &&
+        (partners === 'all' || partners.includes(user.company_id) || partners.includes(user.branch_id)),
+    )
+    .map(({ id }) => id);
+}
+
+/** Notifications that are meant for the user and not opened by them yet. */
+export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch_id'>): SQL<boolean> {
+  const { agent_code, partner_number, agent_type, agent_level, created_by } = notification;
+  const own = sql`(select array_agg(${partner.partner_number}) from ${partner}
+    where ${inArray(partner.id, [user.company_id, user.branch_id])})`;
+  return sql<boolean>`(
+    ${created_by} is distinct from ${user.id}
+    and (${agent_code} || ${partner_number} || ${agent_type} || ${agent_level} = ''
+      or string_to_array(${partner_number}, ', ') && ${own})
+    and not exists (select 1 from ${notificationRead}
+      where ${notificationRead.notification_id} = ${sql`${notification}.id`} and ${notificationRead.user_id} = ${user.id}))`;
+}
+
+/** Who hears of a new notification, and who waits for it. */
+export async function notificationReach(
+  tx: Queryable,
+  id: number,
+  maker: number,
+): Promise<Pick<LiveMessage, 'audience' | 'awaited'>> {
+  const [to] = await tx
+    .select()
+    .from(notification)
+    .where(and(eq(notification.id, id), isNull(notification.deleted_at)));
+  const partners = to ? await partnersOf(tx, to) : [];
+  return {
+    audience: {
+      companies: partners === 'all' ? [] : partners,
+      branches: [],
+      ...(partners === 'all' && { everyCompany: true }),
+    },
+    awaited: { partners, except: maker },
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createNotices } from '../../src/main/services/notices.ts';
+import { noticePath } from '../../src/renderer/app/noticePath.ts';
+import type { LiveEvent } from '../../src/shared/core/live.ts';
+
+/** features.md N3. */
+function parts(isLookedAt = false) {
+  const shown: { title: string; body: string; onClick(): void }[] = [];
+  const opened: object[] = [];
+  const notices = createNotices({
+    isLookedAt: () => isLookedAt,
+    show: (notice) => void shown.push(notice),
+    open: (event) => void opened.push(event),
+  });
+  return { shown, opened, notices };
+}
+
+const events: LiveEvent[] = [
+  { entity: 'notification', id: 4, kind: 'created', notice: true },
+  { entity: 'batchUpload', id: 7, kind: 'progress', processed: 9, total: 9, notice: true },
+  { entity: 'exportFile', id: 2, kind: 'changed', part: 'agent', notice: true },
+];
+
+test('each is told in words that name nobody, and its click opens what it tells of', () => {
+  const { shown, opened, notices } = parts();
+  for (const event of events) notices.hear(event);
+  expect(shown.map(({ title }) => title)).toEqual([
+    'Notifikasi baru',
+    'Batch upload selesai diproses',
+    'Ekspor selesai diproses',
+  ]);
+  expect(opened).toEqual([]);
+  for (const notice of shown) notice.onClick();
+  expect(opened.map((event) => noticePath(event as LiveEvent))).toEqual([
+    '/detail-notif/4',
+    '/propose-batch-upload',
+    '/export/agent',
+  ]);
+});
+
+test('nothing is told to somebody who looks at the window, and nothing of what has no words', () => {
+  const looking = parts(true);
+  for (const event of events) looking.notices.hear(event);
+  expect(looking.shown).toEqual([]);
+  const { shown, notices } = parts();
+  notices.hear({ entity: 'referral', id: 1, kind: 'created', notice: true });
+  expect(shown).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { api, expect, open, signIn, test } from './program.ts';
+
+interface Shown {
+  title: string;
+  body: string;
+  emit(event: 'click'): void;
+}
+type Kept = { shownNotices: Shown[] };
+
+test('a notification reaches whom it is for, the system tells what is done, and the log who did it', async ({
+  program: { app, page },
+}) => {
+  const main = page.locator('main');
+  await signIn(page, 'superadmin@mitra.example');
+
+  await test.step('a notification without its recipients is refused, then counted and sent (S-121)', async () => {
+    await open(page, '/add-notif');
+    await expect(main.getByText(/Diterima [\d.]+ agen dan [\d.]+ partner begitu disimpan/)).toBeVisible();
+    await main.getByRole('radio', { name: 'Agen tertentu' }).check();
+    await main.getByRole('textbox', { name: /^Judul/ }).fill('Rapat besok');
+    await main.getByRole('button', { name: 'Tambah' }).click();
+    await expect(main.getByText('Kode Agen wajib diisi').first()).toBeVisible();
+    await main.getByRole('radio', { name: 'Level Agen' }).check();
+    await main.getByRole('combobox', { name: /^Level Agen/ }).click();
+    await page.getByRole('option', { name: '2', exact: true }).click();
+    await expect(main.getByText(/^Diterima [\d.]+ agen begitu disimpan\.$/)).toBeVisible();
+    await main.getByRole('radio', { name: 'Semua' }).check();
+    await main.getByRole('button', { name: 'Tambah' }).click();
+    await expect(main.getByRole('grid')).toContainText('Rapat besok');
+  });
+
+  await test.step('a finished export is told by the system while nobody looks, and opened by a click', async () => {
+    await app.evaluate(({ Notification, BrowserWindow }) => {
+      const kept = globalThis as unknown as Kept;
+      kept.shownNotices = [];
+      Notification.prototype.show = function (this: unknown) {
+        kept.shownNotices.push(this as Shown);
+      };
+      BrowserWindow.getAllWindows()[0]!.isFocused = () => false;
+    });
+    const shown = () =>
+      app.evaluate(() =>
+        (globalThis as unknown as Kept).shownNotices.map(({ title, body }) => ({ title, body })),
+      );
+    await api(page, referralOperations.export, {});
+    await expect
+      .poll(shown, { timeout: 30_000 })
+      .toEqual([{ title: 'Ekspor selesai diproses', body: 'Klik untuk melihat filenya di Rujukan.' }]);
+    await app.evaluate(() => (globalThis as unknown as Kept).shownNotices[0]!.emit('click'));
+    await expect(main.getByRole('heading', { name: 'File ekspor referal' })).toBeVisible();
+  });
+
+  await test.step('the log is searched, shows its entries, and asks why it is exported (R-016)', async () => {
+    await page.getByRole('link', { name: 'Log Aktivitas' }).click();
+    await expect(main.getByRole('row', { name: /Tambah.*Notifikasi.*Rapat besok/ })).toBeVisible();
+    await main.getByRole('button', { name: 'Filter' }).click();
+    const filter = page.getByRole('dialog', { name: 'Filter' });
+    await filter.getByRole('combobox', { name: 'Tindakan' }).click();
+    await page.getByRole('option', { name: 'Ekspor', exact: true }).click();
+    await filter.getByRole('button', { name: 'Terapkan' }).click();
+    await expect(main.getByRole('row', { name: /Rapat besok/ })).toHaveCount(0);
+    await main.getByRole('button', { name: 'Ekspor', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ekspor Log Aktivitas' });
+    await dialog.getByRole('button', { name: 'Ekspor' }).click();
+    await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
+    await dialog.getByRole('textbox', { name: /^Alasan/ }).fill('Pemeriksaan bulanan');
+    await dialog.getByRole('button', { name: 'Ekspor' }).click();
+    await expect(dialog.getByText(/ siap, /)).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole('button', { name: 'Tutup' }).click();
+    await main
+      .getByRole('row', { name: /Log Aktivitas/ })
+      .first()
+      .getByText('Ekspor')
+      .click();
+    await expect(main.getByRole('heading', { name: 'File ekspor log aktivitas' })).toBeVisible();
+  });
+
+  await test.step('somebody else finds it behind the bell, opens it, and clears the rest', async () => {
+    await page.getByRole('button', { name: /^Profil / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await signIn(page, 'admin@mitra.example');
+    const bell = page.getByRole('button', { name: /^Notifikasi, \d+ belum dibaca$/ });
+    const before = Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
+    await bell.click();
+    const row = main.getByRole('row', { name: /Rapat besok/ });
+    await expect(row).toContainText('Baru');
+    await row.getByText('Rapat besok').click();
+    await expect(main.getByText(/^1 dari \d+ pengguna$/)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Notifikasi, ${before - 1} belum dibaca`, exact: true }),
+    ).toBeVisible();
+    await open(page, '/notification');
+    await main.getByRole('button', { name: 'Tandai semua dibaca' }).click();
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: 'Notifikasi', exact: true }),
+    ).toBeVisible();
+    await expect(main.getByText('Baru', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('the log is for super admins alone', async () => {
+    await page.getByRole('link', { name: 'Log Aktivitas' }).click();
+    await expect(page.getByRole('dialog', { name: 'Access Denied!' })).toContainText(
+      'Hanya untuk super admin',
+    );
+  });
+});
