@@ -180,6 +180,8 @@ export const referralRowSchema = z.object({
   incentive_tax: z.number(),
   total_incentive: z.number(),
   verify_call_status: z.boolean(),
+  /** When it came to its present status. Not in the specification, which tells it by the history only. */
+  statusChangedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
   updated_by: z.string().nullable(),

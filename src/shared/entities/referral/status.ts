@@ -75,6 +75,9 @@ export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> =
   ],
 };
 
+/** Nobody waits for these any more; Ditolak can be taken up again, but only by whoever decides to (R-111). */
+export const referralEnds: ReadonlySet<ReferralStatus> = new Set([7, 8]);
+
 /** Alerts of R-118, R-120, R-121 (R-805…R-807). */
 export const referralStatusTexts = {
   notAllowed: (current: ReferralStatus) => `tidak dapat mengubah status ${referralStatusNames[current]}`,
