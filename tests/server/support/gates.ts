@@ -317,6 +317,8 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-093 (check)': 'c_referral_batch_upload',
   /** Who did what is no call of the specification: no code fits, so the role decides. */
   'R-016': 'session',
+  /** What waits for somebody (features.md D3): counts of the list, C-141. */
+  D3: 'r_referral',
   /** Signing out elsewhere: oneself, as C-103. */
   'R-334': 'session',
 };
