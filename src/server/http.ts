@@ -78,7 +78,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     const handler = byId.get(match.operation.id)!;
     try {
       const user = await signedIn(services, c.req.header('authorization'));
-      const context = contextOf(services, user, addressOf(c));
+      const context = contextOf(services, user, addressOf(c), c.req.header('user-agent'));
       checkAccess(match.operation, user);
       const input = parseInput(
         match.operation.input,
@@ -115,10 +115,16 @@ function checkAccess(operation: Operation, user: CurrentUser | undefined): void 
   throw user ? denied() : noSession();
 }
 
-function contextOf(services: Services, user: CurrentUser | undefined, address: string): Context {
+function contextOf(
+  services: Services,
+  user: CurrentUser | undefined,
+  address: string,
+  userAgent = '',
+): Context {
   return {
     ...services,
     address,
+    userAgent,
     get user() {
       if (!user) throw noSession();
       return user;

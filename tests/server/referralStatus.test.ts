@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { partner } from '../../src/server/entities/partner/table.ts';
@@ -283,7 +283,9 @@ describe('features.md P3: since when a submission has its status', () => {
     await placeAt(server(), id, 8);
     expect((await move([id], 2, payloads.assign())).status).toBe(200);
     await server().call(updateCall, { referral_id: id, is_verified: true } as never, { as: superAdmin });
-    const file = await readFile('src/server/db/migrations/0004_status_changed_at.sql', 'utf8');
+    const folder = 'src/server/db/migrations';
+    const name = (await readdir(folder)).find((each) => each.endsWith('_status_age_and_sessions.sql'))!;
+    const file = await readFile(`${folder}/${name}`, 'utf8');
     const statement = file
       .split('--> statement-breakpoint')
       .find((each) => each.includes('UPDATE referral'))!;

@@ -389,7 +389,7 @@ const isKey = (field: string) =>
 
 /** Operations that read and name no record of anybody else. */
 const withoutRecords = `
-  session.login session.logout session.logoutElsewhere session.me session.refresh session.forgotPassword session.checkResetLink
+  session.login session.logout session.logoutElsewhere session.list session.end session.me session.refresh session.forgotPassword session.checkResetLink
   session.resetPassword setting.health setting.maxUpload openApi.access place.search audit.list
   lookup.options lookup.workFields lookup.workTypes referral.statuses
   region.provinces region.cities region.districts region.villages region.search
@@ -449,6 +449,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'referral.updateStatus referral_status_id': noKey,
   'role.create access': common,
   'role.update access': common,
+  'session.end id': elsewhere,
   'slider.create image': common,
   'slider.update image': common,
   'user.create profile_picture': common,

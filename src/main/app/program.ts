@@ -25,6 +25,7 @@ import type { ServerLink } from '../services/serverAddress.ts';
 import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
+import { userAgentOf } from '../services/userAgent.ts';
 import type { Config } from './config.ts';
 import { chooseSavePath, chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
@@ -63,7 +64,8 @@ export function createProgram(deps: ProgramDeps): Program {
   });
   const server = config.serverUrl === null ? embedded(deps, reachability.set) : null;
   const link: ServerLink = server ?? remoteServer(config.serverUrl ?? '');
-  const send = createTransport({ link, log, onOutcome: reachability.set });
+  const userAgent = userAgentOf(app.getVersion());
+  const send = createTransport({ link, log, userAgent, onOutcome: reachability.set });
   const account = keychainAccount(config.serverUrl, userData);
   const keychain = createKeychain({ account, openEntry: openSystemEntry, log });
   const onEnded = (message: string) => {

@@ -321,6 +321,8 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   D3: 'r_referral',
   /** Signing out elsewhere: oneself, as C-103. */
   'R-334': 'session',
+  'R-334 (list)': 'session',
+  'R-334 (end)': 'session',
 };
 
 export const gateOf = (call: string): Gate | undefined => {

@@ -17,7 +17,7 @@ const PerProductChart = lazy(() =>
   import('./charts.tsx').then((charts) => ({ default: charts.PerProductChart })),
 );
 
-const chartSkeleton = <Skeleton h={220} aria-busy />;
+const chartSkeleton = <Skeleton h="clamp(220px, 34vh, 420px)" aria-busy />;
 
 function useProductOptions() {
   const products = useRead(entities.product.list, {}, { fresh: 5 * 60_000 });
@@ -68,7 +68,7 @@ function PerDay({ range, onChange }: ChosenRange) {
   return (
     <ChartCard
       title="Pengajuan per hari"
-      note={totalOf(table)}
+      note={query.data ? totalOf(table) : '-'}
       about={aboutOf(table, range, [options.find(({ value }) => value === product)?.label])}
       table={table}
       tools={
@@ -114,7 +114,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
   return (
     <ChartCard
       title="Pengajuan per produk"
-      note={totalOf(table)}
+      note={query.data ? totalOf(table) : '-'}
       about={aboutOf(table, range, [])}
       table={table}
       tools={
