@@ -168,8 +168,8 @@ describe('one’s own sign-ins (S-054)', () => {
 
   test('each says its device, since when, when it was used last, and which one asks', async () => {
     const began = Date.now();
-    const office = await from('Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)');
     const home = await from('curl/8.1');
+    const office = await from('Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)');
     const sessions = await sessionsOf(home);
     expect(sessions.slice(0, 2).map(({ device, is_current }) => [device, is_current])).toEqual([
       ['curl/8.1', true],

@@ -75,15 +75,18 @@ export const sessionHandlers = handlers(sessionOperations, {
     return { data: null, message: 'Sesi di perangkat lain berakhir' };
   },
 
-  list: async ({ db, user, now }) => ({
-    data: (await openFamilies(db, user.id, now())).map(({ family, device, signedInAt, lastUsedAt }) => ({
+  /** The present one first. */
+  list: async ({ db, user, now }) => {
+    const open = await openFamilies(db, user.id, now());
+    const data = open.map(({ family, device, signedInAt, lastUsedAt }) => ({
       id: family,
       device,
       createdAt: signedInAt.toISOString(),
       lastUsedAt: lastUsedAt!.toISOString(),
       is_current: family === user.family,
-    })),
-  }),
+    }));
+    return { data: data.sort((a, b) => Number(b.is_current) - Number(a.is_current)) };
+  },
 
   /** Of oneself only: another's is as unknown as none (C-912). */
   end: async ({ db, user, now }, { id }) => {
