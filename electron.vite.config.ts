@@ -1,14 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { licenses } from './tools/licenses.mjs';
 
-/** The server finds its migrations beside its own file, in src/ and in out/ alike. */
-const copyMigrations = {
-  name: 'copy-migrations',
+/** What the server finds beside its own file: its migrations, and the database that a first start begins with. */
+const serverFiles = {
+  name: 'server-files',
   closeBundle() {
     cpSync(resolve('src/server/db/migrations'), resolve('out/main/migrations'), { recursive: true });
+    execFileSync(process.execPath, [resolve('tools/prepare.mjs'), resolve('out/main')]);
   },
 };
 
@@ -22,10 +25,44 @@ const absoluteAssets: Plugin = {
   config: () => ({ base: '/' }),
 };
 
+/** The limiter asks for Drizzle by a name that it puts together, which no bundler can follow. */
+const limiterImports: Plugin = {
+  name: 'limiter-imports',
+  transform: {
+    filter: { id: /rate-limiter-flexible\/lib\/RateLimiterDrizzle\.js$/ },
+    handler(code) {
+      const asked = 'import(/* @vite-ignore */ specifier)';
+      if (!code.includes(asked)) throw new Error('rate-limiter-flexible imports Drizzle in another way');
+      const known = "(specifier === 'drizzle-orm' ? import('drizzle-orm') : import('drizzle-orm/sql'))";
+      return code.replace(asked, known);
+    },
+  },
+};
+
+/** Packages of nothing but JavaScript: as part of the programs they need no hundreds of files looked up at each start. */
+const bundled = [
+  '@hono/node-server',
+  'content-disposition',
+  'drizzle-orm',
+  'eventsource-parser',
+  'file-type',
+  'hono',
+  'jose',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'pino',
+  'rate-limiter-flexible',
+  'sanitize-html',
+  'tar',
+  'zod',
+];
+
 export default defineConfig({
   main: {
-    plugins: [copyMigrations],
+    plugins: [serverFiles, limiterImports, licenses()],
     build: {
+      externalizeDeps: { exclude: bundled },
       rolldownOptions: {
         input: {
           index: resolve('src/main/index.ts'),
@@ -48,7 +85,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), absoluteAssets],
+    plugins: [react(), absoluteAssets, licenses({ write: true })],
     build: {
       assetsInlineLimit: 0,
       modulePreload: false,

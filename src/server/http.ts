@@ -44,8 +44,9 @@ const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export function createApp({ services, mounted, live, once, secret, behindProxy }: HttpOptions): App {
   const operations = mounted.map((each) => each.operation);
   const byId = new Map(mounted.map((each) => [each.operation.id, each]));
-  const document = openApiDocument(operations);
   const partnerApi = createPartnerApi({ services, mounted, once, contextOf });
+  // Describing every schema takes longer than all else here, and few ever ask for it.
+  let document: ReturnType<typeof openApiDocument> | undefined;
   const streams = createOpenStreams();
   const app: App = new Hono();
 
@@ -58,7 +59,10 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     await next();
   });
 
-  app.get('/openapi.json', () => answerJson(document));
+  app.get('/openapi.json', () => {
+    document ??= openApiDocument(operations);
+    return answerJson(document);
+  });
 
   app.get(livePath, (c) => {
     const loadUser = () => signedIn(services, c.req.header('authorization'));

@@ -32,7 +32,7 @@ interface Note {
 export function createPartnerApi({ services, mounted, once, contextOf }: PartnerApiDeps) {
   const { db, auth, log, now } = services;
   const handlerOf = new Map(mounted.map((each) => [each.operation.id, each]));
-  const document = partnerApiDocument(partnerRoutes);
+  let document: ReturnType<typeof partnerApiDocument> | undefined;
   const routeOf = new Map(partnerRoutes.map((each) => [each.outside, each]));
   const outsides = [...routeOf.keys()];
 
@@ -81,7 +81,10 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
 
   return async (request: Request, address: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (pathname === `${partnerApiPath}/openapi.json`) return answerJson(document);
+    if (pathname === `${partnerApiPath}/openapi.json`) {
+      document ??= partnerApiDocument(partnerRoutes);
+      return answerJson(document);
+    }
     const began = performance.now();
     const note: Note = { call: 'unknown' };
     const answer = await respond(request, pathname, { address, note }).catch((error: unknown) =>

@@ -1,16 +1,24 @@
 import { setup as openRunFolder } from '../runFolder.ts';
 import { startProgram } from '../server/support/program.ts';
 import { demoData } from './demoData.ts';
+import { makePackage } from './packaged.ts';
 
-/** Playwright's global setup: a temporary folder for this run, and in it the demo data that every journey copies. */
+/**
+ * Playwright's global setup: a temporary folder for this run, in it the demo data that every journey copies, and the
+ * package that every journey runs.
+ */
 export default async function setup(): Promise<() => void> {
   const removeRunFolder = openRunFolder();
   try {
-    const { stop } = await startProgram(demoData());
-    await stop();
+    await Promise.all([makePackage(), makeDemoData()]);
   } catch (error) {
     removeRunFolder();
     throw error;
   }
   return removeRunFolder;
+}
+
+async function makeDemoData(): Promise<void> {
+  const { stop } = await startProgram(demoData());
+  await stop();
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Locator, type Page } from '@playwright/test';
+import { packagedProgram } from './packaged.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -35,7 +36,7 @@ export interface LaunchOptions {
   /** Arguments behind the program. */
   args?: string[];
   env?: Record<string, string>;
-  /** Folder of the program; Rujukan itself when left out. */
+  /** Folder of the program; the packaged Rujukan when left out. */
   program?: string;
 }
 
@@ -65,7 +66,7 @@ function currentEnvironment(): Record<string, string> {
 export function commandLine(userData: string, options: LaunchOptions = {}) {
   return {
     args: [
-      options.program ?? root,
+      options.program ?? packagedProgram(),
       `--user-data-dir=${userData}`,
       ...sandboxArguments,
       ...(options.args ?? []),

@@ -12,6 +12,7 @@ import { guardMethods, guardTransactions } from './guard.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
+import { unpackPrepared } from './prepared.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
@@ -72,12 +73,11 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   }
 }
 
-/** A new, empty database; it gets its name when it is whole and on disk. */
+/** A new database, prepared or empty; it gets its name when it is whole and on disk. */
 async function makeDatabase(dataFolder: string): Promise<void> {
   const unfinished = unfinishedFolder(dataFolder);
   rmSync(unfinished, { recursive: true, force: true });
-  const pglite = await openDurable(unfinished);
-  await pglite.close();
+  if (!(await unpackPrepared(unfinished))) await (await openDurable(unfinished)).close();
   syncFiles(unfinished);
   renameSync(unfinished, databaseFolder(dataFolder));
   syncParent(unfinished);

@@ -6,6 +6,7 @@ import { roleIds } from '../../shared/entities/role/schema.ts';
 import { importCountDefault, importCountKey } from '../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { partner } from '../entities/partner/table.ts';
+import { region } from '../entities/region/table.ts';
 import { defaultRoles } from '../entities/role/defaults.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { setting } from '../entities/setting/table.ts';
@@ -28,7 +29,9 @@ export async function seedBase(db: Queryable): Promise<void> {
   await restartIds(db, partner);
   await seedSettings(db);
   await seedApiAccess(db);
-  await seedRegions(db);
+  // A prepared database has them (db/prepared.ts).
+  const [known] = await db.select({ id: region.id }).from(region).limit(1);
+  if (!known) await seedRegions(db);
 }
 
 async function seedAccess(db: Queryable): Promise<void> {

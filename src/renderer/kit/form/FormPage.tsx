@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictNotice, DeniedNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { focusFirstField } from './focus.ts';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
@@ -95,8 +96,15 @@ function Frame({
   children: ReactNode;
 }) {
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
+  const element = useRef<HTMLFormElement>(null);
+  // One that lays itself out has keys of its own, which would be typed into a field.
+  const isPlain = beside !== 'nothing';
+  useEffect(() => {
+    if (isPlain && element.current) focusFirstField(element.current);
+  }, [isPlain]);
   return (
     <form
+      ref={element}
       className={classes.page}
       data-beside={beside}
       noValidate

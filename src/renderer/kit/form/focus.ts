@@ -5,6 +5,16 @@ export const fieldId = (form: string, path: string) => `${form}-${path}`.replace
 
 const focusable = 'input:not([type="hidden"]), textarea, button, select, [tabindex="0"]';
 
+/** Fields in which one types; a list would open, and a switch or picture is not what one begins with. */
+const typed = ':is(input:not([type]), input[type="text"], input[type="email"], input[type="tel"], textarea)';
+
+/** A page that is a form is ready to be typed into, unless something in it has the focus already. */
+export function focusFirstField(form: HTMLElement): void {
+  if (form.contains(document.activeElement)) return;
+  const open = `${typed}:not(:disabled, [readonly], [role="combobox"], [aria-haspopup])`;
+  form.querySelector<HTMLElement>(open)?.focus({ preventScroll: true });
+}
+
 /** Moves focus to a field and brings it into view; false when it is not on the screen. */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);

@@ -1,0 +1,24 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseFolder } from './db/folder.ts';
+import { openDatabase } from './db/open.ts';
+import { dropLog, packPrepared } from './db/prepared.ts';
+import { seedRegions } from './seed/regions.ts';
+
+/** Makes the database that a build carries (db/prepared.ts), and packs it as `file`. */
+export async function prepareDatabase(file: string): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'rujukan-prepare-'));
+  try {
+    const database = await openDatabase({ dataFolder });
+    if (database.client.kind !== 'pglite') throw new Error('Only an embedded database can be carried');
+    await database.db.transaction((tx) => seedRegions(tx));
+    await database.maintenance.afterBatch();
+    await dropLog(database.client.pglite);
+    await database.close();
+    await packPrepared(databaseFolder(dataFolder), `${file}.part`);
+    renameSync(`${file}.part`, file);
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import { listPackage } from '@electron/asar';
+import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
+import { expect, test } from '@playwright/test';
+import { archive, packagedBinary } from './packaged.ts';
+
+/** What people install (docs/release.md). That it works is shown by every other journey: they run what is in it. */
+
+/** A fuse that is on: the digit 1. */
+const enabled = '1'.charCodeAt(0);
+
+test('every fuse of the package reads back as it is stated (SECURITY: 19)', async () => {
+  const { version, ...wire } = await getCurrentFuseWire(packagedBinary());
+  expect(version).toBe(FuseVersion.V1);
+  const on = Object.entries(wire).flatMap(([fuse, state]) => (state === enabled ? [Number(fuse)] : []));
+  expect(on.map((fuse) => FuseV1Options[fuse] ?? fuse)).toEqual([
+    'EnableCookieEncryption',
+    'EnableEmbeddedAsarIntegrityValidation',
+    'OnlyLoadAppFromAsar',
+    // WebAssembly's trap handlers, which the reader has no name for.
+    8,
+  ]);
+});
+
+test('the package holds what the program needs, and no source, map, test, or package that is built in', () => {
+  const files = listPackage(archive(), { isPack: false }).map((path) => path.replaceAll('\\', '/'));
+  const unwanted = /\.(map|tsx?|mts|cts)$|\/(tests?|__tests__|examples?)\/|\/src\/(main|renderer|server)\//;
+  expect(files.filter((path) => unwanted.test(path))).toEqual([]);
+  const others = ['linux', 'darwin', 'win32'].filter((system) => system !== process.platform);
+  expect(files.filter((path) => others.some((system) => path.includes(`-${system}-`)))).toEqual([]);
+  for (const file of ['/out/main/server.js', '/out/main/excelWorker.js', '/out/main/prepared.tgz'])
+    expect(files).toContain(file);
+  expect(files.filter((path) => /^\/node_modules\/(zod|hono|drizzle-orm|pg)$/.test(path))).toEqual([]);
+});
