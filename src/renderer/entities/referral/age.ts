@@ -1,7 +1,7 @@
 import { type ReferralStatus, referralEnds } from '../../../shared/entities/referral/status.ts';
 
 /** How long a submission has had its status (features.md P3). */
-export interface Age {
+interface Age {
   text: string;
   /** Calm, to be looked at, overdue. */
   level: 'calm' | 'late' | 'very';
@@ -13,7 +13,7 @@ const lateFrom = 3;
 const veryFrom = 7;
 
 /** Whole days since then. */
-export const daysSince = (since: string, now: number): number =>
+const daysSince = (since: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(since)) / day));
 
 /** The age of a status; none of one that nobody waits for any more. */
