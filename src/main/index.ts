@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path';
-import { app, dialog, Menu, protocol, session } from 'electron';
+import { app, dialog, Menu, nativeTheme, protocol, session } from 'electron';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
 import { prepareDevServer } from './app/devServer.ts';
 import { askLeave, askReload } from './app/dialogs.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
-import { menuTemplate } from './app/menu.ts';
+import { menuTemplate, offerCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
 import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
 import { createMainWindow } from './app/window.ts';
 import { installRouter } from './bridge/router.ts';
-import { openExternal, showInFolder } from './security/desktopShell.ts';
+import { openExternal } from './security/desktopShell.ts';
 import { guardNavigation } from './security/navigation.ts';
 import { appOrigin, appScheme } from './security/origin.ts';
 import { restrictPermissions } from './security/permissions.ts';
@@ -19,6 +19,7 @@ import { appSchemePrivileges, createProtocolHandler } from './security/protocol.
 import { createSenderGate } from './security/sender.ts';
 import { forbiddenSwitch } from './security/switches.ts';
 import { createLog } from './services/log.ts';
+import { openProgramSettings } from './services/programSettings.ts';
 
 /** Start order of the desktop program, and nothing else. */
 
@@ -46,25 +47,32 @@ protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
 function start(): void {
   const devOrigin = config.devServer?.origin ?? null;
+  const settings = openProgramSettings(userData, log);
   const window = createMainWindow({
     preload: join(built, 'preload/index.cjs'),
     address: config.devServer?.url ?? `${appOrigin}/`,
     userData,
+    zoom: () => settings.current().zoom / 100,
     log,
     askReload,
     askLeave,
   });
   const program = createProgram({
     config,
+    settings,
+    logs,
     userData,
     serverEntry: join(import.meta.dirname, 'server.js'),
     excelWorker: join(import.meta.dirname, 'excelWorker.js'),
     window: window.current,
+    onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
+    restart: () => lifecycle.restart(),
     log,
   });
-  const { openedFiles, emit } = program;
+  const { openedFiles, emit, control } = program;
+  const failed = (error: unknown) => log.warn('menu.failed', { error });
 
-  watchLifecycle({
+  const lifecycle = watchLifecycle({
     app,
     openWindow: window.open,
     openFiles: openedFiles.add,
@@ -76,6 +84,7 @@ function start(): void {
 
   void app.whenReady().then(async () => {
     log.info('program.start', { version: app.getVersion(), packaged: app.isPackaged });
+    nativeTheme.themeSource = settings.current().theme;
     protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: program.api }));
     restrictPermissions(session.defaultSession);
     if (devOrigin) prepareDevServer(session.defaultSession, devOrigin);
@@ -91,7 +100,9 @@ function start(): void {
           isPackaged: app.isPackaged,
           isMac: process.platform === 'darwin',
           command: (command) => emit('app.command', { command }),
-          showLogs: () => showInFolder(join(logs, 'rujukan.log')),
+          zoom: (step) => void control.zoom(step).catch(failed),
+          showDownloads: () => void control.openFolder('work').catch(failed),
+          showLogs: () => void control.openFolder('logs').catch(failed),
           showAbout: () => app.showAboutPanel(),
         }),
       ),

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { keepPrivate } from '../files/privateFolder.ts';
+import { answerBackups } from './backupRequests.ts';
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
@@ -69,6 +70,7 @@ async function serve(config: ServerConfig): Promise<void> {
     process.exit(0);
   };
   onStopRequest(() => void stop());
+  if (backups) onBackupRequest(server, backups);
   announce('RUJUKAN_SERVER', { url: listening.url, ...(server.services.demo && { demo: true }) });
 }
 
@@ -86,9 +88,29 @@ function onStopRequest(stop: () => void): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
-  process.on('message', (message) => message === 'stop' && stop());
+  onParentMessage((message) => message === 'stop' && stop());
+}
+
+function onParentMessage(listener: (message: unknown) => void): void {
   const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
-  parentPort?.on('message', ({ data }) => data === 'stop' && stop());
+  // One of them: a request that came by both would be answered twice.
+  if (parentPort) parentPort.on('message', ({ data }) => listener(data));
+  else process.on('message', listener);
+}
+
+/** The desktop program asks for the copies of its database, or for a new one. */
+function onBackupRequest({ services: { dataFolder, log } }: RunningServer, backups: DailyBackups): void {
+  const answer = async (make?: () => Promise<unknown>) =>
+    announce(
+      'RUJUKAN_SERVER_BACKUPS',
+      await answerBackups(dataFolder, make, (error) =>
+        log.error({ error: describeError(error) }, 'backup failed'),
+      ),
+    );
+  onParentMessage((message) => {
+    if (message === 'backups') void answer();
+    if (message === 'backup') void answer(backups.make);
+  });
 }
 
 async function askOnTerminal(): Promise<string> {

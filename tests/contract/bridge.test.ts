@@ -23,6 +23,9 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'download.changed': true,
       'live.changed': true,
       'app.command': true,
+      'program.changed': true,
+      'backup.step': true,
+      'inbox.found': true,
     };
     expect([...eventNames].sort()).toEqual(Object.keys(every).sort());
   });

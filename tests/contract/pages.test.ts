@@ -64,6 +64,7 @@ describe('pages', () => {
       '/view-profile',
       '/edit-profile/:id',
       '/change-password/:id',
+      '/pengaturan-program',
     ]);
   });
 

@@ -6,12 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Downloads } from '../../src/main/services/downloads.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
 import { dispositionName, safeFileName, sweepParts } from '../../src/main/services/savedFiles.ts';
+import { createWorkFolder } from '../../src/main/services/workFolder.ts';
 import type { RecordedEvents } from './support/doubles.ts';
 import { recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import type { FakeServer } from './support/fakeServer.ts';
 import { goodLogin, json, startFakeServer } from './support/fakeServer.ts';
 
 let server: FakeServer;
+let usual: string;
+/** Where exports of the month go, below the usual folder. */
 let folder: string;
 let events: RecordedEvents;
 let downloads: Downloads;
@@ -22,7 +25,8 @@ let chosen: string | null;
 
 beforeEach(async () => {
   server = await startFakeServer();
-  folder = join(await mkdtemp(join(tmpdir(), 'rujukan-downloads-')), 'Rujukan');
+  usual = join(await mkdtemp(join(tmpdir(), 'rujukan-downloads-')), 'Rujukan');
+  folder = join(usual, 'Ekspor', '2026-11');
   events = recordEvents();
   shown = [];
   proposed = [];
@@ -32,7 +36,8 @@ beforeEach(async () => {
   downloads = createDownloads({
     api,
     emit: events.emit,
-    folder: () => folder,
+    work: createWorkFolder({ chosen: () => null, usual }),
+    now: () => new Date(2026, 10, 5),
     askPath: async (path) => {
       proposed.push(path);
       return chosen;
@@ -75,7 +80,12 @@ describe('a download', () => {
   test('ends as a complete file, told with its progress', async () => {
     serve('isi berkas', { 'content-length': '10' });
     const started = await ask();
-    expect(started).toMatchObject({ name: filename, folder: 'Rujukan', total: 10, state: 'running' });
+    expect(started).toMatchObject({
+      name: filename,
+      folder: join('Rujukan', 'Ekspor', '2026-11'),
+      total: 10,
+      state: 'running',
+    });
     await ended(started.id);
     expect(await readdir(folder)).toEqual([filename]);
     expect(await readFile(join(folder, filename), 'utf8')).toBe('isi berkas');
@@ -232,11 +242,11 @@ describe('Buka folder', () => {
   });
 
   test('finds a file that the batch report has written', async () => {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'catatan.xlsx'), '');
+    await mkdir(usual, { recursive: true });
+    await writeFile(join(usual, 'catatan.xlsx'), '');
     downloads.adopt({ id: 'note-1', name: 'catatan.xlsx', folder: 'Rujukan' });
     downloads.reveal('note-1');
-    expect(shown).toEqual([join(folder, 'catatan.xlsx')]);
+    expect(shown).toEqual([join(usual, 'catatan.xlsx')]);
   });
 });
 

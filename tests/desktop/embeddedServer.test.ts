@@ -157,6 +157,34 @@ describe('when the database is damaged (guard 4)', () => {
   });
 });
 
+describe('a backup of a database that works', () => {
+  const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
+
+  test('is asked of the child, which says what there is or why there is none', async () => {
+    start(['good']);
+    expect(await server.backups(false)).toEqual([{ ...backup, bytes: 42 }]);
+    await expect(server.backups(true)).rejects.toMatchObject({ message: 'Penyimpanan penuh' });
+  });
+
+  test('takes its place: the child is stopped, and a new one started on the copy', async () => {
+    const { started, givenUp } = start(['good']);
+    await server.ready();
+    await server.replace(backup);
+    expect(started[1]).toEqual(['restore', backup.path, '--data', '/data']);
+    expect(started[2]).toEqual(['--data', '/data', '--port', '0']);
+    expect(await ask()).toMatchObject({ argv: started[2] });
+    expect([givenUp, started.length]).toEqual([[], 3]);
+  });
+
+  test('that cannot be restored leaves the server on what was there, and says why', async () => {
+    const { started, givenUp } = start(['good', 'unrestorable', 'good']);
+    await server.ready();
+    await expect(server.replace(backup)).rejects.toMatchObject({ message: 'Cadangan rusak' });
+    expect(await ask()).toMatchObject({ argv: started[2] });
+    expect(givenUp).toEqual([]);
+  });
+});
+
 describe('stopping', () => {
   test('lets the child close its things, and does not start it again', async () => {
     start(['good']);

@@ -57,6 +57,41 @@ describe('the end of the program', () => {
     expect(willQuit()).toBe(false);
   });
 
+  test('is a new start when that was asked for, but not for an end that comes after a page was kept open', async () => {
+    const { app, electron, willQuit } = fakeApp();
+    const { restart } = watchLifecycle({
+      app: electron,
+      openWindow: vi.fn(),
+      openFiles: vi.fn(),
+      openLink: vi.fn(),
+      shutDown: vi.fn(async () => {}),
+      log: silentLog,
+    });
+    restart();
+    app.emit('before-quit');
+    // Its page has asked and was kept; later the program is ended as usual.
+    app.emit('before-quit');
+    willQuit();
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledTimes(2));
+    expect(app.relaunch).not.toHaveBeenCalled();
+  });
+
+  test('starts the program again', async () => {
+    const { app, electron, willQuit } = fakeApp();
+    const { restart } = watchLifecycle({
+      app: electron,
+      openWindow: vi.fn(),
+      openFiles: vi.fn(),
+      openLink: vi.fn(),
+      shutDown: vi.fn(async () => {}),
+      log: silentLog,
+    });
+    restart();
+    app.emit('before-quit');
+    willQuit();
+    await vi.waitFor(() => expect(app.relaunch).toHaveBeenCalledOnce());
+  });
+
   test('comes even when closing fails', async () => {
     const { app, electron, willQuit } = fakeApp();
     const shutDown = () => Promise.reject(new Error('stuck'));

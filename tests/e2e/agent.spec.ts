@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { drawKtp, ktps, qualities } from '../server/support/cards.ts';
@@ -139,7 +140,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
       .first()
       .locator('..')
       .textContent();
-    expect((await readdir(downloads)).sort()).toEqual(
+    expect((await readdir(join(downloads, 'Foto Agen', code ?? ''))).sort()).toEqual(
       ['ktp', 'selfie', 'selfie-ktp'].map((suffix) => `${code}_${suffix}.png`).sort(),
     );
   });

@@ -5,6 +5,9 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
+/** Where exports of now lie below the downloads. */
+const ofMonth = join('Ekspor', new Intl.DateTimeFormat('sv').format().slice(0, 7));
+
 test('a filtered list is exported, saved locally, and opened again', async ({
   program: { app, page, downloads },
 }, info) => {
@@ -28,7 +31,7 @@ test('a filtered list is exported, saved locally, and opened again', async ({
 
     const expected = await allRows(page, { keyword });
     expect(expected.length).toBeGreaterThan(0);
-    const workbook = await openWorkbook(join(downloads, name));
+    const workbook = await openWorkbook(join(downloads, ofMonth, name));
     const rows = [];
     for await (const batch of workbook.rows(0)) rows.push(...batch);
     workbook.close();
@@ -78,7 +81,7 @@ test('a filtered list is exported, saved locally, and opened again', async ({
     const line = page.getByText('laporan november.xlsx').locator('..');
     await expect(line).toContainText(basename(dirname(chosen)));
     const proposals = await app.evaluate(() => (globalThis as unknown as { proposals: string[] }).proposals);
-    expect(proposals).toEqual([join(downloads, name)]);
+    expect(proposals).toEqual([join(downloads, ofMonth, name)]);
     const workbook = await openWorkbook(chosen);
     expect(workbook.sheets.length).toBe(1);
     workbook.close();

@@ -143,10 +143,14 @@ test('a locked page opens again with what was typed on it', async ({ program: { 
   });
 
   await test.step('after five minutes without a sign of life it locks by itself', async () => {
+    await name.fill('');
     await page.getByRole('button', { name: /^Profil / }).click();
-    const choice = page.getByRole('menuitemradio', { name: '5 menit', exact: true });
-    await choice.click();
-    await expect(choice).toHaveAttribute('aria-checked', 'true');
+    await page.getByRole('menuitem', { name: 'Pengaturan program' }).click();
+    await page
+      .getByRole('radiogroup', { name: 'Kunci otomatis' })
+      .getByText('5 menit', { exact: true })
+      .click();
+    await expect(page.getByRole('radio', { name: '5 menit', exact: true })).toBeChecked();
     await page.clock.install();
     await page.clock.fastForward('05:10');
     await expect(lock).toContainText('Terkunci karena tidak dipakai selama 5 menit.');

@@ -1,15 +1,19 @@
 import { join, resolve } from 'node:path';
+import type { ProgramRoutes } from '../../src/main/app/programRoutes.ts';
 import { createHandlers } from '../../src/main/bridge/handlers.ts';
 import { createRouter } from '../../src/main/bridge/router.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/apiClient.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import { createBatchUpload } from '../../src/main/services/batchUpload.ts';
+import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
 import { createDrafts } from '../../src/main/services/drafts.ts';
 import { createSession } from '../../src/main/services/session.ts';
 import type { Transport } from '../../src/main/services/transport.ts';
+import { createWorkFolder } from '../../src/main/services/workFolder.ts';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import type { BridgeEvents, EventName } from '../../src/shared/bridge/events.ts';
+import type { BackupView, ProgramSettingsView } from '../../src/shared/bridge/program.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import { memoryKeychain, silentLog } from '../desktop/support/doubles.ts';
 import type { TestServer } from '../server/harness.ts';
@@ -26,13 +30,56 @@ export interface Desk {
   draftId: string;
 }
 
+const backups: BackupView[] = [
+  { date: '2026-11-22T01:12:44.120Z', bytes: 48_212_331 },
+  { date: '2026-11-21T01:10:02.004Z', bytes: 47_900_012 },
+  { date: '2026-11-19T08:31:40.910Z', bytes: 45_101_200 },
+];
+
+const settings: ProgramSettingsView = {
+  keychain: true,
+  theme: 'system',
+  zoom: 100,
+  server: { now: null, next: 'https://rujukan.contoh.co.id', fixed: false },
+  folder: { name: 'Unduhan/Rujukan', chosen: true, fixed: false, problem: null },
+};
+
+/** What main says of a program that has a server chosen for its next start. */
+const programRoutes: ProgramRoutes = {
+  view: async () => settings,
+  change: async () => settings,
+  testServer: async (url) => ({ url, version: '1.0.0' }),
+  chooseFolder: async () => settings,
+  openFolder: async () => {},
+  diagnostics: async () =>
+    diagnosticsText(
+      {
+        version: '1.0.0',
+        isPackaged: true,
+        system: 'Linux 6.1 x64',
+        versions: { electron: '45.4.1', chrome: '148.0.0.0', node: '24.21.0' },
+        server: { kind: 'embedded', version: '1.0.0', reachable: true },
+        keychain: true,
+        theme: 'system',
+        zoom: 100,
+        displays: ['1920×1080 (1×)'],
+        bytes: { memory: 182e6, data: 240e6, logs: 1e6, free: 91e9 },
+        folder: { chosen: true, problem: false },
+        minutes: 42,
+      },
+      new Date('2026-11-22T08:00:00Z'),
+    ),
+  restart: () => {},
+};
+
 /** Signs in, and lets main check a workbook. */
 export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
   const send: Transport = async ({ method, path, headers = {}, body = null }) =>
     app.request(path, { method, headers, body });
   const session = createSession({ send, keychain: memoryKeychain(), log: silentLog, onEnded: () => {} });
   const api = createApiClient({ send, session });
-  const folder = () => join(dataFolder, 'unduhan');
+  const usual = join(dataFolder, 'unduhan');
+  const work = createWorkFolder({ chosen: () => null, usual });
   const checked = Promise.withResolvers<string>();
   const drafts = createDrafts({
     folder: join(dataFolder, 'drafts'),
@@ -49,7 +96,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       if (state === 'ready') checked.resolve(draftId);
       if (state === 'refused') checked.reject(new Error(refusal?.message));
     },
-    saveFolder: folder,
+    saveFolder: work.open,
     chooseFile: async () => null,
     ledgerFile: join(dataFolder, 'sent-files.json'),
     store: drafts,
@@ -59,6 +106,9 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
   });
   const handlers = createHandlers({
     appInfo: async () => ({ version: '0', platform: 'linux', serverUrl: null, keychain: true, demo: [] }),
+    program: programRoutes,
+    backups: { list: async () => backups, make: async () => backups, restore: async () => {} },
+    inbox: { path: async () => '' },
     session,
     api,
     drafts,
@@ -66,7 +116,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     downloads: createDownloads({
       api,
       emit: () => {},
-      folder,
+      work,
       askPath: async () => null,
       showInFolder: () => {},
       log: silentLog,

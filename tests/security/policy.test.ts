@@ -163,6 +163,8 @@ test('a packaged menu has neither reload nor developer tools', () => {
       isPackaged,
       isMac: false,
       command: nothing,
+      zoom: nothing,
+      showDownloads: nothing,
       showLogs: nothing,
       showAbout: nothing,
     });

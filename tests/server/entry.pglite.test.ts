@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { openToOthers } from '../openToOthers.ts';
 import { copyOfTemplate, emptyAdmin, temporaryFolder } from './support/template.ts';
@@ -153,4 +153,36 @@ test('a Node that is too old is told so in one line', async () => {
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk));
   const [code] = await once(child, 'close');
   expect([code, said]).toEqual([1, 'Server memerlukan Node 24 atau lebih baru; ini Node 20.19.2.\n']);
+});
+
+test('makes a backup when the desktop program asks for one, and says which there are', {
+  timeout: patience,
+}, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('empty', folder);
+  const server = start(['--data', folder, '--no-demo'], {}, true);
+  await server.line;
+  const answers = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('RUJUKAN_SERVER_BACKUPS '))
+      .map(
+        (line) => JSON.parse(line.replace('RUJUKAN_SERVER_BACKUPS ', '')) as { backups: { path: string }[] },
+      );
+  server.child.send('backups');
+  await vi.waitFor(() => expect(answers()).toEqual([{ backups: [] }]), patience);
+  server.child.send('backup');
+  await vi.waitFor(() => expect(answers()).toHaveLength(2), patience);
+  const made = answers()[1]!.backups;
+  expect(made).toEqual([
+    {
+      path: expect.stringContaining(join(folder, 'backups')),
+      date: expect.any(String),
+      bytes: expect.any(Number),
+    },
+  ]);
+  expect(existsSync(join(made[0]!.path, 'PG_VERSION'))).toBe(true);
+  server.child.send('stop');
+  expect(await server.ended).toBe(0);
 });

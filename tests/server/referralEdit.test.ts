@@ -55,6 +55,24 @@ describe('C-144', () => {
     expect(data.history[0]).toMatchObject({ title: 'Data diubah', sub_title: 'Rahmat Hidayat · Nama' });
   });
 
+  test('P8: the history tells what it was and what it is by name, of a person only which field', async () => {
+    const id = await createOne(server());
+    expect((await edit(id, 'Tabungan Haji')).status).toBe(200);
+    const moved = await read(id);
+    expect(moved.history[0]!.sub_title).toBe(
+      'Rahmat Hidayat · Kategori: Reguler → Haji · Program: Tabungan Impian → Tabungan Haji',
+    );
+    const answer = await edit(id, 'Tabungan Haji', {
+      submitter_name: 'Wulan Sari Dewi',
+      submitter_mobile_number: '081234567899',
+      submitter_zip_code: '40199',
+    });
+    expect(answer.status, answer.message).toBe(200);
+    const { sub_title } = (await read(id)).history[0]!;
+    expect(sub_title).toMatch(/^Rahmat Hidayat · Nama, Nomor Telepon · Kode Pos: - → 40199$/);
+    expect(sub_title).not.toContain('0812');
+  });
+
   test('R-133: the program rule runs only when the program changes, and its quota moves', async () => {
     const [from, to] = [
       await programNamed(server(), 'Tabungan Impian'),

@@ -15,6 +15,18 @@ export async function chooseWorkbook(window: BrowserWindow | undefined): Promise
   return canceled ? null : (filePaths[0] ?? null);
 }
 
+/** A folder that the user chooses, from `now` on; null when cancelled. */
+export async function chooseFolder(window: BrowserWindow | undefined, now: string): Promise<string | null> {
+  if (!window) return null;
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Pilih folder kerja',
+    buttonLabel: 'Pilih',
+    defaultPath: now,
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
 /** Where a file is to be saved (R-724): the path that the user gives, or null when cancelled. `proposed` is a path too. */
 export async function chooseSavePath(
   window: BrowserWindow | undefined,

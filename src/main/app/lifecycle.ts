@@ -16,10 +16,24 @@ export interface LifecycleDeps {
   log: Log;
 }
 
+export interface Lifecycle {
+  /** Ends the program and starts it again; a page that is not left keeps both from happening. */
+  restart(): void;
+}
+
 /** What brings the window back, what brings files, and the end: the database is closed before the process ends. */
-export function watchLifecycle({ app, openWindow, openFiles, openLink, shutDown, log }: LifecycleDeps): void {
+export function watchLifecycle({
+  app,
+  openWindow,
+  openFiles,
+  openLink,
+  shutDown,
+  log,
+}: LifecycleDeps): Lifecycle {
   let isDown = false;
   let isGoingDown = false;
+  let wantsRestart = false;
+  let isRestarting = false;
 
   const openWith = async (args: readonly string[]) => {
     const link = resetLinkOf(args);
@@ -49,6 +63,12 @@ export function watchLifecycle({ app, openWindow, openFiles, openLink, shutDown,
     openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));
   });
 
+  // Asked for again each time: a page may have stayed open, and the next end is an end.
+  app.on('before-quit', () => {
+    isRestarting = wantsRestart;
+    wantsRestart = false;
+  });
+
   // The windows are gone by now, so nobody waits in front of a frozen one.
   app.on('will-quit', (event) => {
     if (isDown) return;
@@ -59,7 +79,15 @@ export function watchLifecycle({ app, openWindow, openFiles, openLink, shutDown,
       .catch((error: unknown) => log.error('program.notClosed', { error }))
       .then(() => {
         isDown = true;
+        if (isRestarting) app.relaunch();
         app.quit();
       });
   });
+
+  return {
+    restart: () => {
+      wantsRestart = true;
+      app.quit();
+    },
+  };
 }

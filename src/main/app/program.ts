@@ -8,37 +8,46 @@ import { createHandlers } from '../bridge/handlers.ts';
 import { showInFolder } from '../security/desktopShell.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
+import { createBackups } from '../services/backups.ts';
 import { createBatchMemory } from '../services/batch/memory.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
 import { createDownloads } from '../services/downloads.ts';
 import { createDrafts } from '../services/drafts.ts';
 import type { EmbeddedServer } from '../services/embeddedServer.ts';
 import { createEmbeddedServer } from '../services/embeddedServer.ts';
+import { createInbox } from '../services/inbox.ts';
 import type { Keychain } from '../services/keychain.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
 import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
+import type { ProgramSettings } from '../services/programSettings.ts';
 import { createReachability } from '../services/reachability.ts';
-import { sweepParts } from '../services/savedFiles.ts';
 import { createSecretClipboard } from '../services/secretClipboard.ts';
 import type { ServerLink } from '../services/serverAddress.ts';
 import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import { userAgentOf } from '../services/userAgent.ts';
+import { createWorkFolder, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
 import { chooseSavePath, chooseWorkbook, offerRestore, tellServerGivenUp } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
+import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
 
 export interface ProgramDeps {
   config: Config;
+  settings: ProgramSettings;
+  logs: string;
   userData: string;
   /** The server's built program, for the embedded one. */
   serverEntry: string;
   /** The built program of the worker that reads and writes workbooks. */
   excelWorker: string;
   window(): BrowserWindow | undefined;
+  /** Somebody has signed in, or nobody is signed in any more. */
+  onSession(isSignedIn: boolean): void;
+  restart(): void;
   log: Log;
 }
 
@@ -46,6 +55,7 @@ export interface ProgramDeps {
 export interface Program {
   handlers: Handlers;
   api: ApiClient;
+  control: ProgramControl;
   openedFiles: OpenedFiles;
   emit: ReturnType<typeof createEmit>;
   /** Starts the embedded server, if there is one, and tidies up. */
@@ -54,29 +64,34 @@ export interface Program {
 }
 
 export function createProgram(deps: ProgramDeps): Program {
-  const { config, userData, log, window } = deps;
+  const { config, settings, userData, log, window, onSession } = deps;
+  const serverUrl = serverUrlOf(config, settings);
   const emit = createEmit(() => window()?.webContents);
-  const folder = () => config.downloads ?? join(app.getPath('downloads'), 'Rujukan');
+  const work = createWorkFolder({
+    chosen: () => (config.downloads === null ? settings.current().workFolder : null),
+    usual: config.downloads ?? join(app.getPath('downloads'), 'Rujukan'),
+  });
 
   const reachability = createReachability({
     onChange: (reachable) => emit('server.state', { reachable }),
     check: () => api.request(settingOperations.health, {}),
   });
-  const server = config.serverUrl === null ? embedded(deps, reachability.set) : null;
-  const link: ServerLink = server ?? remoteServer(config.serverUrl ?? '');
+  const server = serverUrl === null ? embedded(deps, reachability.set) : null;
+  const link: ServerLink = server ?? remoteServer(serverUrl ?? '');
   const userAgent = userAgentOf(app.getVersion());
   const send = createTransport({ link, log, userAgent, onOutcome: reachability.set });
-  const account = keychainAccount(config.serverUrl, userData);
+  const account = keychainAccount(serverUrl, userData);
   const keychain = createKeychain({ account, openEntry: openSystemEntry, log });
   const onEnded = (message: string) => {
     live.stop();
+    onSession(false);
     emit('session.ended', { message });
   };
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
   const live = createLive({ session, send, emit, log });
   const askPath = (proposed: string) => chooseSavePath(window(), proposed);
-  const downloads = createDownloads({ api, emit, folder, askPath, showInFolder, log });
+  const downloads = createDownloads({ api, emit, work, askPath, showInFolder, log });
   const drafts = createDrafts({
     folder: join(userData, 'drafts'),
     server: account,
@@ -88,7 +103,7 @@ export function createProgram(deps: ProgramDeps): Program {
   const batch = createBatchUpload({
     api,
     emit,
-    saveFolder: folder,
+    saveFolder: work.open,
     chooseFile,
     ledgerFile: join(userData, 'sent-files.json'),
     store: drafts,
@@ -99,8 +114,29 @@ export function createProgram(deps: ProgramDeps): Program {
   const secrets = createSecretClipboard(clipboard);
   const { isSignedIn } = session;
   const openedFiles = createOpenedFiles({ isSignedIn, open: batch.open, emit, log });
+  const inbox = createInbox({
+    folder: () => join(work.root(), inboxName),
+    userId: session.userId,
+    onFound: (files) => emit('inbox.found', { files }),
+    ledgerFile: join(userData, 'inbox.json'),
+    log,
+  });
+  /** The user looks for it there: it has to be there before its first file. */
+  const makeInbox = () =>
+    void work.open(inboxName).catch((error: unknown) => log.warn('inbox.notMade', { error }));
+  const control = createProgramControl({
+    ...deps,
+    work,
+    api,
+    keychain,
+    emit,
+    onFolder: makeInbox,
+  });
   const handlers = createHandlers({
-    appInfo: () => appInfo(config, keychain, api),
+    appInfo: () => appInfo(serverUrl, keychain, api),
+    program: control,
+    backups: createBackups({ server, api, session, emit }),
+    inbox,
     session,
     api,
     drafts,
@@ -111,22 +147,30 @@ export function createProgram(deps: ProgramDeps): Program {
       batch.claim(user_id);
       openedFiles.flush();
       live.start();
+      onSession(true);
     },
-    onSignedOut: live.stop,
+    onSignedOut: () => {
+      live.stop();
+      onSession(false);
+    },
   });
 
   return {
     handlers,
     api,
+    control,
     openedFiles,
     emit,
     start: () => {
       server?.start();
-      void sweepParts(folder());
+      void work.sweep();
+      makeInbox();
+      inbox.start();
       void drafts.sweep();
     },
     shutDown: async () => {
       await secrets.clear();
+      inbox.stop();
       downloads.cancelAll();
       live.stop();
       await server?.stop();
@@ -155,7 +199,7 @@ function embedded(deps: ProgramDeps, onState: (reachable: boolean) => void): Emb
   return server;
 }
 
-async function appInfo(config: Config, keychain: Keychain, api: ApiClient) {
+async function appInfo(serverUrl: string | null, keychain: Keychain, api: ApiClient) {
   const demoAccounts = async () => {
     const health = await api.request(settingOperations.health, {}).catch(() => null);
     return health?.data.demo ?? [];
@@ -164,7 +208,7 @@ async function appInfo(config: Config, keychain: Keychain, api: ApiClient) {
   return {
     version: app.getVersion(),
     platform: process.platform,
-    serverUrl: config.serverUrl,
+    serverUrl,
     keychain: hasKeychain,
     demo,
   };

@@ -11,6 +11,8 @@ export interface WindowDeps {
   /** Where the page is: app://bundle/, or the dev server. */
   address: string;
   userData: string;
+  /** How large the page is drawn; 1 is its usual size. */
+  zoom(): number;
   log: Log;
   /** The page's process is gone; answers whether to load the page again. */
   askReload(window: BrowserWindow): Promise<boolean>;
@@ -99,6 +101,10 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
     deps.log.error('page.gone', { reason });
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     void deps.askReload(window).then((wanted) => (wanted ? load(window, deps) : window.destroy()));
+  });
+  // Chromium has a memory of its own for sizes, by address: ours counts, and each time.
+  window.webContents.on('dom-ready', () => {
+    if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });
   window.webContents.on('will-prevent-unload', (event) => {
     if (deps.askLeave(window)) event.preventDefault();

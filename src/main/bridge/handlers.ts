@@ -7,9 +7,12 @@ import type {
 } from '../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
+import type { ProgramRoutes } from '../app/programRoutes.ts';
 import type { ApiClient } from '../services/apiClient.ts';
+import type { Backups } from '../services/backups.ts';
 import type { Downloads } from '../services/downloads.ts';
 import type { Drafts } from '../services/drafts.ts';
+import type { Inbox } from '../services/inbox.ts';
 import type { SecretClipboard } from '../services/secretClipboard.ts';
 import type { SessionService } from '../services/session.ts';
 
@@ -41,6 +44,9 @@ export interface BatchUpload {
 
 export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
+  program: ProgramRoutes;
+  backups: Backups;
+  inbox: Pick<Inbox, 'path'>;
   session: SessionService;
   api: ApiClient;
   drafts: Drafts;
@@ -55,6 +61,9 @@ export interface Services {
 /** Every bridge route and the service that answers it. */
 export function createHandlers({
   appInfo,
+  program,
+  backups,
+  inbox,
   session,
   api,
   drafts,
@@ -66,6 +75,30 @@ export function createHandlers({
 }: Services): Handlers {
   return {
     'app.info': () => appInfo(),
+
+    'program.settings': () => program.view(),
+    'program.change': (input) => program.change(input),
+    'program.testServer': ({ url }) => program.testServer(url),
+    'program.chooseFolder': () => program.chooseFolder(),
+    'program.openFolder': async ({ which }) => {
+      await program.openFolder(which);
+      return null;
+    },
+    'program.diagnostics': () => program.diagnostics(),
+    'program.restart': () => {
+      program.restart();
+      return null;
+    },
+
+    'backup.list': () => backups.list(),
+    'backup.make': () => backups.make(),
+    'backup.restore': async ({ date }) => {
+      await backups.restore(date);
+      onSignedOut();
+      return null;
+    },
+
+    'inbox.open': async ({ id }) => batch.open(await inbox.path(id)),
 
     'session.restore': async () => {
       const restored = await session.restore();

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { shell } from 'electron';
+import { AppError } from '../../shared/core/errors.ts';
 
 /** SECURITY: 15. The only file that hands anything to the operating system's shell. Files are shown, never opened. */
 
@@ -21,6 +23,13 @@ export function isAllowedExternal(address: string): boolean {
 /** Opens a listed address in the user's browser; does nothing for any other. */
 export function openExternal(address: string): void {
   if (isAllowedExternal(address)) void shell.openExternal(new URL(address).href);
+}
+
+/** Opens a folder in the system's file manager. What is no folder is refused: the system would run it. */
+export async function openFolder(path: string): Promise<void> {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const failure = isFolder ? await shell.openPath(path) : 'no folder';
+  if (failure) throw new AppError('DISK', 'Folder tidak dapat dibuka', { cause: new Error(failure) });
 }
 
 /** Shows a file in the system's file manager. */

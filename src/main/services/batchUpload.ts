@@ -33,7 +33,7 @@ export interface BatchUploadDeps {
   api: Pick<ApiClient, 'request' | 'upload' | 'download'>;
   emit: EmitEvent;
   /** Where the annotated workbook goes. */
-  saveFolder(): string;
+  saveFolder(): string | Promise<string>;
   /** Path of the workbook the user picks, or null. */
   chooseFile(): Promise<string | null>;
   /** JSON file that remembers which files were sent (X10). */
@@ -253,7 +253,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     open: async (path) => start(path, null),
     retry: async (id) => {
       const response = await api.download(batchUploadOperations.invalidFile, { id });
-      return start(await saveAnswer(response, deps.saveFolder()), null, true);
+      return start(await saveAnswer(response, await deps.saveFolder()), null, true);
     },
     drafts: () =>
       [...drafts.values()]
@@ -314,7 +314,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       if (draft.summary.state !== 'ready' || !draft.worker) throw new AppError('CONFLICT', texts.notReady);
       if (draft.summary.counts.wrong === 0) throw new AppError('CONFLICT', texts.nothingWrong);
       const { worker, summary } = draft;
-      const folder = deps.saveFolder();
+      const folder = await deps.saveFolder();
       const wanted = annotatedName(summary.name);
       const name = await withTempFile(wanted, async (path) => {
         await worker.perform('write', { path, choice: 'wrong' });

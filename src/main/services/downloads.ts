@@ -13,6 +13,7 @@ import type { Log } from './log.ts';
 import type { PartFile } from './savedFiles.ts';
 import { createPartFile, dispositionName, safeFileName } from './savedFiles.ts';
 import { offline } from './transport.ts';
+import { belowFor, type WorkFolder } from './workFolder.ts';
 
 type StartInput = BridgeParsed<Routes['download.start']>;
 
@@ -36,11 +37,12 @@ export interface Downloads {
 export interface DownloadsDeps {
   api: Pick<ApiClient, 'download'>;
   emit: EmitEvent;
-  folder(): string;
+  work: Pick<WorkFolder, 'root' | 'name' | 'open'>;
   /** Asks the user for a place, with a path as the proposal; null when cancelled. */
   askPath(proposed: string): Promise<string | null>;
   showInFolder(path: string): void;
   log: Log;
+  now?(): Date;
   /** Milliseconds between two progress events of one file. */
   throttle?: number;
 }
@@ -56,7 +58,7 @@ interface Running {
 const listLimit = 100;
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
-  const { api, emit, log, throttle = 200 } = deps;
+  const { api, emit, log, work, throttle = 200, now = () => new Date() } = deps;
   const downloads = new Map<string, Running>();
   /** Paths of files that others have written. */
   const adopted = new Map<string, string>();
@@ -105,10 +107,12 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   };
 
   /** Where a file of this name goes: the user's folder, or what they choose. null: nowhere, they have changed their mind. */
-  const placeFor = async (name: string, saveAs: boolean): Promise<Place | null> => {
-    const folder = deps.folder();
-    if (!saveAs) return { folder, name, replace: false };
-    const path = await deps.askPath(join(folder, name));
+  const placeFor = async (name: string, below: string, saveAs: boolean): Promise<Place | null> => {
+    if (!saveAs) {
+      const shown = join(basename(work.root()), below);
+      return { folder: await work.open(below), shown, name, replace: false };
+    }
+    const path = await deps.askPath(join(work.root(), below, name));
     return path === null ? null : chosenPlace(path, extname(name));
   };
 
@@ -119,18 +123,22 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
 
     const stop = new AbortController();
     const response = await api.download(operation, parsed.data, stop.signal);
-    const place = await placeFor(nameOf(response, input, fileName), saveAs);
+    const below = belowFor(operation, input, { fileName, now: now() });
+    const place = await placeFor(nameOf(response, input, fileName), below, saveAs).catch((error: unknown) => {
+      stop.abort();
+      throw error;
+    });
     if (!place) {
       stop.abort();
       return null;
     }
-    const { folder, name } = place;
+    const { folder, name, shown } = place;
     const part = await openPart(place, response);
     const total = lengthOf(response);
     const view: Download = {
       id: randomUUID(),
       name,
-      folder: basename(folder),
+      folder: shown,
       received: 0,
       total,
       state: 'running',
@@ -160,7 +168,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       deps.showInFolder(path);
     },
     adopt: (saved) => {
-      adopted.set(saved.id, join(deps.folder(), basename(saved.name)));
+      adopted.set(saved.id, join(work.root(), basename(saved.name)));
       return saved;
     },
   };
@@ -197,6 +205,8 @@ function lengthOf(response: Response): number | null {
 
 interface Place {
   folder: string;
+  /** The folder as the page names it. */
+  shown: string;
   name: string;
   /** The user has agreed to lose what is there. */
   replace: boolean;
@@ -206,7 +216,7 @@ interface Place {
 function chosenPlace(path: string, extension: string): Place {
   const { dir: folder, base } = parse(path);
   const keeps = extname(base).toLowerCase() === extension;
-  return { folder, name: keeps ? base : base + extension, replace: keeps };
+  return { folder, shown: basename(folder), name: keeps ? base : base + extension, replace: keeps };
 }
 
 async function openPart({ folder, name, replace }: Place, response: Response): Promise<PartFile> {

@@ -21,10 +21,22 @@ export interface DatabaseBackup {
   date: string;
 }
 
+/** A backup, and how large it is. */
+export interface DatabaseCopy extends DatabaseBackup {
+  bytes: number;
+}
+
 export interface EmbeddedServer extends ServerLink {
   start(): void;
   /** Puts a backup in the place of the damaged database, then starts. What fails comes to `onGivenUp`. */
   restore(backup: DatabaseBackup): void;
+  /** The copies that there are, the newest first; with `make` after another one. Rejects in words for the user. */
+  backups(make: boolean): Promise<DatabaseCopy[]>;
+  /**
+   * Puts a backup in the place of a database that works; what it replaces is kept. The server runs again afterwards,
+   * also when it rejects: then on what was there before.
+   */
+  replace(backup: DatabaseBackup): Promise<void>;
   /** Asks the child to close its database and waits; a child that does not answer is killed. */
   stop(): Promise<void>;
 }
@@ -53,26 +65,31 @@ interface Times {
   /** How long the child may take to close, and then to die. */
   stop: number;
   kill: number;
+  /** How long a copy of the database may take. */
+  copy: number;
   /** Wait before the first restart; doubles with each crash. */
   backoff: number;
 }
 
-const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 250 };
+const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 250, copy: 15 * 60_000 };
 
 /** More crashes than this within the window, and it is given up. */
 const crashLimit = 5;
 const crashWindow = 5 * 60_000;
 
 const backupSchema = z.object({ path: z.string(), date: z.iso.datetime() });
+const copiesSchema = z.array(backupSchema.extend({ bytes: z.number() }));
 
 const readyMark = 'RUJUKAN_SERVER ';
 const errorMark = 'RUJUKAN_SERVER_ERROR ';
+const backupsMark = 'RUJUKAN_SERVER_BACKUPS ';
 
 const texts = {
   notReady: 'Server lokal belum siap. Coba lagi sebentar.',
   crashes: 'Server lokal berhenti berulang kali. Tutup lalu buka kembali Rujukan.',
   stopped: 'Server lokal sudah dihentikan.',
   notRestored: 'Cadangan tidak dapat dipulihkan.',
+  notCopied: 'Cadangan tidak dapat dibuat.',
 } as const;
 
 /** A promise with its handles; a rejection that nobody waits for is no fault. */
@@ -92,6 +109,9 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   let isStopping = false;
   let crashes: number[] = [];
   let restart: NodeJS.Timeout | undefined;
+  let isReplacing = false;
+  /** Who waits for the child's answer about backups. */
+  let asked: PromiseWithResolvers<DatabaseCopy[]> | null = null;
 
   const settle = (outcome: ServerAddress | AppError) => {
     isSettled = true;
@@ -135,7 +155,11 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     onLine(started.stdout, (line) => {
       const url = parseReady(line);
       refusal = parseError(line) ?? refusal;
-      if (url) {
+      const copies = parseCopies(line);
+      if (copies) {
+        if (copies instanceof AppError) asked?.reject(copies);
+        else asked?.resolve(copies);
+      } else if (url) {
         log.info('server.ready');
         settle({ url, secret });
         deps.onState(true);
@@ -147,13 +171,15 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     started.on('exit', (code) => {
       child = null;
       log.info('server.exit', { code, isStopping });
-      if (isStopping) return;
+      asked?.reject(new AppError('UNAVAILABLE', texts.notCopied));
+      if (isStopping || isReplacing) return;
       if (refusal) giveUp(refusal.error, refusal.backup);
       else onCrash();
     });
   };
 
-  const restoreThenStart = (backup: DatabaseBackup) => {
+  /** Answers why it was not restored; null when it was. */
+  const restored = (backup: DatabaseBackup): Promise<AppError | null> => {
     const { DATABASE_URL: _, ...inherited } = process.env;
     const restoring = deps.fork(['restore', backup.path, '--data', deps.dataFolder], inherited);
     let refusal: Refusal | null = null;
@@ -162,13 +188,37 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       refusal = parseError(line) ?? refusal;
     });
     onLine(restoring.stderr, (line) => log.warn('restore.complains', { line }));
-    restoring.on('exit', (code) => {
-      child = null;
-      log.info('restore.exit', { code });
-      if (isStopping) return;
-      if (code === 0) spawn();
-      else giveUp(refusal?.error ?? new AppError('UNAVAILABLE', texts.notRestored), backup);
+    return new Promise((resolve) => {
+      restoring.on('exit', (code) => {
+        child = null;
+        log.info('restore.exit', { code });
+        resolve(code === 0 ? null : (refusal?.error ?? new AppError('UNAVAILABLE', texts.notRestored)));
+      });
     });
+  };
+
+  const restoreThenStart = async (backup: DatabaseBackup) => {
+    const refused = await restored(backup);
+    if (isStopping) return;
+    if (refused) giveUp(refused, backup);
+    else spawn();
+  };
+
+  const ready = () => {
+    const late = new AppError('UNAVAILABLE', texts.notReady);
+    return bounded(address.promise, times.ready, late);
+  };
+
+  /** Asks the child to close its database; one that does not is killed. */
+  const end = async (running: ServerChild) => {
+    const gone = new Promise<boolean>((resolve) => {
+      running.on('exit', () => resolve(true));
+    });
+    running.postMessage('stop');
+    if (await within(gone, times.stop)) return;
+    log.warn('server.killed');
+    running.kill();
+    await within(gone, times.kill);
   };
 
   return {
@@ -183,34 +233,49 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       if (child || isStopping) return;
       crashes = [];
       expectAddress();
-      restoreThenStart(backup);
+      void restoreThenStart(backup);
     },
 
-    ready: () => {
-      const late = new AppError('UNAVAILABLE', texts.notReady);
-      return bounded(address.promise, times.ready, late);
+    backups: async (make) => {
+      await ready();
+      const running = child;
+      if (!running || isReplacing) throw new AppError('UNAVAILABLE', texts.notReady);
+      const answer = Promise.withResolvers<DatabaseCopy[]>();
+      asked = answer;
+      running.postMessage(make ? 'backup' : 'backups');
+      return bounded(answer.promise, times.copy, new AppError('UNAVAILABLE', texts.notCopied));
     },
+
+    replace: async (backup) => {
+      await ready();
+      const running = child;
+      if (!running || isStopping || isReplacing) throw new AppError('UNAVAILABLE', texts.notReady);
+      isReplacing = true;
+      expectAddress();
+      await end(running);
+      const refused = isStopping ? null : await restored(backup);
+      isReplacing = false;
+      if (isStopping) throw new AppError('UNAVAILABLE', texts.stopped);
+      crashes = [];
+      spawn();
+      await ready();
+      if (refused) throw refused;
+    },
+
+    ready,
 
     stop: async () => {
       isStopping = true;
       clearTimeout(restart);
       if (!isSettled) settle(new AppError('UNAVAILABLE', texts.stopped));
       const running = child;
-      if (!running) return;
-      const gone = new Promise<boolean>((resolve) => {
-        running.on('exit', () => resolve(true));
-      });
-      running.postMessage('stop');
-      if (await within(gone, times.stop)) return;
-      log.warn('server.killed');
-      running.kill();
-      await within(gone, times.kill);
+      if (running) await end(running);
     },
   };
 }
 
 function onLine(stream: NodeJS.ReadableStream | null, listener: (line: string) => void): void {
-  if (stream) createInterface({ input: stream }).on('line', (line) => listener(line.slice(0, 2000)));
+  if (stream) createInterface({ input: stream }).on('line', (line) => listener(line.slice(0, 8000)));
 }
 
 function parseMarked(line: string, mark: string): Record<string, unknown> | null {
@@ -229,6 +294,14 @@ function parseReady(line: string): string | null {
   if (typeof url !== 'string' || !URL.canParse(url)) return null;
   const { protocol, hostname, origin } = new URL(url);
   return protocol === 'http:' && hostname === '127.0.0.1' ? origin : null;
+}
+
+/** The child's answer about backups; null for a line of something else. */
+function parseCopies(line: string): DatabaseCopy[] | AppError | null {
+  const said = parseMarked(line, backupsMark);
+  if (!said) return null;
+  const copies = copiesSchema.safeParse(said.backups);
+  return copies.data ?? new AppError('UNAVAILABLE', String(said.message ?? texts.notCopied));
 }
 
 /** What the child said before it ended: why, and what can be restored. */

@@ -27,6 +27,15 @@ export function safeFileName(given: string): string | null {
   return stem + extension;
 }
 
+/** A name for a folder, such as an agent's number; null when nothing usable is left. */
+export function safeFolderName(given: string): string | null {
+  const clean = given
+    .replace(/[\p{C}<>:"|?*%\\/]/gu, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, longestName);
+  return clean === '' || deviceName.test(clean) ? null : clean;
+}
+
 /** File name in a content-disposition header (RFC 6266); null when there is none. */
 export const dispositionName = (header: string | null): string | null =>
   (header && parse(header).parameters.filename) || null;

@@ -15,16 +15,16 @@ export interface ServerLink {
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Reads RUJUKAN_SERVER_URL. Throws UNAVAILABLE with an Indonesian reason.
+ * Reads an address that the environment or the user has given. Throws UNAVAILABLE with an Indonesian reason.
  * SECURITY: 1. Plain http is accepted for this machine only; a remote server needs https.
  */
 export function parseServerUrl(text: string): string {
   if (!URL.canParse(text))
-    throw new AppError('UNAVAILABLE', 'Alamat server (RUJUKAN_SERVER_URL) tidak valid');
+    throw new AppError('UNAVAILABLE', 'Alamat server tidak valid. Contoh: https://rujukan.contoh.co.id');
   const url = new URL(text);
   const isLoopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
   if (url.protocol !== 'https:' && !isLoopback) {
-    throw new AppError('UNAVAILABLE', 'Alamat server (RUJUKAN_SERVER_URL) harus memakai https');
+    throw new AppError('UNAVAILABLE', 'Alamat server harus memakai https');
   }
   return url.origin;
 }

@@ -1,18 +1,28 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { notifyDenied } from '../kit/notify.ts';
-import { useStepBack } from '../kit/page/currentPage.ts';
+import { useCurrentPage, useStepBack } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
 import { useAllows, useSession } from '../kit/session.ts';
 import { Denied, PageSkeleton } from '../kit/states.tsx';
 import { homePage } from '../pages/homePage.ts';
+import { OutsideFrame } from './OutsideFrame.tsx';
 import { Starting } from './Starting.tsx';
 
-/** Every path but the public ones needs a signed-in user. */
+const Shell = lazy(() => import('./Shell.tsx'));
+
+/** Every path but the public ones needs a signed-in user; a public one is the same page without the menu. */
 export function SignedIn() {
   const status = useSession((state) => state.status);
-  if (status === 'restoring') return <Starting />;
-  return status === 'in' ? <Outlet /> : <Navigate to="/" replace />;
+  const page = useCurrentPage();
+  const [wasIn, setWasIn] = useState(status === 'in');
+  if (status === 'in') {
+    if (!wasIn) setWasIn(true);
+    return <Shell />;
+  }
+  // Whose session has just ended is to see the login screen, wherever they were.
+  if (page?.access.kind === 'public' && !wasIn) return <OutsideFrame />;
+  return status === 'restoring' ? <Starting /> : <Navigate to="/" replace />;
 }
 
 /** The login path: closed while the start is still going on, and for somebody who is already signed in (S-001). */

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatDateTime } from '../../shared/core/values.ts';
 import { markNoticesSeen, useNotices } from '../kit/notify.ts';
@@ -31,6 +31,11 @@ export function NoticeHistory() {
                 {notice.title}
               </Text>
               {notice.message && <Text size="sm">{notice.message}</Text>}
+              {notice.action && (
+                <Button variant="default" size="compact-xs" my={4} onClick={notice.action.run}>
+                  {notice.action.label}
+                </Button>
+              )}
               <Text size="xs" c="dimmed">
                 {formatDateTime(notice.at)}
               </Text>

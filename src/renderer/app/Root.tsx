@@ -4,6 +4,8 @@ import { SessionLock } from '../features/session/SessionLock.tsx';
 import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { publicPages } from '../pages/publicPages.ts';
+import { Commands } from './Commands.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { Starting } from './Starting.tsx';
 
 /** Around every page, also those outside the shell: the link of a reset mail may be opened at any time (S-004). */
@@ -17,6 +19,8 @@ export function Root() {
     <Suspense fallback={<Starting />}>
       <Outlet />
       <SessionLock />
+      <Commands />
+      <Shortcuts />
     </Suspense>
   );
 }

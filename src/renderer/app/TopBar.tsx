@@ -8,7 +8,6 @@ import {
   Tooltip,
   UnstyledButton,
   useComputedColorScheme,
-  useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
@@ -19,28 +18,30 @@ import {
   IconLogout,
   IconMoon,
   IconSearch,
+  IconSettings,
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { alertDenied } from '../kit/confirm.tsx';
 import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
+import { notifyFailure } from '../kit/notify.ts';
 import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
 import { lockSession, signOut, useAllows, useUser } from '../kit/session.ts';
+import { call } from '../lib/desktop.ts';
 import { initialsOf } from '../lib/format.ts';
 import { homePage } from '../pages/homePage.ts';
+import { programPages } from '../pages/programPages.ts';
 import { userPages } from '../pages/userPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
 import classes from './TopBar.module.css';
-import { idleChoices, useIdleMinutes } from './useIdleLock.ts';
 
 function ProfileMenu() {
   const user = useUser();
   const navigate = useNavigate();
-  const [idle, setIdle] = useIdleMinutes();
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -64,15 +65,12 @@ function ProfileMenu() {
         <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(userPages.profile))}>
           Ubah Profil
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Kunci otomatis saat tidak dipakai</Menu.Label>
-        <Menu.RadioGroup value={String(idle)} onChange={(minutes) => setIdle(Number(minutes))}>
-          {idleChoices.map((minutes) => (
-            <Menu.RadioItem key={minutes} value={String(minutes)}>
-              {minutes === 0 ? 'Tidak' : `${minutes} menit`}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <Menu.Item
+          leftSection={<IconSettings size={15} />}
+          onClick={() => navigate(pathTo(programPages.settings))}
+        >
+          Pengaturan program
+        </Menu.Item>
         <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockSession('Program dikunci.')}>
           Kunci sekarang
         </Menu.Item>
@@ -85,13 +83,16 @@ function ProfileMenu() {
   );
 }
 
+/** Main keeps the theme: windows and dialogs of the system follow it, and the page follows the system's. */
 function SchemeButton() {
   const scheme = useComputedColorScheme('light');
-  const { setColorScheme } = useMantineColorScheme();
   const next = scheme === 'dark' ? 'light' : 'dark';
   return (
     <Tooltip label={next === 'dark' ? 'Mode gelap' : 'Mode terang'}>
-      <ActionIcon aria-label="Ganti tema" onClick={() => setColorScheme(next)}>
+      <ActionIcon
+        aria-label="Ganti tema"
+        onClick={() => void call('program.change', { theme: next }).catch(notifyFailure)}
+      >
         {next === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
       </ActionIcon>
     </Tooltip>

@@ -13,7 +13,6 @@ const ForgotPassword = lazy(() => import('../features/session/ForgotPasswordPage
 const EmailSent = lazy(() => import('../features/session/EmailSentPage.tsx'));
 const ResetPassword = lazy(() => import('../features/session/ResetPasswordPage.tsx'));
 const Success = lazy(() => import('../features/session/SuccessPage.tsx'));
-const Shell = lazy(() => import('./Shell.tsx'));
 
 const screenOf = new Map(screens);
 
@@ -31,17 +30,12 @@ export const router = createBrowserRouter([
       {
         element: <SignedIn />,
         children: [
-          {
-            element: <Shell />,
-            children: [
-              ...pages.map((page) => ({
-                path: page.path,
-                handle: { page } satisfies PageHandle,
-                element: <GuardedPage page={page} content={screenOf.get(page) ?? NotFound} />,
-              })),
-              { path: '*', element: <NotFound /> },
-            ],
-          },
+          ...pages.map((page) => ({
+            path: page.path,
+            handle: { page } satisfies PageHandle,
+            element: <GuardedPage page={page} content={screenOf.get(page) ?? NotFound} />,
+          })),
+          { path: '*', element: <NotFound /> },
         ],
       },
       { path: '/index.html', element: <Navigate to="/" replace /> },

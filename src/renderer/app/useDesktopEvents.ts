@@ -1,32 +1,23 @@
-import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notifyServer } from '../kit/notify.ts';
-import { useBack } from '../kit/page/currentPage.ts';
+import { notifyFailure, notifyOffer, notifyServer } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
-import { onEvent } from '../lib/desktop.ts';
+import { isLocked } from '../kit/session.ts';
+import { useMayOpen } from '../kit/useMay.ts';
+import { call, onEvent } from '../lib/desktop.ts';
+import { formatBytes } from '../lib/format.ts';
 import { queryClient } from '../lib/queries.ts';
-import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
+import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
 
-/** Carries out what the desktop asks of the page: menu commands, opened files, server up or down, live changes. */
+/** What the desktop tells somebody's pages: opened files, server up or down, live changes. */
 export function useDesktopEvents(): void {
   const navigate = useNavigate();
-  const back = useBack();
-  useEffect(
-    () =>
-      onEvent('app.command', ({ command }) => {
-        if (command === 'back') back();
-        else if (command === 'palette') spotlight.open();
-        else if (command === 'batch') navigate(pathTo(batchUploadPages.list, {}, uploadOpen));
-        else void queryClient.invalidateQueries();
-      }),
-    [back, navigate],
-  );
   useEffect(
     () => onEvent('batch.opened', ({ draftId }) => navigate(pathTo(batchUploadPages.review, { draftId }))),
     [navigate],
   );
+  useInbox();
   useEffect(
     () =>
       onEvent('server.state', ({ reachable }) => {
@@ -45,4 +36,42 @@ export function useDesktopEvents(): void {
       refresh.stop();
     };
   }, []);
+}
+
+/** More files than this are one message. */
+const mostOffers = 3;
+
+/** Workbooks in the folder 'Masuk' are offered to those who may check them; nothing is opened by itself. */
+function useInbox(): void {
+  const navigate = useNavigate();
+  const may = useMayOpen(batchUploadPages.review);
+  useEffect(
+    () =>
+      onEvent('inbox.found', ({ files }) => {
+        if (!may) return;
+        const check = async (id: string) => {
+          if (isLocked()) return;
+          try {
+            const { draftId } = await call('inbox.open', { id });
+            navigate(pathTo(batchUploadPages.review, { draftId }));
+          } catch (error) {
+            notifyFailure(error);
+          }
+        };
+        if (files.length > mostOffers) {
+          const openFolder = () => void call('program.openFolder', { which: 'inbox' }).catch(notifyFailure);
+          notifyOffer('Folder Masuk', `${files.length} file Excel baru.`, 'inbox', {
+            label: 'Buka folder Masuk',
+            run: openFolder,
+          });
+        } else {
+          for (const { id, name, bytes } of files)
+            notifyOffer('File baru di folder Masuk', `${name} (${formatBytes(bytes)})`, `inbox ${id}`, {
+              label: 'Periksa',
+              run: () => void check(id),
+            });
+        }
+      }),
+    [may, navigate],
+  );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { isLocked } from './session.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** Inputs in which a letter is text. Where only figures are typed, letters stay commands. */
-const isTyping = (target: Element) =>
+export const isTyping = (target: Element): boolean =>
   target.closest('textarea, select, [contenteditable="true"]') !== null ||
   (target instanceof HTMLInputElement &&
     !['checkbox', 'radio', 'button'].includes(target.type) &&
@@ -11,13 +12,26 @@ const isTyping = (target: Element) =>
 /** Where letters choose or mean something else. */
 const elsewhere = '[role="menu"], [role="listbox"]';
 
+export interface LetterKey {
+  label: string;
+  run: () => void;
+}
+
 /**
  * Single keys as commands, by `event.key` in lower case: outside of text fields and in fields for figures. `inDialogs`
- * for commands that stay open while a dialog is.
+ * for commands that stay open while a dialog is. `group` is where the list of the screen's shortcuts has them.
  */
-export function useLetterKeys(keys: Readonly<Record<string, () => void>>, { inDialogs = true } = {}): void {
+export function useLetterKeys(
+  group: string,
+  keys: Readonly<Record<string, LetterKey>>,
+  { inDialogs = true } = {},
+): void {
   const latest = useRef(keys);
   latest.current = keys;
+  useShortcuts(
+    group,
+    Object.entries(keys).map(([key, { label }]) => ({ keys: key.toUpperCase(), label })),
+  );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
@@ -28,7 +42,7 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>, { inDi
       // Before the input's own handlers, which would say that a letter is no figure.
       event.preventDefault();
       event.stopPropagation();
-      command();
+      command.run();
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });

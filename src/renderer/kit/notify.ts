@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
 import { create } from 'zustand';
 import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { NoticeBody } from './NoticeBody.tsx';
 import { missingRight } from './rights.ts';
 
 /** The one notifier (R-801…R-803, R-911) with a history, so that a text outlives its popup (features.md N2). */
@@ -13,6 +15,13 @@ export interface Notice {
   title: string;
   message: string;
   topic?: string;
+  action?: NoticeAction;
+}
+
+/** What can be done about a message, as its button. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
 }
 
 const historyMax = 50;
@@ -34,11 +43,21 @@ interface Showing {
   milliseconds: number | 'until replaced';
   /** One message at a time about it: a new one takes the place of the one before. */
   topic?: string;
+  action?: NoticeAction;
 }
 
-function show(kind: Notice['kind'], title: string, message: string, { milliseconds, topic }: Showing): void {
+function show(kind: Notice['kind'], title: string, message: string, showing: Showing): void {
+  const { milliseconds, topic, action } = showing;
   const id = nextId++;
-  const notice: Notice = { id, at: new Date(), kind, title, message, ...(topic && { topic }) };
+  const notice: Notice = {
+    id,
+    at: new Date(),
+    kind,
+    title,
+    message,
+    ...(topic && { topic }),
+    ...(action && { action }),
+  };
   useNotices.setState((state) => ({
     notices: [notice, ...state.notices.filter((each) => !topic || each.topic !== topic)].slice(0, historyMax),
     unseen: state.unseen + (kind === 'failure' ? 1 : 0),
@@ -47,7 +66,7 @@ function show(kind: Notice['kind'], title: string, message: string, { millisecon
   notifications.show({
     ...(topic && { id: topic }),
     title,
-    message,
+    message: action ? createElement(NoticeBody, { message, action }) : message,
     color: colours[kind],
     autoClose: milliseconds === 'until replaced' ? false : milliseconds,
     withBorder: true,
@@ -69,6 +88,15 @@ const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error
 /** 'Access Denied!' for 2 s, for pages (R-803). Links and menus use the dialog of confirm.tsx. */
 export const notifyDenied = (rule: AccessRule) =>
   show('failure', messages.accessDenied, missingRight(rule), { milliseconds: 2000 });
+
+/** Something to be done when there is time: stays until it is closed, or done. */
+export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {
+  const run = () => {
+    notifications.hide(topic);
+    action.run();
+  };
+  show('info', title, message, { milliseconds: 'until replaced', topic, action: { ...action, run } });
+}
 
 /** Whether the server answers: stays while it does not, and is one message with the news that it does again. */
 export const notifyServer = (reachable: boolean) =>

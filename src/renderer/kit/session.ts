@@ -91,6 +91,9 @@ export async function lockSession(reason: string): Promise<void> {
 /** Keys that are meant for the page do nothing while it is closed. */
 export const isLocked = (): boolean => useSession.getState().lock !== null;
 
+/** Everybody's session is over, for a reason that the login screen says. */
+export const endSession = (reason: string): void => leave(reason);
+
 /** Out of a locked page, to the login screen. */
 export const leaveLocked = (): void => leave(null);
 

@@ -10,6 +10,7 @@ import { openApiPages } from './openApiPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { prefixPages } from './prefixPages.ts';
 import { productPages } from './productPages.ts';
+import { programPages } from './programPages.ts';
 import { referralPages } from './referralPages.ts';
 import { rolePages } from './rolePages.ts';
 import { settingPages } from './settingPages.ts';
@@ -39,5 +40,6 @@ export const pages: readonly Page[] = [
     openApiPages,
     batchUploadPages,
     exportFilePages,
+    programPages,
   ].flatMap((part) => Object.values<Page<never>>(part)),
 ] as Page[];

@@ -59,6 +59,8 @@ export async function backUp(pglite: PGlite, dataFolder: string, now: Date): Pro
 export interface DailyBackups {
   /** Makes one when the newest is a day old; answers it. */
   look(): Promise<Backup | undefined>;
+  /** Makes one now. */
+  make(): Promise<Backup>;
   /** Waits for one that is being made. */
   stop(): Promise<void>;
 }
@@ -80,11 +82,17 @@ export function startDailyBackups(
     last = last.catch(() => undefined).then(makeIfDue);
     return last;
   };
+  const make = () => {
+    const made = last.catch(() => undefined).then(() => backUp(pglite, dataFolder, parts.now()));
+    last = made;
+    return made;
+  };
   const lookByItself = () => void look().catch(parts.onError);
   const first = setTimeout(lookByItself, firstLookMs).unref();
   const timer = setInterval(lookByItself, lookMs).unref();
   return {
     look,
+    make,
     stop: async () => {
       clearTimeout(first);
       clearInterval(timer);

@@ -1,5 +1,7 @@
 import type { LiveEvent } from '../core/live.ts';
 import type { ResetLink } from '../entities/session/resetLink.ts';
+import type { AppCommand } from './commands.ts';
+import type { BackupStep, InboxFile, ProgramSettingsView } from './program.ts';
 import type { BatchReportSummary, Download } from './types.ts';
 
 /** Events from main to the page; each is also named in names.ts. */
@@ -17,6 +19,11 @@ export interface BridgeEvents {
   /** Records of an entity have changed on the server, through whomever. */
   'live.changed': LiveEvent;
   /** A menu command or shortcut that the page carries out. */
-  'app.command': { command: 'back' | 'reload' | 'palette' | 'batch' };
+  'app.command': { command: AppCommand };
+  /** Settings of the program have changed, such as by the menu. */
+  'program.changed': ProgramSettingsView;
+  'backup.step': { step: BackupStep };
+  /** Workbooks were put into the folder 'Masuk'; nothing of them has been read. */
+  'inbox.found': { files: readonly InboxFile[] };
 }
 export type EventName = keyof BridgeEvents;

@@ -4,6 +4,17 @@ import type { RouteName } from './routes.ts';
 /** Names only, so that the preload ships no zod. A contract test compares them with routes.ts. */
 export const routeNames = [
   'app.info',
+  'program.settings',
+  'program.change',
+  'program.testServer',
+  'program.chooseFolder',
+  'program.openFolder',
+  'program.diagnostics',
+  'program.restart',
+  'backup.list',
+  'backup.make',
+  'backup.restore',
+  'inbox.open',
   'session.restore',
   'session.login',
   'session.logout',
@@ -41,6 +52,9 @@ export const eventNames = [
   'download.changed',
   'live.changed',
   'app.command',
+  'program.changed',
+  'backup.step',
+  'inbox.found',
 ] as const satisfies readonly EventName[];
 
 /** One channel for calls and one for events; the route's name is the first argument. */

@@ -3,6 +3,7 @@ import { route } from '../core/bridge.ts';
 import { batchTitle } from '../entities/batchUpload/schema.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
+import { type BackupView, type ProgramSettingsView, serverUrlMax, themes, zoomChoices } from './program.ts';
 import type {
   BatchEdited,
   BatchFaultValue,
@@ -54,6 +55,48 @@ export const routes = {
     /** Accounts to sign in with; empty unless the server runs with demo data. */
     demo: DemoAccount[];
   }>(),
+
+  /** Settings of the program on this computer (beyond the specification). */
+  'program.settings': route(none)<ProgramSettingsView>(),
+  'program.change': route(
+    z.object({
+      theme: z.enum(themes).optional(),
+      /** Percent. */
+      zoom: z
+        .number()
+        .refine((zoom) => zoomChoices.includes(zoom))
+        .optional(),
+      /** Origin of an office's server from the next start on; null for the embedded one. */
+      serverUrl: z
+        .string()
+        .trim()
+        .min(1, 'Alamat server wajib diisi')
+        .max(serverUrlMax)
+        .nullable()
+        .optional(),
+      /** Back to the usual folder; another one is chosen by the system's dialog only. */
+      usualFolder: z.literal(true).optional(),
+    }),
+  )<ProgramSettingsView>(),
+  /** Asks the server at that address who it is. */
+  'program.testServer': route(
+    z.object({ url: z.string().trim().min(1, 'Alamat server wajib diisi').max(serverUrlMax) }),
+  )<{ url: string; version: string }>(),
+  /** The system's dialog for a folder; what is set already when cancelled. */
+  'program.chooseFolder': route(none)<ProgramSettingsView>(),
+  'program.openFolder': route(z.object({ which: z.enum(['work', 'inbox', 'logs']) }))<null>(),
+  /** Facts about the program for whoever helps, without anything personal. */
+  'program.diagnostics': route(none)<string>(),
+  'program.restart': route(none)<null>(),
+
+  /** Copies of the embedded database, the newest first; for those who may change the general settings. */
+  'backup.list': route(none)<BackupView[]>(),
+  'backup.make': route(none)<BackupView[]>(),
+  /** Puts a copy in the place of the database; nobody is signed in afterwards. */
+  'backup.restore': route(z.object({ date: z.iso.datetime() }))<null>(),
+
+  /** Opens a workbook of the folder 'Masuk' that was told by 'inbox.found'. */
+  'inbox.open': route(z.object({ id: token }))<{ draftId: string; name: string }>(),
 
   'session.restore': route(none)<Session | null>(),
   'session.login': route(loginInput)<Session>(),

@@ -39,4 +39,7 @@ if (mode === 'good' || mode === 'deaf') {
 
 process.on('message', (message) => {
   if (message === 'stop' && mode !== 'deaf') process.exit(0);
+  const copies = [{ path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z', bytes: 42 }];
+  if (message === 'backups') console.log(`RUJUKAN_SERVER_BACKUPS ${JSON.stringify({ backups: copies })}`);
+  if (message === 'backup') console.log('RUJUKAN_SERVER_BACKUPS {"message":"Penyimpanan penuh"}');
 });

@@ -5,6 +5,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { CheckboxTree, focusedKey } from '../../kit/fields/CheckboxTree.tsx';
 import { searchTree, type TreeGroup } from '../../kit/fields/treeStates.ts';
+import { useShortcuts } from '../../kit/shortcuts.ts';
 import { Empty } from '../../kit/states.tsx';
 import { useMay } from '../../kit/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
@@ -115,6 +116,7 @@ export function RightsPane({
       ),
     [groups, chosen],
   );
+  useShortcuts('Halaman ini', [{ keys: 'U', label: 'Kembalikan hak yang difokus' }]);
   if (shown.length === 0) {
     return (
       <Empty

@@ -1,5 +1,4 @@
 import { Alert, Kbd, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { anyOf } from '../../../shared/core/access.ts';
@@ -10,6 +9,7 @@ import { WideFormPage } from '../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { useAllows } from '../../kit/session.ts';
+import { useKeys } from '../../kit/useKeys.ts';
 import { ChangeList, ChangesCard } from './ChangesCard.tsx';
 import { CompareSelect, compareId } from './CompareSelect.tsx';
 import { CompareTable } from './CompareTable.tsx';
@@ -79,12 +79,17 @@ export function RoleEditor({
     event.preventDefault();
     find()?.focus();
   };
-  useHotkeys(
+  useKeys(
+    'Halaman ini',
     [
-      ['/', focusBy(() => searchInput.current), { preventDefault: false }],
-      ['D', focusBy(() => document.getElementById(compareId)), { preventDefault: false }],
+      { keys: '/', label: 'Cari hak akses', run: focusBy(() => searchInput.current) },
+      {
+        keys: 'D',
+        label: 'Bandingkan dengan role lain',
+        run: focusBy(() => document.getElementById(compareId)),
+      },
     ],
-    [],
+    { keepDefault: true, inFields: true },
   );
 
   const change = (next: Codes) => access.onChange(idsOf(next));

@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
+import { useShortcuts } from '../../kit/shortcuts.ts';
 import { formatCount } from '../../lib/format.ts';
 import classes from './DemoAccounts.module.css';
 
@@ -20,6 +21,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
     if (first) onChoose(first);
     return first !== undefined;
   };
+  useShortcuts('Data contoh', [{ keys: `Alt 1–${roles.length}`, label: 'Pilih akun contoh' }]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];

@@ -9,6 +9,7 @@ import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { signIn, useSession } from '../../kit/session.ts';
 import { useAppInfo } from '../../lib/queries.ts';
+import { programPages } from '../../pages/programPages.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './LoginPage.module.css';
@@ -88,6 +89,9 @@ export default function LoginPage() {
           </Button>
           <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
             Lupa kata sandi?
+          </Anchor>
+          <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
+            Pengaturan program
           </Anchor>
         </div>
       </form>

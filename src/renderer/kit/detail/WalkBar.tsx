@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { formatCount } from '../../lib/format.ts';
 import { PageTools } from '../page/PageTools.tsx';
 import type { Page } from '../page/page.ts';
+import { useKeys } from '../useKeys.ts';
 import classes from './detail.module.css';
 import { useWalk } from './walk.ts';
 
@@ -27,10 +27,15 @@ export function WalkBar({
   const onKey = (step: (() => void) | undefined) => (event: KeyboardEvent) => {
     if (!(event.target instanceof Element && event.target.closest(elsewhere))) step?.();
   };
-  useHotkeys([
-    ['K', onKey(walk?.previous)],
-    ['J', onKey(walk?.next)],
-  ]);
+  useKeys(
+    'Halaman ini',
+    walk
+      ? [
+          { keys: 'K', label: `${nameOf(noun)} sebelumnya`, run: onKey(walk.previous) },
+          { keys: 'J', label: `${nameOf(noun)} berikutnya`, run: onKey(walk.next) },
+        ]
+      : [],
+  );
   if (!walk) return null;
   const { previous, next, position, total, atLeast } = walk;
   const all = `${formatCount(total)}${atLeast ? '+' : ''}`;
@@ -47,6 +52,8 @@ export function WalkBar({
   );
 }
 
+const nameOf = (noun: string): string => `${noun[0]?.toUpperCase()}${noun.slice(1)}`;
+
 interface StepProps {
   label: 'sebelumnya' | 'berikutnya';
   noun: string;
@@ -57,7 +64,7 @@ interface StepProps {
 /** At the end of the list it is switched off and keeps the focus. */
 function Step({ label, noun, shortcut, onStep }: StepProps) {
   const Icon = label === 'sebelumnya' ? IconChevronUp : IconChevronDown;
-  const name = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${label}`;
+  const name = `${nameOf(noun)} ${label}`;
   return (
     <Tooltip label={`${name} (${shortcut})`}>
       <ActionIcon

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { styleNonce } from '../../lib/nonce.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import classes from './SortableList.module.css';
 
 export interface SortableItemsProps<Item, Id extends string | number> {
@@ -47,6 +48,8 @@ export default function SortableItems<Item, Id extends string | number>({
   const Noun = noun.charAt(0).toUpperCase() + noun.slice(1);
   const place = (index: number) => `posisi ${index + 1} dari ${items.length}`;
   const nonce = styleNonce();
+
+  useShortcuts('Urutan', [{ keys: 'Alt ↑ / Alt ↓', label: `Pindahkan ${noun}` }]);
 
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     const step = event.altKey ? steps[event.key] : undefined;

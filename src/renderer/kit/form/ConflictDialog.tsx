@@ -2,6 +2,7 @@ import { Button, Kbd, Modal } from '@mantine/core';
 import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../shared/core/values.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import classes from './ConflictDialog.module.css';
 import type { Comparison, Side, Unit } from './merge.ts';
 import { useFormKeys } from './useFormKeys.ts';
@@ -44,6 +45,11 @@ export function ConflictDialog({
     if (open === 0) onSave(choices);
   };
   useFormKeys({ scope: 'dialog', onSave: save });
+  useShortcuts('Data yang bentrok', [
+    { keys: '↑ / ↓', label: 'Pindah isian' },
+    { keys: '1', label: 'Pilih nilai tersimpan' },
+    { keys: '2', label: 'Pilih nilai Anda' },
+  ]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-conflict]');
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;

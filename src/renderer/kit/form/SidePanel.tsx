@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useShortcuts } from '../shortcuts.ts';
 import classes from './SidePanel.module.css';
 
 /**
@@ -22,6 +23,10 @@ export function SidePanel({
 }) {
   const panel = useRef<HTMLDivElement>(null);
   useFocusInside(panel);
+  useShortcuts('Formulir', [
+    { keys: 'Ctrl S / Ctrl Enter', label: 'Simpan' },
+    { keys: 'Esc', label: 'Tutup panel' },
+  ]);
   const press = (event: KeyboardEvent) => {
     // Lists and calendars of its fields lie elsewhere in the document and have their own Esc.
     const { target } = event;

@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useShortcuts } from '../shortcuts.ts';
 import { ConflictNotice, DeniedNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
 import { fieldId, focusField } from './focus.ts';
 import formClasses from './form.module.css';
@@ -48,6 +49,7 @@ export function StepForm({
   const last = steps.length - 1;
   const faultsOf = (step: FormStep) => step.names.filter((name) => form.errors[name] !== undefined);
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
+  useShortcuts('Formulir', [{ keys: `Alt 1–${steps.length}`, label: 'Pindah langkah' }]);
 
   const latest = useRef({ steps, at, faultsOf });
   latest.current = { steps, at, faultsOf };

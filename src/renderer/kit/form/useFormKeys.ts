@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { isLocked } from '../session.ts';
+import { useShortcuts } from '../shortcuts.ts';
 
 interface FormKeys {
-  onSave: () => void;
+  /** Left out where there is nothing to save (yet). */
+  onSave?: () => void;
   /** Esc; left out in a dialog, which closes itself. */
   onCancel?: () => void;
   /** Where the form lies: a page keeps quiet while a dialog is open over it. */
   scope: 'page' | 'dialog';
+  /** What saving and leaving are called here. */
+  says?: { group?: string; save?: string; cancel?: string };
 }
 
 const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
@@ -17,6 +21,11 @@ const listOpen = (target: EventTarget | null) =>
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
+  const { onSave: saves, onCancel: cancels, scope: place, says = {} } = keys;
+  useShortcuts(says.group ?? 'Formulir', [
+    ...(saves ? [{ keys: 'Ctrl S / Ctrl Enter', label: says.save ?? 'Simpan' }] : []),
+    ...(cancels || place === 'dialog' ? [{ keys: 'Esc', label: says.cancel ?? 'Batal' }] : []),
+  ]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onSave, onCancel, scope } = latest.current;
@@ -25,7 +34,7 @@ export function useFormKeys(keys: FormKeys): void {
       const sends = ['s', 'enter'].includes(event.key.toLowerCase());
       if (withControl && sends) {
         event.preventDefault();
-        onSave();
+        onSave?.();
       } else if (event.key === 'Escape' && onCancel && !listOpen(event.target) && !event.isComposing) {
         onCancel();
       }

@@ -17,6 +17,7 @@ import type { Column } from './columns.ts';
 import type { GridEditing } from './editing.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead, type GridSort } from './GridHead.tsx';
+import { useGridShortcuts } from './gridShortcuts.ts';
 import { centeredScrollTop, isSamePage } from './gridWindow.ts';
 import { type ArrangedColumn, arrange, isFixed, useLayout, useLayoutStore } from './layout.ts';
 import { wholeRow } from './navigation.ts';
@@ -128,6 +129,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     [],
   );
   useGridEdges(viewport);
+  useGridShortcuts({
+    opens: onOpen !== undefined,
+    selects: selection !== undefined,
+    hasMenu: rowMenu !== undefined,
+    edits: editing !== undefined,
+    steps: editing?.onStep !== undefined,
+  });
 
   // Another page starts at its top; a list that is opened again shows the row that was open, once.
   const arrived = useRef(false);

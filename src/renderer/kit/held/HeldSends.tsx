@@ -35,7 +35,10 @@ export function HeldSends() {
   const newest = newestHeld(sends) ?? sends.findLast(({ state }) => state === 'sending');
   const failed = sends.filter(({ state }) => state === 'failed');
   const open = sends.length - failed.length;
-  useLetterKeys(newest?.state === 'held' ? { u: () => undo() } : {});
+  useLetterKeys(
+    'Halaman ini',
+    newest?.state === 'held' ? { u: { label: 'Urungkan yang menunggu dikirim', run: () => undo() } } : {},
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path itself is the trigger
   useEffect(() => leavePage(), [pathname]);

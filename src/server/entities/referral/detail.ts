@@ -19,14 +19,23 @@ import { callWire, referralWire } from './wire.ts';
 const record = referralWire.reader(referralDetailSchema);
 const call = callWire.reader(callSchema);
 
+const columns = {
+  ...record.columns,
+  ...lookedUp,
+  is_ktp_mandatory: nameOf<boolean>(product.is_ktp_mandatory, product.id, referral.product_id),
+};
+
+/** A submission by the keys under which its detail shows it. */
+export async function shownReferral(db: Queryable, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const [row] = await db.select(columns).from(referral).where(eq(referral.id, id));
+  if (!row) throw notFound();
+  return record.read(row);
+}
+
 /** C-142: one submission with its answers, its history newest first, and its call. */
 export async function referralDetail(db: Queryable, viewer: Viewer, id: number): Promise<ReferralDetail> {
   const [row] = await db
-    .select({
-      ...record.columns,
-      ...lookedUp,
-      is_ktp_mandatory: nameOf<boolean>(product.is_ktp_mandatory, product.id, referral.product_id),
-    })
+    .select(columns)
     .from(referral)
     .where(and(eq(referral.id, id), isNull(referral.deleted_at), referralInScope(viewer.scope)));
   if (!row) throw notFound();

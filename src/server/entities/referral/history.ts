@@ -36,6 +36,7 @@ export const historyDetails = {
   call: (verified: boolean) => verifyCallText(verified).toLowerCase(),
   batch: (title: string) => `batch upload '${title}'`,
   changed: (labels: readonly string[]) => labels.join(', '),
+  change: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
 } as const;
 
 /** `Dewi Lestari · ditugaskan ke PT Bank Nusa Sejahtera, Bandung`. */

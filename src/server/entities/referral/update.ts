@@ -7,8 +7,9 @@ import {
   messages,
   notFound,
 } from '../../../shared/core/errors.ts';
+import { type FieldInfo, fieldText, shownKey } from '../../../shared/core/fields.ts';
 import { merged } from '../../../shared/core/patch.ts';
-import { referralLabels } from '../../../shared/entities/referral/fields.ts';
+import { referralFields } from '../../../shared/entities/referral/fields.ts';
 import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import {
   type AnswerInput,
@@ -26,6 +27,7 @@ import { program } from '../program/table.ts';
 import { regionFaults } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
+import { shownReferral } from './detail.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
@@ -39,6 +41,7 @@ const record = referralWire.reader(referralUpdate.input);
 /** What C-144 can change, as it will be. */
 type Update = ReturnType<typeof withStored>;
 type Stored = typeof referral.$inferSelect;
+type Shown = Awaited<ReturnType<typeof shownReferral>>;
 
 /**
  * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
@@ -75,15 +78,15 @@ export async function updateReferral(
     ...(await assignmentColumns(tx, viewer, { stored, input, mayAssign })),
     ...incentiveColumns(viewer, { stored, input }),
   };
+  const before = await shownReferral(tx, stored.id);
   await tx
     .update(referral)
     .set({ ...columns, updated_at: new Date(), updated_by: viewer.id })
     .where(eq(referral.id, stored.id));
   await rememberZip(tx, input);
   await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
-  await writeHistory(tx, viewer, [
-    { referral_id: stored.id, title: historyTitles.edited, details: changedLabels(stored, columns) },
-  ]);
+  const details = changedDetails(changesOf(stored, columns), before, await shownReferral(tx, stored.id));
+  await writeHistory(tx, viewer, [{ referral_id: stored.id, title: historyTitles.edited, details }]);
   return movedBetween(stored, columns);
 }
 
@@ -299,13 +302,26 @@ async function saveAnswers(
     });
 }
 
-/** Names of the fields that changed, never their values: the history is read by more people than a NIK may be. */
-function changedLabels(stored: Stored, columns: Partial<Stored>): string[] {
-  const { agent_id, soa_company_id, soa_branch_id, ...others } = changesOf(stored, columns);
+/**
+ * What an edit changed, for the history: earlier and new value by their names (features.md P8), but of what tells of a
+ * person only the field, since the history outlives who may read the record now.
+ */
+function changedDetails(changed: Partial<Stored>, before: Shown, after: Shown): string[] {
+  const { agent_id, soa_company_id, soa_branch_id, ...others } = changed;
   // An agent brings its partners along.
   const names = Object.keys({ ...referralWire.named(others), ...(agent_id && { agent_code: agent_id }) });
-  const labels = names.map((name) => referralLabels[name as keyof typeof referralLabels]);
-  return labels.length > 0 ? [historyDetails.changed(labels)] : [];
+  const fields = names.map((name): FieldInfo & { shown: string } => {
+    const field: FieldInfo = referralFields[name as keyof typeof referralFields];
+    return { ...field, shown: shownKey(name, field) };
+  });
+  const untold = fields.filter(({ personal }) => personal).map(({ label }) => label);
+  const told = fields
+    .filter(({ personal }) => !personal)
+    .map((field) => {
+      const [from, to] = [before, after].map((row) => fieldText(field, row[field.shown]));
+      return historyDetails.change(field.label, from!, to!);
+    });
+  return [...(untold.length > 0 ? [historyDetails.changed(untold)] : []), ...told];
 }
 
 const changesOf = (stored: Stored, columns: Partial<Stored>): Partial<Stored> =>

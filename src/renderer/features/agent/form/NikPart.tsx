@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconId } from '@tabler/icons-react';
 import { formatDay } from '../../../../shared/core/values.ts';
 import { DigitsField } from '../../../kit/fields/TextFields.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { useKeys } from '../../../kit/useKeys.ts';
 import { fillFromNik, nikWarnings } from './nikChecks.ts';
 import { type NikFacts, useNikFacts } from './useNikFacts.ts';
 import type { AgentFormFields, AgentValues } from './values.ts';
@@ -64,7 +64,11 @@ function NikNotice({
   onFill: (values: Partial<AgentValues>) => void;
 }) {
   const fillable = Object.keys(fills).length > 0;
-  useHotkeys([['alt+N', () => fillable && onFill(fills)]], []);
+  useKeys(
+    'Formulir',
+    fillable ? [{ keys: 'alt+N', label: 'Isi yang belum terisi dari NIK', run: () => onFill(fills) }] : [],
+    { inFields: true },
+  );
   const region = [facts.district, facts.city, facts.province].filter(Boolean).join(', ');
   return (
     <Alert

@@ -2,6 +2,7 @@ import { Group, Kbd, SegmentedControl } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { emptyText, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
+import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { agentFormFields } from '../form/values.ts';
 import classes from './CompareTable.module.css';
 import { type CompareCell, type CompareRow, type Source, sources } from './compare.ts';
@@ -34,6 +35,11 @@ export function CompareTable({
   const shown = asked === 'different' ? different : rows;
   const focused = shown.find((row) => row.name === active) ?? shown[0];
 
+  useShortcuts('Perbandingan', [
+    { keys: `1–${sources.length}`, label: 'Pilih nilai' },
+    { keys: '↑ / ↓', label: 'Pindah baris' },
+    { keys: 'Z', label: 'Perbesar foto' },
+  ]);
   const press = (event: KeyboardEvent) => {
     if (!focused || event.ctrlKey || event.altKey || event.metaKey) return;
     const at = shown.indexOf(focused);

@@ -8,6 +8,7 @@ import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { Empty, ReadProblem } from '../../../kit/states.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { levels } from './NoteGroups.tsx';
@@ -53,6 +54,10 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
     [columns, onlyFaulty, faulty],
   );
 
+  useShortcuts('Daftar', [
+    { keys: 'Ctrl Z', label: 'Urungkan perubahan sel' },
+    { keys: 'Ctrl Y', label: 'Ulangi perubahan sel' },
+  ]);
   const onKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;

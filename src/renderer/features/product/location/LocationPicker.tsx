@@ -9,6 +9,7 @@ import type { ProgramLocation } from '../../../../shared/entities/program/schema
 import { confirm } from '../../../kit/confirm.tsx';
 import { type MappedPlace, PlaceMap } from '../../../kit/fields/PlaceMap.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/queries.ts';
@@ -49,6 +50,11 @@ export function LocationPicker({
     if (place && !has(chosen, place.place_id)) setChosen([...chosen, chosenFrom(place)]);
   };
   useFormKeys({ scope: 'dialog', onSave: () => onSave(chosen) });
+  useShortcuts('Pencarian lokasi', [
+    { keys: '↑ / ↓', label: 'Pindah hasil' },
+    { keys: 'Enter', label: 'Tambah hasil' },
+    { keys: 'Backspace', label: 'Buang yang terakhir' },
+  ]);
   const close = async () => {
     const leave =
       !changed ||

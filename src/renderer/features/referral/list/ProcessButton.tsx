@@ -14,7 +14,7 @@ export function ProcessButton() {
   const may = useMayOpen(referralPages.process);
   const start = () =>
     void (may ? navigate(pathTo(referralPages.process) + search) : alertDenied(referralPages.process.access));
-  useLetterKeys({ p: start }, { inDialogs: false });
+  useLetterKeys('Halaman ini', { p: { label: 'Mode Proses', run: start } }, { inDialogs: false });
   return (
     <Button
       variant="default"

@@ -6,6 +6,7 @@ import { referralStatusTexts } from '../../../../shared/entities/referral/status
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { FillBar } from './FillBar.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
@@ -35,7 +36,12 @@ export function PaymentSheet({
   }));
   const payment = usePayment(rows);
   useLeaveGuard({ dirty: payment.dirty, safe: false, mayLeave: askToLeave });
-  useFormKeys({ scope: 'dialog', onSave: () => void payment.send() });
+  useFormKeys({ scope: 'dialog', onSave: () => void payment.send(), says: { group: 'Tinjau Pembayaran' } });
+  useShortcuts('Tinjau Pembayaran', [
+    { keys: '↑ / ↓', label: 'Pindah baris' },
+    { keys: 'Spasi', label: 'Centang baris' },
+    { keys: 'E', label: 'Ubah nilai' },
+  ]);
   const close = async () => {
     if (payment.sending || (payment.dirty && !(await askToLeave()))) return;
     onClose([...payment.left(), ...others.map(({ id }) => id)]);

@@ -25,7 +25,7 @@ import { totalOf } from '../status/payload.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
 import classes from './DecisionPanel.module.css';
 import { Panel, PanelBody, PanelHead } from './Panel.tsx';
-import { type SkipReason, skipReasons } from './queue.ts';
+import { keyGroup, type SkipReason, skipReasons } from './queue.ts';
 import type { Process } from './useProcess.ts';
 
 /** The key of each move; none is one that the screen has for something else. */
@@ -115,15 +115,31 @@ export function DecisionPanel({
     scope: 'page',
     onSave: () => void send(),
     onCancel: () => (choice === undefined ? onLeave() : setChoice(undefined)),
+    says: {
+      group: keyGroup,
+      save: 'Kirim keputusan',
+      cancel: choice === undefined ? 'Keluar dari Mode Proses' : 'Batalkan pilihan',
+    },
   });
   const skip = (reason: SkipReason) => process.skip(referral.id, reason);
   const reasons = Object.entries(skipReasons) as unknown as [SkipReason, string][];
   useLetterKeys(
+    keyGroup,
     {
-      ...Object.fromEntries(moves.map(({ to }) => [keyOf[to].toLowerCase(), () => setChoice(to)])),
-      l: () => setChoice('skip'),
+      ...Object.fromEntries(
+        moves.map(({ to }) => [
+          keyOf[to].toLowerCase(),
+          { label: `Pilih ${referralStatusNames[to]}`, run: () => setChoice(to) },
+        ]),
+      ),
+      l: { label: 'Lewati', run: () => setChoice('skip') },
       ...(choice === 'skip' &&
-        Object.fromEntries(reasons.map(([key]) => [String(key), () => skip(Number(key) as SkipReason)]))),
+        Object.fromEntries(
+          reasons.map(([key, reason]) => [
+            String(key),
+            { label: `Lewati: ${reason}`, run: () => skip(Number(key) as SkipReason) },
+          ]),
+        )),
     },
     { inDialogs: false },
   );

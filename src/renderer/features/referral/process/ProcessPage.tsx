@@ -20,7 +20,7 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 import { Panel } from './Panel.tsx';
 import classes from './ProcessPage.module.css';
 import { QueueList } from './QueueList.tsx';
-import { type Queue, type SkipReason, skipReasons } from './queue.ts';
+import { keyGroup, type Queue, type SkipReason, skipReasons } from './queue.ts';
 import { RecordFacts } from './RecordFacts.tsx';
 import { type Process, useProcess } from './useProcess.ts';
 
@@ -94,6 +94,8 @@ function QueueProgress({ queue: { ids, decided, skipped } }: { queue: Queue }) {
   );
 }
 
+const leaving = { group: keyGroup, cancel: 'Keluar dari Mode Proses' };
+
 /** The record that is open: its facts, its decision and the keys of both. */
 function OpenRecord({
   process,
@@ -113,15 +115,17 @@ function OpenRecord({
   const facts = useRef<HTMLElement>(null);
   const openCall = () => (mayCall ? setCalling(true) : void alertDenied(entities.referral.updateCall.access));
   const openDetail = () => void navigate(pathTo(referralPages.detail, { id }));
+  const openPhoto = () => facts.current?.querySelector<HTMLElement>('.photo-thumb')?.click();
   useLetterKeys(
+    keyGroup,
     calling
       ? {}
       : {
-          j: () => process.step(1),
-          k: () => process.step(-1),
-          z: () => facts.current?.querySelector<HTMLElement>('.photo-thumb')?.click(),
-          c: openCall,
-          o: openDetail,
+          j: { label: 'Pengajuan berikutnya', run: () => process.step(1) },
+          k: { label: 'Pengajuan sebelumnya', run: () => process.step(-1) },
+          z: { label: 'Perbesar foto', run: openPhoto },
+          c: { label: 'Catat telepon', run: openCall },
+          o: { label: 'Buka detail', run: openDetail },
         },
     { inDialogs: false },
   );
@@ -154,7 +158,7 @@ function OpenRecord({
 
 /** Beside a record that is not there (yet): on to the next, or out. */
 function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; onLeave: () => void }) {
-  useFormKeys({ scope: 'page', onSave: () => {}, onCancel: onLeave });
+  useFormKeys({ scope: 'page', onCancel: onLeave, says: leaving });
   return (
     <Panel as="aside" label="Keputusan">
       {process.detail.isError && (
@@ -173,7 +177,7 @@ function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; 
   const { decided, skipped } = queue;
   const of = (to: number) => Object.values(decided).filter((each) => each === to).length;
   const reasons = Map.groupBy(Object.values(skipped), (reason: SkipReason) => reason);
-  useFormKeys({ scope: 'page', onSave: () => {}, onCancel: onLeave });
+  useFormKeys({ scope: 'page', onCancel: onLeave, says: leaving });
   return (
     <Card padding>
       <div className={classes.summary}>

@@ -3,6 +3,9 @@ import { type ReferralStatus, referralStatusIds } from '../../../../shared/entit
 
 /** The queue of Mode Proses (features.md P2) as plain data: which records, what became of each, which one is open. */
 
+/** How the list of shortcuts calls the keys of this screen. */
+export const keyGroup = 'Mode Proses';
+
 export const skipReasons = {
   1: 'Telepon tidak diangkat',
   2: 'Menunggu dokumen',

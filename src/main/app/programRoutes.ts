@@ -1,0 +1,176 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { release, type } from 'node:os';
+import { join, sep } from 'node:path';
+import type { BrowserWindow } from 'electron';
+import { app, nativeTheme, screen } from 'electron';
+import type { ProgramSettingsView } from '../../shared/bridge/program.ts';
+import type { Routes } from '../../shared/bridge/routes.ts';
+import type { BridgeParsed } from '../../shared/core/bridge.ts';
+import { AppError } from '../../shared/core/errors.ts';
+import { settingOperations } from '../../shared/entities/setting/operations.ts';
+import type { EmitEvent } from '../bridge/events.ts';
+import { openFolder } from '../security/desktopShell.ts';
+import type { ApiClient } from '../services/apiClient.ts';
+import { diagnosticsText } from '../services/diagnostics.ts';
+import type { Keychain } from '../services/keychain.ts';
+import type { Log } from '../services/log.ts';
+import { type ProgramSettings, zoomStep } from '../services/programSettings.ts';
+import { parseServerUrl } from '../services/serverAddress.ts';
+import { checkServer } from '../services/serverCheck.ts';
+import { createWorkFolder, inboxName, type WorkFolder } from '../services/workFolder.ts';
+import type { Config } from './config.ts';
+import { chooseFolder } from './dialogs.ts';
+
+/** What the bridge routes 'program.*' do. */
+export interface ProgramRoutes {
+  view(): Promise<ProgramSettingsView>;
+  change(input: BridgeParsed<Routes['program.change']>): Promise<ProgramSettingsView>;
+  testServer(url: string): Promise<{ url: string; version: string }>;
+  chooseFolder(): Promise<ProgramSettingsView>;
+  openFolder(which: 'work' | 'inbox' | 'logs'): Promise<void>;
+  diagnostics(): Promise<string>;
+  restart(): void;
+}
+
+export interface ProgramControl extends ProgramRoutes {
+  /** One step of the menu; 0 for the usual size. */
+  zoom(step: 1 | -1 | 0): Promise<void>;
+}
+
+export interface ProgramControlDeps {
+  config: Config;
+  settings: ProgramSettings;
+  userData: string;
+  logs: string;
+  work: WorkFolder;
+  window(): BrowserWindow | undefined;
+  api: ApiClient;
+  keychain: Keychain;
+  emit: EmitEvent;
+  /** The work folder is another one now. */
+  onFolder(): void;
+  /** Ends the program and starts it again, unless its window stays open. */
+  restart(): void;
+  log: Log;
+}
+
+const texts = {
+  ownFolder: 'Folder data program tidak dapat menjadi folder kerja. Pilih folder lain.',
+  notKept: 'Pengaturan tidak dapat disimpan. Periksa sisa penyimpanan.',
+} as const;
+
+export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
+  const { config, settings, work, userData, logs, window, keychain, log } = deps;
+  /** The server of this start; a change of the setting is for the next. */
+  const now = serverUrlOf(config, settings);
+
+  const view = async (): Promise<ProgramSettingsView> => {
+    const { theme, zoom, serverUrl, workFolder } = settings.current();
+    return {
+      keychain: await keychain.available(),
+      theme,
+      zoom,
+      server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null },
+      folder: {
+        name: work.name(),
+        chosen: workFolder !== null,
+        fixed: config.downloads !== null,
+        problem: await work.problem(),
+      },
+    };
+  };
+
+  const keep = async (next: Parameters<ProgramSettings['change']>[0]): Promise<ProgramSettingsView> => {
+    await settings.change(next).catch((cause: unknown) => {
+      throw new AppError('DISK', texts.notKept, { cause });
+    });
+    if (next.theme) nativeTheme.themeSource = next.theme;
+    if (next.zoom) window()?.webContents.setZoomFactor(next.zoom / 100);
+    if (next.workFolder !== undefined) deps.onFolder();
+    const changed = await view();
+    deps.emit('program.changed', changed);
+    return changed;
+  };
+
+  return {
+    view,
+    change: ({ theme, zoom, serverUrl, usualFolder }) =>
+      keep({
+        ...(theme && { theme }),
+        ...(zoom && { zoom }),
+        ...(serverUrl !== undefined && { serverUrl: serverUrl === null ? null : parseServerUrl(serverUrl) }),
+        ...(usualFolder && { workFolder: null }),
+      }),
+    zoom: async (step) => {
+      await keep({ zoom: zoomStep(settings.current().zoom, step) });
+    },
+    testServer: (url) => checkServer(url, log),
+    chooseFolder: async () => {
+      const chosen = await chooseFolder(window(), work.root());
+      if (chosen === null) return view();
+      if (`${chosen}${sep}`.startsWith(`${userData}${sep}`)) throw new AppError('DISK', texts.ownFolder);
+      // Asked now, while its user is there to choose another.
+      await createWorkFolder({ chosen: () => chosen, usual: chosen }).open();
+      return keep({ workFolder: chosen });
+    },
+    openFolder: async (which) =>
+      openFolder(which === 'logs' ? logs : await work.open(which === 'inbox' ? inboxName : '')),
+    diagnostics: async () => diagnosticsText(await facts(deps, now), new Date()),
+    restart: deps.restart,
+  };
+}
+
+/** The server that a start uses: the environment's word counts before the user's. */
+export const serverUrlOf = (config: Config, settings: ProgramSettings): string | null =>
+  config.serverUrl ?? settings.current().serverUrl;
+
+const healthPatience = 3000;
+const after = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
+
+async function facts(
+  { settings, userData, logs, api, keychain, work }: ProgramControlDeps,
+  now: string | null,
+) {
+  const { theme, zoom, workFolder } = settings.current();
+  const [health, hasKeychain, data, logBytes, free, problem] = await Promise.all([
+    // Where no server answers, that is what has to be told, and soon.
+    Promise.race([api.request(settingOperations.health, {}).catch(() => null), after(healthPatience)]),
+    keychain.available(),
+    sizeOf(join(userData, 'data')),
+    sizeOf(logs),
+    statfs(userData).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+    work.problem(),
+  ]);
+  return {
+    version: app.getVersion(),
+    isPackaged: app.isPackaged,
+    system: `${type()} ${release()} ${process.arch}`,
+    versions: process.versions,
+    server: {
+      kind: now === null ? ('embedded' as const) : ('office' as const),
+      version: health?.data.version ?? null,
+      reachable: health !== null,
+    },
+    keychain: hasKeychain,
+    theme,
+    zoom,
+    displays: screen
+      .getAllDisplays()
+      .map(({ size, scaleFactor }) => `${size.width}×${size.height} (${scaleFactor}×)`),
+    bytes: { memory: process.memoryUsage().rss, data, logs: logBytes, free },
+    folder: { chosen: workFolder !== null, problem: problem !== null },
+    minutes: Math.floor(process.uptime() / 60),
+  };
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  let bytes = 0;
+  for (const path of sizes) bytes += (await stat(path).catch(() => null))?.size ?? 0;
+  return bytes;
+}

@@ -1,0 +1,102 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '../../shared/core/errors.ts';
+import type { Operation } from '../../shared/core/operation.ts';
+import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
+import { mediaOperations } from '../../shared/entities/media/operations.ts';
+import { safeFolderName, sweepParts } from './savedFiles.ts';
+
+/** Where workbooks are put that the program offers to check. */
+export const inboxName = 'Masuk';
+const exportsName = 'Ekspor';
+const photosName = 'Foto Agen';
+
+/** The user's folder for files of the program: exports by month, photos by agent, and what comes in. */
+export interface WorkFolder {
+  root(): string;
+  /** Its last two names, for display. */
+  name(): string;
+  /** A folder below it that is there and takes files. @throws DISK in words for the user. */
+  open(below?: string): Promise<string>;
+  /** Why `open` would fail; null when it would not. */
+  problem(): Promise<string | null>;
+  /** Removes what killed downloads left. */
+  sweep(): Promise<void>;
+}
+
+export interface WorkFolderDeps {
+  /** What the user has chosen. It is never made: a drive that is not connected must not turn into a folder. */
+  chosen(): string | null;
+  /** The usual one, made when it is needed. */
+  usual: string;
+}
+
+export const folderTexts = {
+  missing: (name: string) =>
+    `Folder kerja ${name} tidak ditemukan. Sambungkan kembali drive-nya, atau pilih folder lain di Pengaturan Program.`,
+  closed: (name: string) =>
+    `Folder kerja ${name} tidak dapat ditulis. Periksa izinnya, atau pilih folder lain di Pengaturan Program.`,
+} as const;
+
+export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder {
+  const root = () => chosen() ?? usual;
+  const name = () => join(basename(dirname(root())), basename(root()));
+
+  const open = async (below = ''): Promise<string> => {
+    const path = join(root(), below);
+    if (chosen() !== null && !(await isFolder(root())))
+      throw new AppError('DISK', folderTexts.missing(name()));
+    try {
+      await mkdir(path, { recursive: true });
+      await access(path, constants.W_OK);
+    } catch (cause) {
+      throw new AppError('DISK', folderTexts.closed(name()), { cause });
+    }
+    return path;
+  };
+
+  return {
+    root,
+    name,
+    open,
+    problem: () =>
+      open().then(
+        () => null,
+        (error: unknown) => (error instanceof AppError ? error.message : folderTexts.closed(name())),
+      ),
+    sweep: async () => {
+      const below = [exportsName, photosName].map((each) => join(root(), each));
+      const inner = await Promise.all(below.map(foldersIn));
+      for (const folder of [root(), ...inner.flat()]) await sweepParts(folder);
+    },
+  };
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => join(path, entry.name));
+}
+
+/** The folder for a file that an operation answers, below the work folder: 'Ekspor/2026-11', 'Foto Agen/AG-26-11-0001'. */
+export function belowFor(
+  { id }: Pick<Operation, 'id'>,
+  input: Readonly<Record<string, string | number>>,
+  { fileName, now }: { fileName?: string | undefined; now: Date },
+): string {
+  if (id === exportFileOperations.download.id) {
+    const month = String(now.getMonth() + 1).padStart(2, '0');
+    return join(exportsName, `${now.getFullYear()}-${month}`);
+  }
+  const isAgents = id === mediaOperations.file.id && String(input.folder).startsWith('agent_');
+  if (!isAgents) return '';
+  // Photos of an agent are saved under its number and what they show: 'AG-26-11-0001_ktp'.
+  const agent = fileName?.includes('_') ? safeFolderName(fileName.slice(0, fileName.lastIndexOf('_'))) : null;
+  return agent ? join(photosName, agent) : photosName;
+}

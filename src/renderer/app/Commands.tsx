@@ -1,0 +1,52 @@
+import { spotlight } from '@mantine/spotlight';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
+import { allows } from '../../shared/core/access.ts';
+import { alertDenied } from '../kit/confirm.tsx';
+import { useBack } from '../kit/page/currentPage.ts';
+import { type Page, pathTo } from '../kit/page/page.ts';
+import { isLocked, lockSession, useSession } from '../kit/session.ts';
+import { onEvent } from '../lib/desktop.ts';
+import { queryClient } from '../lib/queries.ts';
+import { agentPages } from '../pages/agentPages.ts';
+import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
+import { exportFilePages } from '../pages/exportFilePages.ts';
+import { homePage } from '../pages/homePage.ts';
+import { programPages } from '../pages/programPages.ts';
+import { referralPages } from '../pages/referralPages.ts';
+import { openShortcuts } from './Shortcuts.tsx';
+
+/** Carries out commands of the menu bar, on every page; none of somebody's pages while nobody is there to use it. */
+export function Commands() {
+  const navigate = useNavigate();
+  const back = useBack();
+  useEffect(() => {
+    const open =
+      (page: Page, query: Parameters<typeof pathTo>[2] = {}) =>
+      () => {
+        if (allows(page.access, useSession.getState().codes)) navigate(pathTo(page, {}, query));
+        else void alertDenied(page.access);
+      };
+    const run: Readonly<Record<AppCommand, () => void>> = {
+      back,
+      reload: () => void queryClient.invalidateQueries(),
+      settings: () => navigate(pathTo(programPages.settings)),
+      shortcuts: openShortcuts,
+      palette: spotlight.open,
+      lock: () => void lockSession('Program dikunci.'),
+      batch: open(batchUploadPages.list, uploadOpen),
+      home: open(homePage),
+      referrals: open(referralPages.list),
+      agents: open(agentPages.list),
+      batches: open(batchUploadPages.list),
+      exports: open(exportFilePages.referral),
+    };
+    return onEvent('app.command', ({ command }) => {
+      if (isLocked()) return;
+      if (commandInfo(command).session && useSession.getState().status !== 'in') return;
+      run[command]();
+    });
+  }, [back, navigate]);
+  return null;
+}

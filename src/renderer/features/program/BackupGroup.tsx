@@ -1,0 +1,120 @@
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BackupStep, BackupView } from '../../../shared/bridge/program.ts';
+import { formatDateTime } from '../../../shared/core/values.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { endSession } from '../../kit/session.ts';
+import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
+import { ReadProblem } from '../../kit/states.tsx';
+import { call, onEvent } from '../../lib/desktop.ts';
+import { formatBytes } from '../../lib/format.ts';
+
+/** Everybody's data at once: for those who may change the general settings; main asks the server again. */
+export const backupRule = entities.setting.updateGeneral;
+
+const queryKey = ['backup.list'];
+
+/** Copies of the database in this computer: one is made each day, and with one click; the newest seven are kept. */
+export function BackupGroup() {
+  const client = useQueryClient();
+  const [step, setStep] = useState<BackupStep>(null);
+  useEffect(() => onEvent('backup.step', (event) => setStep(event.step)), []);
+  const read = useQuery({ queryKey, queryFn: () => call('backup.list', undefined), staleTime: 0 });
+
+  const make = async () => {
+    try {
+      const copies = await call('backup.make', undefined);
+      client.setQueryData(queryKey, copies);
+      notifySuccess('Cadangan dibuat', copies[0] && formatDateTime(copies[0].date));
+    } catch (error) {
+      notifyFailure(error, 6000);
+    }
+  };
+  const restore = async (copy: BackupView) => {
+    if (!(await askToRestore(copy))) return;
+    try {
+      await call('backup.restore', { date: copy.date });
+    } catch (error) {
+      notifyFailure(error, 6000);
+      return;
+    }
+    endSession(`Cadangan ${formatDateTime(copy.date)} sudah dipulihkan. Masuk kembali.`);
+  };
+
+  return (
+    <SettingGroup title="Cadangan data">
+      <SettingLine
+        label="Salinan database"
+        hint="Dibuat dan diperiksa sekali sehari; tujuh yang terbaru disimpan di komputer ini. Foto dan file tidak ikut disalin, dan tidak hilang saat dipulihkan."
+      >
+        <Group gap={12}>
+          <Button
+            variant="default"
+            loading={step === 'copy'}
+            disabled={step !== null || !read.data}
+            leftSection={<IconDatabaseExport size={15} />}
+            onClick={() => void make()}
+          >
+            Cadangkan sekarang
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {step === 'copy' && 'Menyalin dan memeriksa database…'}
+          </Text>
+        </Group>
+        <div aria-busy={read.isPending || undefined}>
+          {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
+          {read.data?.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Belum ada cadangan. Yang pertama dibuat sendiri beberapa menit setelah program dibuka.
+            </Text>
+          )}
+          {read.data?.map((copy) => (
+            <Group key={copy.date} justify="space-between" wrap="nowrap" maw={420}>
+              <Text size="sm">
+                {formatDateTime(copy.date)}{' '}
+                <Text span size="xs" c="dimmed">
+                  {formatBytes(copy.bytes)}
+                </Text>
+              </Text>
+              <Button
+                variant="subtle"
+                disabled={step !== null}
+                aria-label={`Pulihkan cadangan ${formatDateTime(copy.date)}`}
+                onClick={() => void restore(copy)}
+              >
+                Pulihkan
+              </Button>
+            </Group>
+          ))}
+        </div>
+      </SettingLine>
+      <Modal
+        opened={step === 'restore'}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        title="Memulihkan cadangan"
+      >
+        <Group gap={12} wrap="nowrap" role="status">
+          <Loader />
+          <Text size="sm">
+            Cadangan diperiksa, lalu menggantikan data yang sekarang. Jangan tutup program sampai selesai.
+          </Text>
+        </Group>
+      </Modal>
+    </SettingGroup>
+  );
+}
+
+const askToRestore = ({ date }: BackupView) =>
+  confirm({
+    title: `Pulihkan cadangan ${formatDateTime(date)}?`,
+    body: 'Semua yang diubah setelah itu tidak ada lagi di program, untuk semua pengguna. Data yang sekarang tetap disimpan di samping sebagai salinan. Setelah selesai Anda harus masuk kembali.',
+    action: 'Pulihkan',
+    danger: true,
+  });

@@ -1,0 +1,31 @@
+import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { useSession } from '../../kit/session.ts';
+import { SettingColumns } from '../../kit/settings/SettingGroup.tsx';
+import { SettingsSkeleton } from '../../kit/settings/SettingsSkeleton.tsx';
+import { useMay } from '../../kit/useMay.ts';
+import { programPages } from '../../pages/programPages.ts';
+import { BackupGroup, backupRule } from './BackupGroup.tsx';
+import { DiagnosticsCard } from './DiagnosticsCard.tsx';
+import { FolderGroup } from './FolderGroup.tsx';
+import { ServerGroup } from './ServerGroup.tsx';
+import { AppearanceGroup, SafetyGroup } from './SmallGroups.tsx';
+import { useProgramSettings } from './useProgramSettings.ts';
+
+/** Settings of the program on this computer, beyond the specification; open without a session too. */
+export default function ProgramSettingsPage() {
+  const read = useProgramSettings();
+  const isSignedIn = useSession((state) => state.status === 'in');
+  const mayBackUp = useMay(backupRule);
+  const settings = read.data;
+  if (!settings)
+    return <RecordStates read={read} page={programPages.settings} skeleton={<SettingsSkeleton rows={6} />} />;
+  return (
+    <SettingColumns side={<DiagnosticsCard />}>
+      <AppearanceGroup settings={settings} />
+      <SafetyGroup keychain={settings.keychain} isSignedIn={isSignedIn} />
+      <FolderGroup folder={settings.folder} />
+      <ServerGroup key={String(settings.server.next)} server={settings.server} />
+      {settings.server.now === null && isSignedIn && mayBackUp && <BackupGroup />}
+    </SettingColumns>
+  );
+}

@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
+import { call } from '../../lib/desktop.ts';
+import { change, useAction } from './useProgramSettings.ts';
+
+type Kind = 'embedded' | 'office';
+
+const nameOf = (url: string | null) => url ?? 'server di komputer ini';
+
+/** Which server the program talks to; a change holds from the next start on, because everything on the page is of this one. */
+export function ServerGroup({ server }: { server: ProgramSettingsView['server'] }) {
+  const { now, next, fixed } = server;
+  const [kind, setKind] = useState<Kind>(next === null ? 'embedded' : 'office');
+  const [url, setUrl] = useState(next ?? '');
+  const [fault, setFault] = useState<string>();
+  const [answer, setAnswer] = useState<string>();
+  const [busy, setBusy] = useState<'test' | 'save'>();
+  const [restarting, restart] = useAction();
+  const wanted = kind === 'embedded' ? null : url.trim();
+
+  /** What is refused is said at the address. */
+  const run = async (name: 'test' | 'save', work: () => Promise<void>) => {
+    setBusy(name);
+    setFault(undefined);
+    setAnswer(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const refused = error instanceof AppError ? error : undefined;
+      setFault(Object.values(refused?.fields ?? {})[0] ?? refused?.message ?? String(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const test = () =>
+    run('test', async () => {
+      const { url: origin, version } = await call('program.testServer', { url });
+      setAnswer(`${origin} menjawab: server Rujukan versi ${version}.`);
+    });
+  const save = () =>
+    run('save', async () => {
+      await change({ serverUrl: wanted });
+    });
+
+  return (
+    <SettingGroup title="Server">
+      <SettingLine
+        label="Data program"
+        hint="Data di server yang satu tidak ikut pindah ke yang lain. Berlaku setelah program dimulai ulang."
+      >
+        <Stack gap={10}>
+          <Radio.Group
+            aria-label="Server"
+            value={kind}
+            onChange={(chosen) => {
+              setKind(chosen as Kind);
+              setFault(undefined);
+            }}
+          >
+            <Stack gap={8}>
+              <Radio value="embedded" label="Di komputer ini" disabled={fixed} />
+              <Radio value="office" label="Server kantor" disabled={fixed} />
+            </Stack>
+          </Radio.Group>
+          {kind === 'office' && (
+            <Group gap={8} align="flex-start" wrap="nowrap">
+              <TextInput
+                flex={1}
+                aria-label="Alamat server"
+                placeholder="https://rujukan.contoh.co.id"
+                spellCheck={false}
+                maxLength={300}
+                disabled={fixed}
+                value={url}
+                error={fault}
+                onKeyDown={(event) => event.key === 'Enter' && void test()}
+                onChange={(event) => {
+                  setUrl(event.currentTarget.value);
+                  setFault(undefined);
+                  setAnswer(undefined);
+                }}
+              />
+              <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>
+                Uji
+              </Button>
+            </Group>
+          )}
+          {kind === 'embedded' && fault && (
+            <Text size="sm" c="red" role="alert">
+              {fault}
+            </Text>
+          )}
+          {answer && (
+            <Text size="sm" role="status">
+              <IconCheck size={14} aria-hidden /> {answer}
+            </Text>
+          )}
+          {fixed ? (
+            <Text size="xs" c="dimmed">
+              Ditentukan oleh RUJUKAN_SERVER_URL, jadi tidak dapat diubah di sini.
+            </Text>
+          ) : (
+            <Group>
+              <Button loading={busy === 'save'} disabled={wanted === next} onClick={() => void save()}>
+                Simpan
+              </Button>
+            </Group>
+          )}
+        </Stack>
+        {next !== now && !fixed && (
+          <Alert color="amber" icon={<IconRefresh size={18} />} role="status" title="Menunggu mulai ulang">
+            <Stack gap={8} align="flex-start">
+              <Text size="sm">
+                Sekarang {nameOf(now)}. Setelah dimulai ulang: {nameOf(next)}.
+              </Text>
+              <Button
+                variant="default"
+                loading={restarting}
+                onClick={() => restart(() => call('program.restart', undefined))}
+              >
+                Mulai ulang
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+      </SettingLine>
+    </SettingGroup>
+  );
+}

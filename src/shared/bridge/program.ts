@@ -1,0 +1,52 @@
+/** What main tells the page about the program on this computer (beyond the specification): names, never paths. */
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Percent. At the largest a window of the least size still shows every screen. */
+export const zoomChoices: readonly number[] = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200];
+
+/** Longest address of a server that is taken. */
+export const serverUrlMax = 300;
+
+export interface ProgramSettingsView {
+  /** false: no keychain here, so that the session ends with the program (security.md, Keychain). */
+  keychain: boolean;
+  theme: Theme;
+  zoom: number;
+  server: {
+    /** Origin of the server of now; null for the embedded one. */
+    now: string | null;
+    /** What the next start uses. */
+    next: string | null;
+    /** RUJUKAN_SERVER_URL says it, and nothing here changes it. */
+    fixed: boolean;
+  };
+  folder: {
+    /** Its last two names, 'Downloads/Rujukan'. */
+    name: string;
+    /** The user has chosen it; else it is the usual one. */
+    chosen: boolean;
+    /** RUJUKAN_DOWNLOADS says it. */
+    fixed: boolean;
+    /** Why nothing can be written there now. */
+    problem: string | null;
+  };
+}
+
+/** A copy of the embedded database. */
+export interface BackupView {
+  /** When it was made, ISO 8601; also its name. */
+  date: string;
+  bytes: number;
+}
+
+/** What is being done with a backup; null when it is over. */
+export type BackupStep = 'copy' | 'restore' | null;
+
+/** A workbook that was put into the folder 'Masuk'. */
+export interface InboxFile {
+  id: string;
+  name: string;
+  bytes: number;
+}

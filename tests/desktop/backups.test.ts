@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createBackups } from '../../src/main/services/backups.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
+import { type RecordedEvents, recordEvents } from './support/doubles.ts';
+
+const copy = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z', bytes: 42 };
+
+let events: RecordedEvents;
+let codes: string[];
+const server = { backups: vi.fn(async () => [copy]), replace: vi.fn(async () => {}) };
+const session = { logout: vi.fn(async () => {}) };
+beforeEach(() => {
+  vi.clearAllMocks();
+  events = recordEvents();
+  codes = ['r_general_settings'];
+});
+const open = (embedded: typeof server | null = server) =>
+  createBackups({
+    server: embedded,
+    api: {
+      request: (async () => ({
+        message: '',
+        data: { access: codes.map((access_code) => ({ access_code })) },
+      })) as never,
+    },
+    session,
+    emit: events.emit,
+  });
+
+test('copies are told by date and size, without their path', async () => {
+  expect(await open().list()).toEqual([{ date: copy.date, bytes: 42 }]);
+  expect(server.backups).toHaveBeenLastCalledWith(false);
+  expect(await open().make()).toEqual([{ date: copy.date, bytes: 42 }]);
+  expect(server.backups).toHaveBeenLastCalledWith(true);
+  expect(events.of('backup.step')).toEqual([{ step: 'copy' }, { step: null }]);
+});
+
+test('a restore is told step by step and ends the session', async () => {
+  await open().restore(copy.date);
+  expect(server.replace).toHaveBeenCalledExactlyOnceWith(copy);
+  expect(events.of('backup.step')).toEqual([{ step: 'restore' }, { step: null }]);
+  expect(session.logout).toHaveBeenCalledOnce();
+});
+
+test('a restore that fails says why and leaves the session', async () => {
+  server.replace.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Cadangan rusak'));
+  await expect(open().restore(copy.date)).rejects.toMatchObject({ message: 'Cadangan rusak' });
+  expect(session.logout).not.toHaveBeenCalled();
+  expect(events.of('backup.step').at(-1)).toEqual({ step: null });
+});
+
+test('a copy that is gone, a second wish at once, no right and no embedded server are refused', async () => {
+  const backups = open();
+  await expect(backups.restore('2020-01-01T00:00:00.000Z')).rejects.toMatchObject({ code: 'FILE_GONE' });
+  const [first, second] = await Promise.allSettled([backups.make(), backups.make()]);
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
+  codes = ['r_dashboard'];
+  for (const call of [backups.list(), backups.make(), backups.restore(copy.date)])
+    await expect(call).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+  await expect(open(null).list()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(server.replace).not.toHaveBeenCalled();
+});

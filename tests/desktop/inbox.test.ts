@@ -1,0 +1,91 @@
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { createInbox } from '../../src/main/services/inbox.ts';
+import type { InboxFile } from '../../src/shared/bridge/program.ts';
+import { silentLog } from './support/doubles.ts';
+
+/** The end of a zip file without entries: what tells that a workbook was written to its end. */
+const zipEnd = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
+
+let folder: string;
+let found: InboxFile[];
+let user: number | null;
+const open = () =>
+  createInbox({
+    folder: () => folder,
+    userId: () => user,
+    onFound: (files) => void found.push(...files),
+    ledgerFile: join(folder, '..', 'inbox.json'),
+    log: silentLog,
+  });
+const names = () => found.map(({ name }) => name);
+const put = (name: string, content: Uint8Array | string = zipEnd) => writeFile(join(folder, name), content);
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'rujukan-inbox-')), 'Masuk');
+  await mkdir(folder);
+  found = [];
+  user = 7;
+});
+
+test('a workbook is offered once it lies still, and then never again', async () => {
+  const inbox = open();
+  await put('januari.xlsx');
+  await inbox.look();
+  expect(names()).toEqual([]);
+  await inbox.look();
+  await inbox.look();
+  expect(found).toEqual([{ id: expect.any(String), name: 'januari.xlsx', bytes: zipEnd.length }]);
+  expect(await inbox.path(found[0]!.id)).toBe(join(folder, 'januari.xlsx'));
+  await rm(join(folder, 'januari.xlsx'));
+  await expect(inbox.path(found[0]!.id)).rejects.toMatchObject({ code: 'FILE_GONE' });
+});
+
+test('one that is still being written is not, nor one whose copy came to a stop', async () => {
+  const inbox = open();
+  await put('besar.xlsx', 'PK\u0003\u0004 half');
+  for (let look = 0; look < 3; look += 1) await inbox.look();
+  expect(names()).toEqual([]);
+  await appendFile(join(folder, 'besar.xlsx'), zipEnd);
+  await inbox.look();
+  expect(names()).toEqual([]);
+  await inbox.look();
+  expect(names()).toEqual(['besar.xlsx']);
+});
+
+test('other files are left alone; one under a password is offered, since the report says so', async () => {
+  const inbox = open();
+  await put('~$januari.xlsx');
+  await put('catatan.txt');
+  await put('lama.xls');
+  await put('rahasia.xlsx', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]));
+  await inbox.look();
+  await inbox.look();
+  expect(names()).toEqual(['rahasia.xlsx']);
+});
+
+test('what lies there at a start is offered once to each user, and waits until somebody is signed in', async () => {
+  await put('januari.xlsx');
+  user = null;
+  const first = open();
+  for (let look = 0; look < 3; look += 1) await first.look();
+  expect(names()).toEqual([]);
+  user = 7;
+  await first.look();
+  expect(names()).toEqual(['januari.xlsx']);
+
+  const second = open();
+  for (let look = 0; look < 3; look += 1) await second.look();
+  expect(names()).toEqual(['januari.xlsx']);
+  user = 8;
+  await second.look();
+  expect(names()).toEqual(['januari.xlsx', 'januari.xlsx']);
+});
+
+test('a folder that is not there holds nothing', async () => {
+  await rm(folder, { recursive: true });
+  await open().look();
+  expect(names()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { menuTemplate, offerCommands } from '../../src/main/app/menu.ts';
+import { type AppCommand, appCommands, commandInfo, shownKeys } from '../../src/shared/bridge/commands.ts';
+
+type Item = MenuItemConstructorOptions;
+
+const spies = () => ({
+  command: vi.fn(),
+  zoom: vi.fn(),
+  showDownloads: vi.fn(),
+  showLogs: vi.fn(),
+  showAbout: vi.fn(),
+});
+const build = (isMac: boolean, deps = spies()) => menuTemplate({ isPackaged: true, isMac, ...deps });
+const itemsOf = (menu: Item[]): Item[] =>
+  menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? (submenu as Item[]) : []));
+const labelsOf = (menu: Item[]) => menu.map(({ label }) => label);
+
+test('the menus are Indonesian and in the usual order of the system', () => {
+  expect(labelsOf(build(false))).toEqual(['Berkas', 'Sunting', 'Lihat', 'Pergi', 'Bantuan']);
+  expect(labelsOf(build(true))).toEqual([
+    'Rujukan',
+    'Berkas',
+    'Sunting',
+    'Lihat',
+    'Pergi',
+    'Jendela',
+    'Bantuan',
+  ]);
+  for (const item of [...itemsOf(build(false)), ...itemsOf(build(true))])
+    expect(item.type === 'separator' || item.label, JSON.stringify(item)).toBeTruthy();
+});
+
+test.each([false, true])('every command of the page has one item with its keys (macOS: %s)', (isMac) => {
+  const deps = spies();
+  const items = itemsOf(build(isMac, deps));
+  for (const command of Object.keys(appCommands) as AppCommand[]) {
+    const own = items.filter(({ id }) => id === command);
+    expect(own, command).toHaveLength(1);
+    expect(own[0]).toMatchObject({ label: commandInfo(command).label });
+    expect(own[0]?.accelerator).toBe(commandInfo(command).keys);
+    (own[0]!.click as () => void)();
+    expect(deps.command).toHaveBeenLastCalledWith(command);
+  }
+});
+
+test('no keys mean two things', () => {
+  const keys = itemsOf(build(false)).flatMap(({ accelerator }) => (accelerator ? [accelerator] : []));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('somebody who is not signed in is offered none of the pages', () => {
+  const items = new Map(itemsOf(build(false)).map((item) => [item.id, { enabled: item.enabled ?? true }]));
+  const menu = { getMenuItemById: (id: string) => items.get(id) } as never;
+  const enabled = () => Object.keys(appCommands).filter((command) => items.get(command)?.enabled);
+  const always = ['settings', 'reload', 'back', 'shortcuts'];
+  expect(enabled()).toEqual(always);
+  offerCommands(menu, true);
+  expect(enabled()).toEqual(Object.keys(appCommands));
+  offerCommands(menu, false);
+  expect(enabled()).toEqual(always);
+});
+
+test('keys are shown as keyboards have them', () => {
+  expect(['CmdOrCtrl+Shift+L', 'Alt+Left', 'CmdOrCtrl+Plus', 'F5'].map(shownKeys)).toEqual([
+    'Ctrl Shift L',
+    'Alt ←',
+    'Ctrl +',
+    'F5',
+  ]);
+});

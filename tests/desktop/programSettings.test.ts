@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
+import { openProgramSettings, zoomStep } from '../../src/main/services/programSettings.ts';
+import { checkServer, checkTexts } from '../../src/main/services/serverCheck.ts';
+import { belowFor, createWorkFolder } from '../../src/main/services/workFolder.ts';
+import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
+import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
+import { silentLog } from './support/doubles.ts';
+import { json, startFakeServer } from './support/fakeServer.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rujukan-settings-'));
+});
+const usual = { theme: 'system', zoom: 100, serverUrl: null, workFolder: null };
+
+describe('settings of the program', () => {
+  test('are the usual ones at first, and stay from one start to the next', async () => {
+    const settings = openProgramSettings(folder, silentLog);
+    expect(settings.current()).toEqual(usual);
+    await Promise.all([settings.change({ zoom: 125 }), settings.change({ theme: 'dark' })]);
+    const changed = { ...usual, zoom: 125, theme: 'dark' };
+    expect(settings.current()).toEqual(changed);
+    expect(openProgramSettings(folder, silentLog).current()).toEqual(changed);
+    expect(await readdir(folder)).toEqual(['settings.json']);
+  });
+
+  test.each([
+    ['half a file', '{"version":1,"the'],
+    ['another version', JSON.stringify({ version: 2, ...usual })],
+    ['a size that is none', JSON.stringify({ version: 1, ...usual, zoom: 9000 })],
+  ])('are the usual ones for %s, which is set aside', async (_name, text) => {
+    await writeFile(join(folder, 'settings.json'), text);
+    const settings = openProgramSettings(folder, silentLog);
+    expect(settings.current()).toEqual(usual);
+    expect(await readFile(join(folder, 'settings.damaged.json'), 'utf8')).toBe(text);
+    await settings.change({ zoom: 90 });
+    expect(openProgramSettings(folder, silentLog).current().zoom).toBe(90);
+  });
+
+  test('zoom goes by steps and ends at the largest and the smallest', () => {
+    expect([zoomStep(100, 1), zoomStep(100, -1), zoomStep(175, 0)]).toEqual([110, 90, 100]);
+    expect([zoomStep(200, 1), zoomStep(50, -1)]).toEqual([200, 50]);
+  });
+});
+
+describe('the work folder', () => {
+  const at = { now: new Date(2026, 10, 30, 23, 59) };
+
+  test('has exports by month and photos by agent; all else lies in it', () => {
+    const { download } = exportFileOperations;
+    const { file } = mediaOperations;
+    expect(belowFor(download, { filename: 'a.xlsx' }, at)).toBe(join('Ekspor', '2026-11'));
+    const photo = { folder: 'agent_selfie_only', name: 'x.jpg' };
+    expect(belowFor(file, photo, { ...at, fileName: 'AG-26-11-0001_selfie-ktp' })).toBe(
+      join('Foto Agen', 'AG-26-11-0001'),
+    );
+    expect(belowFor(file, photo, at)).toBe('Foto Agen');
+    expect(belowFor(file, photo, { ...at, fileName: '../../x_ktp' })).toBe(join('Foto Agen', '_.._x'));
+    expect(belowFor(file, { folder: 'program_document', name: 'x.pdf' }, at)).toBe('');
+  });
+
+  test('is made where it is the usual one', async () => {
+    const work = createWorkFolder({ chosen: () => null, usual: join(folder, 'Unduhan', 'Rujukan') });
+    expect(await work.problem()).toBeNull();
+    expect(await work.open('Masuk')).toBe(join(folder, 'Unduhan', 'Rujukan', 'Masuk'));
+    expect(work.name()).toBe(join('Unduhan', 'Rujukan'));
+  });
+
+  test('is never made where the user has chosen it: a drive may be missing', async () => {
+    const work = createWorkFolder({ chosen: () => join(folder, 'usb', 'kerja'), usual: folder });
+    const missing = `Folder kerja ${join('usb', 'kerja')} tidak ditemukan.`;
+    expect(await work.problem()).toContain(missing);
+    await expect(work.open('Ekspor')).rejects.toMatchObject({
+      code: 'DISK',
+      message: expect.stringContaining(missing),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('says when it takes no files', async () => {
+    await writeFile(join(folder, 'Rujukan'), 'a file of this name');
+    const work = createWorkFolder({ chosen: () => null, usual: join(folder, 'Rujukan') });
+    expect(await work.problem()).toContain('tidak dapat ditulis');
+  });
+});
+
+describe('"Uji" of a server address', () => {
+  test('names the version of a server of ours', async () => {
+    const server = await startFakeServer();
+    const health = { message: 'OK', data: { status: 'ok', version: '1.2.3', demo: [] } };
+    server.on('GET /w/health', (_request, response) => json(response, 200, health));
+    expect(await checkServer(`${server.url}/x`, silentLog)).toEqual({ url: server.url, version: '1.2.3' });
+    server.on('GET /w/health', (_request, response) => json(response, 200, { hello: 'world' }));
+    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.foreign });
+    await server.close();
+    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.silent });
+  });
+
+  test.each(['http://rujukan.example', 'rujukan', 'file:///etc/passwd'])('refuses %s', async (address) => {
+    await expect(checkServer(address, silentLog)).rejects.toThrowError(/Alamat server/);
+  });
+});
+
+test('diagnostics are lines of kinds, versions and sizes', () => {
+  const text = diagnosticsText(
+    {
+      version: '1.0.0',
+      isPackaged: true,
+      system: 'Linux 6.1 x64',
+      versions: { electron: '45.4.1' },
+      server: { kind: 'office', version: null, reachable: false },
+      keychain: false,
+      theme: 'dark',
+      zoom: 125,
+      displays: [],
+      bytes: { memory: 5 * 1024 * 1024, data: 0, logs: 0, free: null },
+      folder: { chosen: true, problem: true },
+      minutes: 3,
+    },
+    new Date('2026-11-22T08:00:00Z'),
+  );
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Server: kantor',
+      'Server menjawab: tidak',
+      'Memori program: 5 MB',
+      'Sisa penyimpanan: tidak diketahui',
+      'Folder kerja: pilihan pengguna, bermasalah',
+    ]),
+  );
+});

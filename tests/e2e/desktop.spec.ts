@@ -1,0 +1,221 @@
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { api, expect, open, signIn, test } from './program.ts';
+
+/** Chooses an item of the menu bar, as its user would; false when it is not offered. */
+const choose = (app: ElectronApplication, id: string): Promise<boolean> =>
+  app.evaluate(({ Menu }, item) => {
+    const found = Menu.getApplicationMenu()?.getMenuItemById(item);
+    found?.click();
+    return found?.enabled ?? false;
+  }, id);
+
+const zoomOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
+
+test('menus, shortcuts and settings of the program (features.md H2, W1)', async ({
+  program: { app, page, downloads },
+}, info) => {
+  const main = page.locator('main');
+  const shortcuts = page.getByRole('dialog', { name: 'Pintasan keyboard' });
+
+  await test.step('before sign-in the settings open without the menu, and pages are not offered', async () => {
+    expect(await choose(app, 'referrals')).toBe(false);
+    expect(await choose(app, 'settings')).toBe(true);
+    await expect(heading(page, 'Pengaturan Program')).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Server', exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Cadangan data' })).toHaveCount(0);
+    await page.screenshot({ path: info.outputPath('di-luar.png') });
+    await page.getByRole('link', { name: 'Ke halaman masuk' }).click();
+    await expect(page.getByRole('link', { name: 'Pengaturan program' })).toBeVisible();
+    await signIn(page, 'superadmin@mitra.example');
+  });
+
+  await test.step('the menu leads to pages; ? says what keys do there, and is a sign in a field', async () => {
+    expect(await choose(app, 'referrals')).toBe(true);
+    await expect(heading(page, 'Kelola Pengajuan Referal')).toBeVisible();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Cari', exact: true }).focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('searchbox', { name: 'Cari', exact: true })).toHaveValue('?');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Mode Proses' }).focus();
+    await page.keyboard.press('?');
+    await expect(shortcuts.getByRole('region', { name: 'Daftar' })).toContainText('Buka baris');
+    await expect(shortcuts.getByRole('region', { name: 'Halaman ini' })).toContainText('Mode Proses');
+    await expect(shortcuts.getByRole('region', { name: 'Program' })).toContainText('Ctrl K');
+    await page.screenshot({ path: info.outputPath('pintasan.png') });
+    await page.keyboard.press('Escape');
+    await expect(shortcuts).toHaveCount(0);
+
+    await open(page, '/add-company');
+    await expect(main.getByRole('textbox').first()).toBeVisible();
+    await choose(app, 'shortcuts');
+    await expect(shortcuts.getByRole('region', { name: 'Formulir' })).toContainText('Ctrl S');
+    await expect(shortcuts.getByRole('region', { name: 'Daftar' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('size and theme', async () => {
+    await choose(app, 'zoom 1');
+    await choose(app, 'settings');
+    await expect(main.getByRole('combobox', { name: 'Ukuran tampilan' })).toHaveValue('110%');
+    expect(await zoomOf(app)).toBe(1.1);
+    await choose(app, 'zoom 0');
+    await expect(main.getByRole('combobox', { name: 'Ukuran tampilan' })).toHaveValue('100%');
+    await main.getByRole('radiogroup', { name: 'Tema' }).getByText('Gelap').click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await main.getByRole('radiogroup', { name: 'Tema' }).getByText('Terang').click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+
+  await test.step('a server address is tested, refused in words, and used from the next start on', async () => {
+    await main.getByRole('radio', { name: 'Server kantor' }).check();
+    const address = main.getByRole('textbox', { name: 'Alamat server' });
+    await address.fill('http://kantor.example');
+    await main.getByRole('button', { name: 'Uji' }).click();
+    await expect(main.getByText('Alamat server harus memakai https')).toBeVisible();
+    await address.fill('http://127.0.0.1:9');
+    await main.getByRole('button', { name: 'Uji' }).click();
+    await expect(main.getByText('Server tidak dapat dihubungi di alamat itu.')).toBeVisible();
+    await main.getByRole('button', { name: 'Simpan' }).click();
+    await expect(main.getByText('Menunggu mulai ulang')).toBeVisible();
+    await page.screenshot({ path: info.outputPath('server.png') });
+    await main.getByRole('radio', { name: 'Di komputer ini' }).check();
+    await main.getByRole('button', { name: 'Simpan' }).click();
+    await expect(main.getByText('Menunggu mulai ulang')).toHaveCount(0);
+  });
+
+  await test.step('diagnostics name nobody', async () => {
+    const text = (await main.getByLabel('Isi diagnosa').textContent()) ?? '';
+    expect(text).toContain('Server: bawaan (PGlite)');
+    expect(text).toMatch(/Ukuran data: [1-9]/);
+    expect(text).not.toMatch(/@|\/home|\/root|\/tmp|[A-Z]:\\/);
+  });
+
+  await test.step('a workbook in the folder Masuk is offered and opened as a report', async () => {
+    await copyFile('tests/fixtures/sepuluh-baris-openpyxl.xlsx', join(downloads, 'Masuk', 'januari.xlsx'));
+    const offer = page.getByRole('alert').filter({ hasText: 'File baru di folder Masuk' });
+    await expect(offer).toContainText('januari.xlsx', { timeout: 20_000 });
+    await page.screenshot({ path: info.outputPath('masuk.png') });
+    await offer.getByRole('button', { name: 'Periksa' }).click();
+    await expect(page).toHaveURL(/propose-batch-upload\/periksa\//);
+    await expect(offer).toHaveCount(0);
+  });
+
+  await test.step('nothing of the page runs while it is locked', async () => {
+    await choose(app, 'lock');
+    const lock = page.getByRole('dialog', { name: 'Masuk kembali' });
+    await expect(lock).toBeVisible();
+    const here = page.url();
+    await expect.poll(() => choose(app, 'home')).toBe(false);
+    for (const command of ['settings', 'shortcuts', 'back']) await choose(app, command);
+    await lock.getByText('Program dikunci.').click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(page.url()).toBe(here);
+  });
+});
+
+test('a backup is made with one click and put back; who has no right to it sees none', async ({
+  program: { page, userData },
+}, info) => {
+  const main = page.locator('main');
+  const faqs = async () => (await api(page, faqOperations.list, {})).data.length;
+  await signIn(page, 'superadmin@mitra.example');
+  const before = await faqs();
+
+  await test.step('made while the program runs', async () => {
+    await open(page, '/pengaturan-program');
+    await main.getByRole('button', { name: 'Cadangkan sekarang' }).click();
+    await expect(main.getByRole('button', { name: /^Pulihkan cadangan / })).toHaveCount(1, {
+      timeout: 60_000,
+    });
+    expect(await readdir(join(userData, 'data', 'backups'))).toHaveLength(1);
+    await page.screenshot({ path: info.outputPath('cadangan.png'), fullPage: true });
+  });
+
+  await test.step('what was written later is gone once it is put back; the session too', async () => {
+    const [faq] = (await api(page, faqOperations.list, {})).data;
+    await api(page, faqOperations.remove, { id: faq!.id });
+    expect(await faqs()).toBe(before - 1);
+    await main.getByRole('button', { name: /^Pulihkan cadangan / }).click();
+    const question = page.getByRole('dialog', { name: /^Pulihkan cadangan / });
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await main.getByRole('button', { name: /^Pulihkan cadangan / }).click();
+    await question.getByRole('button', { name: 'Pulihkan' }).click();
+    await expect(page.getByText(/^Cadangan .* sudah dipulihkan\. Masuk kembali\.$/)).toBeVisible({
+      timeout: 100_000,
+    });
+    await signIn(page, 'superadmin@mitra.example');
+    expect(await faqs()).toBe(before);
+  });
+
+  await test.step('without the right there is no such part', async () => {
+    await page.getByRole('button', { name: /^Profil / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await signIn(page, 'verifikator@mitra.example');
+    await open(page, '/pengaturan-program');
+    await expect(main.getByRole('heading', { name: 'Server', exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Cadangan data' })).toHaveCount(0);
+    const answer = await page.evaluate(() => window.desktop.call('backup.make', undefined));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'ACCESS_DENIED' } });
+  });
+});
+
+test('what is set holds from one start to the next; a work folder is chosen in the system’s dialog', async ({
+  start,
+  userData,
+}, info) => {
+  const home = { RUJUKAN_DOWNLOADS: '', HOME: join(userData, 'home') };
+  const chosen = info.outputPath('Kerja');
+  await mkdir(chosen, { recursive: true });
+  const settingsOf = async (page: Page) => {
+    await page.getByRole('link', { name: 'Pengaturan program' }).click();
+    await expect(heading(page, 'Pengaturan Program')).toBeVisible();
+    return page.locator('main');
+  };
+
+  await test.step('set without a session', async () => {
+    const { app, page } = await start(home);
+    const main = await settingsOf(page);
+    await expect(main.getByText('Downloads/Rujukan')).toBeVisible();
+    await app.evaluate(({ dialog }, path) => {
+      const showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+      Object.assign(dialog, { showOpenDialog });
+    }, chosen);
+    await main.getByRole('button', { name: 'Pilih folder' }).click();
+    await expect(main.getByText(`${basename(dirname(chosen))}/Kerja`)).toBeVisible();
+    await expect.poll(() => readdir(chosen)).toEqual(['Masuk']);
+    await choose(app, 'zoom 1');
+    await choose(app, 'zoom 1');
+    await main.getByRole('radiogroup', { name: 'Tema' }).getByText('Gelap').click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await main.getByRole('radio', { name: 'Server kantor' }).check();
+    await main.getByRole('textbox', { name: 'Alamat server' }).fill('http://127.0.0.1:9');
+    await main.getByRole('button', { name: 'Simpan' }).click();
+    const closed = app.waitForEvent('close');
+    await main.getByRole('button', { name: 'Mulai ulang' }).click();
+    await closed;
+  });
+
+  await test.step('and there at the next start, with a folder that is gone and a server that does not answer', async () => {
+    await rm(chosen, { recursive: true });
+    const { app, page } = await start(home);
+    const main = await settingsOf(page);
+    // What the page makes of it is not seen here: whoever drives it tells it a scheme of their own.
+    await expect(main.getByRole('radio', { name: 'Gelap' })).toBeChecked();
+    expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
+    expect(await zoomOf(app)).toBe(1.25);
+    await expect(main.getByText(/Folder kerja .* tidak ditemukan/)).toBeVisible();
+    await expect(main.getByRole('textbox', { name: 'Alamat server' })).toHaveValue('http://127.0.0.1:9');
+    await expect(main.getByLabel('Isi diagnosa')).toContainText('Server menjawab: tidak');
+    await page.screenshot({ path: info.outputPath('gelap.png') });
+    await main.getByRole('button', { name: 'Pakai folder bawaan' }).click();
+    await expect(main.getByText(/tidak ditemukan/)).toHaveCount(0);
+  });
+});

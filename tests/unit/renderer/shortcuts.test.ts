@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mergeGroups } from '../../../src/renderer/kit/shortcuts.ts';
+
+test('the shortcuts of several parts are one group for each name, each said once (features.md H2)', () => {
+  const move = { keys: '↑ / ↓', label: 'Pindah baris' };
+  const open = { keys: 'Enter', label: 'Buka baris' };
+  const save = { keys: 'Ctrl S', label: 'Simpan' };
+  expect(
+    mergeGroups([
+      { group: 'Daftar', shortcuts: [move] },
+      { group: 'Formulir', shortcuts: [save] },
+      { group: 'Daftar', shortcuts: [move, open] },
+    ]),
+  ).toEqual([
+    { group: 'Daftar', shortcuts: [move, open] },
+    { group: 'Formulir', shortcuts: [save] },
+  ]);
+});
