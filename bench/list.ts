@@ -1,6 +1,6 @@
 /**
  * Every sort × filter × search of the list of submissions (C-141), first page of 50, beside the bare SQL that joins,
- * counts, sorts and cuts. Prints a table per database and one JSON line; milliseconds, p50 and p95 over the 46 sorts.
+ * counts, sorts and cuts. Prints a table per database and one JSON line; milliseconds, p50 and p95 over the 48 sorts.
  * Compare the two columns of one run, not runs: machines differ and are busy.
  *
  *   node bench/list.ts [--postgres 1000000] [--pglite 200000] [--only postgres|pglite] [--runs 1]

@@ -82,7 +82,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     const handler = byId.get(match.operation.id)!;
     try {
       const user = await signedIn(services, c.req.header('authorization'));
-      const context = contextOf(services, user, addressOf(c));
+      const context = contextOf(services, user, addressOf(c), c.req.header('user-agent'));
       checkAccess(match.operation, user);
       if (writes(match.operation)) services.storage.assertRoom();
       const input = parseInput(
@@ -123,10 +123,16 @@ function checkAccess(operation: Operation, user: CurrentUser | undefined): void 
   throw user ? denied() : noSession();
 }
 
-function contextOf(services: Services, user: CurrentUser | undefined, address: string): Context {
+function contextOf(
+  services: Services,
+  user: CurrentUser | undefined,
+  address: string,
+  userAgent = '',
+): Context {
   return {
     ...services,
     address,
+    userAgent,
     get user() {
       if (!user) throw noSession();
       return user;

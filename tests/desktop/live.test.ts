@@ -32,6 +32,7 @@ async function started(options: { silence?: number } = {}) {
   const send = createTransport({
     link: { ready: async () => ({ url: server.url, secret: 's3cret' }) },
     log: silentLog,
+    userAgent: 'Rujukan/uji',
     onOutcome: () => undefined,
   });
   const events = recordEvents();

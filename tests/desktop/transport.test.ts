@@ -9,6 +9,7 @@ test('a server that is not ready in time counts as away, so that its coming is t
   const send = createTransport({
     link: { ready: () => Promise.reject(late) },
     log: silentLog,
+    userAgent: 'Rujukan/uji',
     onOutcome: (reachable) => void outcomes.push(reachable),
   });
   await expect(send({ method: 'GET', path: '/w/health' })).rejects.toBe(late);

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../src/server/auth/password.ts';
 import { refreshToken as refreshTokens } from '../../src/server/auth/table.ts';
+import { deviceOf } from '../../src/server/entities/session/device.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import type { SignIn } from '../../src/shared/entities/session/schema.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import { sharedServer } from './harness.ts';
+import { makeUser, password } from './support/accounts.ts';
 
-const { login, refresh, logout, logoutElsewhere, me } = sessionOperations;
+const { login, refresh, logout, logoutElsewhere, me, list, end } = sessionOperations;
 const server = sharedServer();
 
 const signIn = async (email = 'admin@mitra.example', password = '417093') =>
@@ -151,6 +155,106 @@ test('signing out elsewhere ends every other sign-in of the user, and nobody els
   expect((await server().call(refresh, { refreshToken: elsewhere.refreshToken })).status).toBe(401);
   expect((await meWith(here.accessToken)).status).toBe(200);
   expect((await meWith(other.accessToken)).status).toBe(200);
+});
+
+describe('one’s own sign-ins (S-054)', () => {
+  const ownUser = { email: 'admin@mitra.example', password: '417093' };
+  const from = async (userAgent: string, who = ownUser) =>
+    (await server().call(login, who, { headers: { 'user-agent': userAgent } })).data;
+  const as = ({ accessToken }: { accessToken: string }) => ({
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const sessionsOf = async (who: { accessToken: string }) => (await server().call(list, {}, as(who))).data;
+
+  test('each says its device, since when, when it was used last, and which one asks', async () => {
+    const began = Date.now();
+    const home = await from('curl/8.1');
+    const office = await from('Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)');
+    const sessions = await sessionsOf(home);
+    expect(sessions.slice(0, 2).map(({ device, is_current }) => [device, is_current])).toEqual([
+      ['curl/8.1', true],
+      ['Windows 11 Pro · KANTOR-7', false],
+    ]);
+    const [{ createdAt, lastUsedAt }] = sessions as [SignIn];
+    expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(began);
+    expect(lastUsedAt).toBe(createdAt);
+    expect(JSON.stringify(sessions)).not.toContain(office.refreshToken);
+  });
+
+  test('a new token moves the last use on and keeps device and beginning', async () => {
+    const first = await from('Rujukan/1.2.0 (Linux; GUDANG)');
+    const [family] = (await sessionsOf(first)).filter((each) => each.is_current);
+    const past = new Date('2026-01-01T00:00:00Z');
+    const { services } = server();
+    await services.db
+      .update(refreshTokens)
+      .set({ created_at: past, signed_in_at: past })
+      .where(eq(refreshTokens.family, family!.id));
+    const next = (await server().call(refresh, { refreshToken: first.refreshToken })).data;
+    const [after] = (await sessionsOf(next)).filter((each) => each.is_current);
+    expect(after).toMatchObject({ id: family!.id, device: 'Linux · GUDANG', createdAt: past.toISOString() });
+    expect(Date.parse(after!.lastUsedAt)).toBeGreaterThan(past.getTime());
+  });
+
+  test('one that is ended is refused at once, is gone from the list, and cannot be ended again', async () => {
+    const [here, there] = [await from('di sini'), await from('di sana')];
+    const { id } = (await sessionsOf(here)).find(({ device }) => device === 'di sana')!;
+    expect((await server().call(end, { id }, as(here))).status).toBe(200);
+    expect((await meWith(there.accessToken)).status).toBe(401);
+    expect((await server().call(refresh, { refreshToken: there.refreshToken })).status).toBe(401);
+    expect((await meWith(here.accessToken)).status).toBe(200);
+    expect((await sessionsOf(here)).map((each) => each.id)).not.toContain(id);
+    expect((await server().call(end, { id }, as(here))).status).toBe(404);
+  });
+
+  test('another’s are neither seen nor ended, also by who may do everything', async () => {
+    const mine = await from('milik saya');
+    const [{ id }] = (await sessionsOf(mine)) as [SignIn];
+    const other = await from('orang lain', {
+      email: 'superadmin@mitra.example',
+      password: '260817',
+    });
+    expect((await sessionsOf(other)).map((each) => each.id)).not.toContain(id);
+    const answer = await server().call(end, { id }, as(other));
+    expect([answer.status, answer.message]).toEqual([404, 'Sesi tidak ditemukan atau sudah berakhir']);
+    expect((await meWith(mine.accessToken)).status).toBe(200);
+    expect((await server().call(end, { id: 'bukan-sesi' }, as(other))).status).toBe(422);
+  });
+
+  test('one’s own present one may be ended too; signed out and ended ones are not listed', async () => {
+    const [here, there] = [await from('pertama'), await from('kedua')];
+    const devices = async () => (await sessionsOf(there)).map(({ device }) => device);
+    expect(await devices()).toContain('pertama');
+    const [{ id }] = (await sessionsOf(here)).filter((each) => each.is_current) as [SignIn];
+    expect((await server().call(end, { id }, as(here))).status).toBe(200);
+    expect((await meWith(here.accessToken)).status).toBe(401);
+    expect(await devices()).not.toContain('pertama');
+    await server().call(logout, {}, as(await from('ketiga')));
+    expect(await devices()).not.toContain('ketiga');
+  });
+
+  test('after a change of one’s own password only the present one is left, as long as its token lasts', async () => {
+    const who = { email: (await makeUser(server())).email, password };
+    const [here] = [await from('Rujukan/1.2.0 (macOS; STUDIO)', who), await from('lain', who)];
+    const change = { id: here.user_id, password: '135791', confirm_password: '135791' };
+    expect((await server().call(userOperations.changePassword, change as never, as(here))).status).toBe(200);
+    const left = await sessionsOf(here);
+    expect(left.map(({ device, is_current }) => [device, is_current])).toEqual([['macOS · STUDIO', true]]);
+    const { services } = server();
+    const [open] = await services.db
+      .select({ until: refreshTokens.expires_at })
+      .from(refreshTokens)
+      .where(and(eq(refreshTokens.family, left[0]!.id), isNull(refreshTokens.revoked_at)));
+    expect(open!.until.getTime() - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+  });
+
+  test('a device has few words and no control characters', () => {
+    expect(deviceOf('Rujukan/1.0.0-uji (Windows 11 Pro; A-1)')).toBe('Windows 11 Pro · A-1');
+    expect(deviceOf('Rujukan/1.0.0 (Linux)')).toBe('Linux');
+    expect(deviceOf('')).toBe('');
+    expect(deviceOf('a\u0000b\u202ec')).toBe('abc');
+    expect(deviceOf('x'.repeat(500))).toHaveLength(120);
+  });
 });
 
 test('a forged, an unsigned and a foreign token are no session', async () => {

@@ -1,11 +1,21 @@
 import { isNull } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
+import type { AccessCode } from '../../src/shared/core/access.ts';
 import { addDays, firstOfMonth, jakartaDay } from '../../src/shared/core/values.ts';
 import { dashboardOperations } from '../../src/shared/entities/dashboard/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
-import { bandungAdmin, bankAdmin, createOne, placeAt, superAdmin } from './support/referrals.ts';
+import { customUser } from './support/house.ts';
+import {
+  bandungAdmin,
+  bankAdmin,
+  createOne,
+  financeAdmin,
+  placeAt,
+  superAdmin,
+} from './support/referrals.ts';
 
 const server = sharedServer();
 const { userStatistic, referralPerDay, referralPerProduct } = dashboardOperations;
@@ -94,4 +104,55 @@ test('a range that ends before it starts, or has no end in sight, is refused', a
   ]);
   const endless = { start_date: '0001-01-01', end_date: '9999-12-31' };
   expect((await server().call(referralPerDay, endless, { as: superAdmin })).status).toBe(422);
+});
+
+describe('the queue (features.md D3)', () => {
+  const { queue, list, updateStatus } = referralOperations;
+  const waiting = async (as: string) => (await server().call(queue, {}, { as })).data;
+  const at = (lines: Awaited<ReturnType<typeof waiting>>, status: number) =>
+    lines.find((line) => line.referral_status_id === status);
+
+  test.each([superAdmin, bankAdmin, bandungAdmin, financeAdmin])(
+    '%s: each count is that of the list it leads to, and the oldest is its first row',
+    async (as) => {
+      const lines = await waiting(as);
+      expect(lines.length).toBeGreaterThan(1);
+      for (const { filter, count, oldest, referral_status_id } of lines) {
+        const sort = { sort_by: 'statusChangedAt', sort_dir: 'asc', limit: 5 } as const;
+        const { data, paginate } = await server().call(list, { ...filter, ...sort }, { as });
+        expect([referral_status_id, paginate?.total]).toEqual([referral_status_id, count]);
+        expect(data[0]?.statusChangedAt).toBe(oldest);
+        expect(new Set(data.map((row) => row.referral_status_id))).toEqual(new Set([referral_status_id]));
+      }
+    },
+  );
+
+  test('a status is in it when the codes hold a move out of it', async () => {
+    const own = async (...codes: AccessCode[]) => {
+      const options = await customUser(server(), { codes: ['r_referral', ...codes], company: 1, branch: 1 });
+      const { data } = await server().call(queue, {}, options);
+      return data.map((line) => line.referral_status_id);
+    };
+    expect(await own('u_referral_status', 'u_referral_status_approved')).toEqual([3]);
+    expect(await own('u_referral_reassign')).toEqual([8]);
+    expect(await own('u_referral_status', 'u_referral_status_rejected')).toEqual([1, 2, 3, 4, 5, 6]);
+    // Without the code of every move, that of one status alone moves nothing.
+    expect(await own('u_referral_status_approved')).toEqual([]);
+  });
+
+  test('a move takes the submission from one line to the next', async () => {
+    const before = await waiting(superAdmin);
+    const id = await createOne(server());
+    await placeAt(server(), id, 2, { status_changed_at: new Date('2020-01-01T00:00:00Z') });
+    const placed = await waiting(superAdmin);
+    expect(at(placed, 2)).toMatchObject({
+      count: at(before, 2)!.count + 1,
+      oldest: '2020-01-01T00:00:00.000Z',
+    });
+    const input = { referral_ids: [id], referral_status_id: 3 };
+    expect((await server().call(updateStatus, input as never, { as: superAdmin })).status).toBe(200);
+    const after = await waiting(superAdmin);
+    expect(at(after, 2)).toEqual(at(before, 2));
+    expect(at(after, 3)?.count).toBe(at(before, 3)!.count + 1);
+  });
 });

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { readdir, readFile } from 'node:fs/promises';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { partner } from '../../src/server/entities/partner/table.ts';
-import { referral } from '../../src/server/entities/referral/table.ts';
+import { referral, referralHistory } from '../../src/server/entities/referral/table.ts';
 import { accessItem, roleAccess } from '../../src/server/entities/role/table.ts';
 import { findTransition } from '../../src/shared/core/status.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
@@ -24,7 +25,7 @@ import {
 } from './support/referrals.ts';
 
 const server = sharedServer();
-const { updateStatus, detail } = referralOperations;
+const { list, detail, update, updateCall, updateStatus } = referralOperations;
 
 /** Bank Nusa Sejahtera and its branch in Bandung; Multifinance Karya. */
 const ids = { bank: 0, bandung: 0, surabaya: 0, finance: 0 };
@@ -232,6 +233,79 @@ describe('codes and scope', () => {
       .where(eq(partner.parent_id, ids.finance));
     const target = { partner_id_company_assign: ids.finance, partner_id_branch_assign: branch!.id };
     expect((await move([own], 2, target, bankAdmin)).status).toBe(403);
+  });
+});
+
+describe('features.md P3: since when a submission has its status', () => {
+  const read = async (id: number) => (await server().call(detail, { id }, { as: superAdmin })).data;
+  const listed = async (id: number) => {
+    const { submission_number: keyword } = await read(id);
+    return (await server().call(list, { keyword }, { as: superAdmin })).data.find((row) => row.id === id);
+  };
+  /** Long ago, so that whatever writes the time anew is seen. */
+  const past = new Date('2026-01-02T03:04:05.678Z');
+
+  test('a new one has it since it was made; the list and the detail say the same', async () => {
+    const id = await createOne(server());
+    const { statusChangedAt, createdAt } = await read(id);
+    expect(statusChangedAt).toBe(createdAt);
+    expect((await listed(id))?.statusChangedAt).toBe(createdAt);
+  });
+
+  test('a move starts it anew, for each of many too; refused ones keep theirs', async () => {
+    const rows = [await createOne(server()), await createOne(server())];
+    for (const id of rows) await placeAt(server(), id, 2, { status_changed_at: past });
+    expect((await move(rows, 5, payloads.amount())).status).toBe(409);
+    for (const id of rows) expect((await read(id)).statusChangedAt).toBe(past.toISOString());
+    const before = new Date();
+    expect((await move(rows, 3)).status).toBe(200);
+    for (const id of rows) {
+      const { statusChangedAt, updatedAt } = await read(id);
+      expect(statusChangedAt).toBe(updatedAt);
+      expect(Date.parse(statusChangedAt)).toBeGreaterThanOrEqual(before.getTime());
+    }
+  });
+
+  test('an edit and a call leave it', async () => {
+    const id = await createOne(server());
+    await placeAt(server(), id, 3, { status_changed_at: past });
+    const changed = [
+      await server().call(update, { id, submitter_job: 'Guru' } as never, { as: superAdmin }),
+      await server().call(updateCall, { referral_id: id, is_verified: true } as never, { as: superAdmin }),
+    ];
+    expect(changed.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(id)).statusChangedAt).toBe(past.toISOString());
+  });
+
+  test('submissions from before the time was kept get that of their last move', async () => {
+    const { db } = server().services;
+    const id = await createOne(server());
+    await placeAt(server(), id, 8);
+    expect((await move([id], 2, payloads.assign())).status).toBe(200);
+    await server().call(updateCall, { referral_id: id, is_verified: true } as never, { as: superAdmin });
+    const folder = 'src/server/db/migrations';
+    const name = (await readdir(folder)).find((each) => each.endsWith('_status_age_and_sessions.sql'))!;
+    const file = await readFile(`${folder}/${name}`, 'utf8');
+    const statement = file
+      .split('--> statement-breakpoint')
+      .find((each) => each.includes('UPDATE referral'))!;
+    const [moved] = await db
+      .select({ date: referralHistory.date })
+      .from(referralHistory)
+      .where(and(eq(referralHistory.referral_id, id), eq(referralHistory.title, 'Re-Assign')));
+    const demo = db
+      .select({ id: referral.id, at: referral.status_changed_at })
+      .from(referral)
+      .where(lte(referral.id, 260))
+      .orderBy(referral.id);
+    const before = await demo;
+    await db.transaction(async (tx) => {
+      await tx.update(referral).set({ status_changed_at: past });
+      await tx.execute(statement);
+    });
+    expect((await storedReferral(server(), id)).status_changed_at).toEqual(moved!.date);
+    expect(await demo).toEqual(before);
+    expect(before).toHaveLength(260);
   });
 });
 

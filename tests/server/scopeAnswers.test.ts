@@ -212,6 +212,28 @@ describe('the dashboard', () => {
   });
 });
 
+test('the queue counts what one may move, as the list shows it to which it leads (features.md D3, P-314)', async () => {
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const { data: lines } = await server().call(referralOperations.queue, {}, viewer.as);
+    const listed = await Promise.all(
+      lines.map(({ filter }) =>
+        server().call(referralOperations.list, { ...filter, limit: 1000 }, viewer.as),
+      ),
+    );
+    expect({ name, counts: lines.map(({ count }) => count) }).toEqual({
+      name,
+      counts: listed.map(({ paginate }) => paginate?.total),
+    });
+    const found = listed.flatMap(({ data }) => data).filter((row) => row.referral_status_id < 7);
+    expect({ name, keys: sorted(found.map(({ id }) => id)) }).toEqual({
+      name,
+      keys: sorted(await inside(server(), 'movableReferral', viewer)),
+    });
+    const oldest = listed.map(({ data }) => data.map((row) => row.statusChangedAt).sort()[0]);
+    expect({ name, oldest: lines.map((line) => line.oldest) }).toEqual({ name, oldest });
+  }
+});
+
 describe('a request that names another’s record', () => {
   const cases = namingLines.flatMap((line) =>
     Object.keys(line.names).map((field) => [`${line.operation.id} ${field}`, line, field] as const),
@@ -323,6 +345,7 @@ describe('the lines', () => {
   const here = [
     ...Object.values(exportOperations),
     ...Object.values(dashboardOperations),
+    referralOperations.queue,
     agentOperations.downline,
     batchUploadOperations.lookup,
     notificationOperations.create,
@@ -366,7 +389,7 @@ const isKey = (field: string) =>
 
 /** Operations that read and name no record of anybody else. */
 const withoutRecords = `
-  session.login session.logout session.logoutElsewhere session.me session.refresh session.forgotPassword session.checkResetLink
+  session.login session.logout session.logoutElsewhere session.list session.end session.me session.refresh session.forgotPassword session.checkResetLink
   session.resetPassword setting.health setting.maxUpload openApi.access place.search audit.list audit.export notification.recipients notification.unread notification.markRead
   lookup.options lookup.workFields lookup.workTypes referral.statuses
   region.provinces region.cities region.districts region.villages region.search
@@ -429,6 +452,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'referral.updateStatus referral_status_id': noKey,
   'role.create access': common,
   'role.update access': common,
+  'session.end id': elsewhere,
   'slider.create image': common,
   'slider.update image': common,
   'user.create profile_picture': common,

@@ -28,6 +28,7 @@ import type { ServerLink } from '../services/serverAddress.ts';
 import { remoteServer } from '../services/serverAddress.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
+import { userAgentOf } from '../services/userAgent.ts';
 import { createWorkFolder, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
 import { chooseSavePath, chooseWorkbook, offerRestore, tellDamaged, tellServerGivenUp } from './dialogs.ts';
@@ -81,7 +82,8 @@ export function createProgram(deps: ProgramDeps): Program {
   });
   const server = serverUrl === null ? embedded(deps, reachability.set) : null;
   const link: ServerLink = server ?? remoteServer(serverUrl ?? '');
-  const send = createTransport({ link, log, onOutcome: reachability.set });
+  const userAgent = userAgentOf(app.getVersion());
+  const send = createTransport({ link, log, userAgent, onOutcome: reachability.set });
   const account = keychainAccount(serverUrl, userData);
   const keychain = createKeychain({ account, openEntry: openSystemEntry, log });
   const onEnded = (message: string) => {

@@ -20,6 +20,8 @@ export type Transport = (request: WireRequest) => Promise<Response>;
 export interface TransportDeps {
   link: ServerLink;
   log: Log;
+  /** Goes along with every request. */
+  userAgent: string;
   /** Told after every attempt whether an answer came. */
   onOutcome(reachable: boolean): void;
 }
@@ -27,7 +29,7 @@ export interface TransportDeps {
 const defaultTimeout = 30_000;
 
 /** Raw HTTP with Node's own fetch: the per-start secret, time limits and network failures. */
-export function createTransport({ link, log, onOutcome }: TransportDeps): Transport {
+export function createTransport({ link, log, userAgent, onOutcome }: TransportDeps): Transport {
   return async ({ method, path, headers = {}, body = null, signal, timeout = defaultTimeout }) => {
     const server = await link.ready().catch((error: unknown) => {
       // A first start can take longer than a request waits: the page has to hear when it is over.
@@ -40,7 +42,11 @@ export function createTransport({ link, log, onOutcome }: TransportDeps): Transp
       const response = await fetch(server.url + path, {
         method,
         body,
-        headers: { ...headers, ...(server.secret && { 'x-rujukan-secret': server.secret }) },
+        headers: {
+          'user-agent': userAgent,
+          ...headers,
+          ...(server.secret && { 'x-rujukan-secret': server.secret }),
+        },
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         // SECURITY: 13. A redirect would carry the bearer token to an address that nobody chose.
         redirect: 'error',

@@ -1,41 +1,70 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm';
-import { refreshTokenDays } from '../../shared/entities/session/schema.ts';
+import { and, desc, eq, gt, isNull, lt, max, ne, type SQL } from 'drizzle-orm';
+import { accessTokenMinutes, refreshTokenDays } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import type { TokenClaims } from './accessToken.ts';
 import { sharedKey } from './serverKey.ts';
 import { refreshToken } from './table.ts';
 
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A used token answers the same new one for so long: an answer may be lost, or two windows ask at once (A-115). */
 const repeatMs = 30_000;
 const keyName = 'refresh-token';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A new opaque token; only its hash is kept. Without `family` it starts a new sign-in. */
+/** What the tokens of one sign-in have in common. */
+interface SignIn extends TokenClaims {
+  device: string;
+  signedInAt: Date;
+}
+const signInColumns = {
+  userId: refreshToken.user_id,
+  family: refreshToken.family,
+  device: refreshToken.device,
+  signedInAt: refreshToken.signed_in_at,
+};
+
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** Starts a sign-in: a new opaque token, of which only the hash is kept. */
 export async function issueRefreshToken(
   db: Queryable,
   userId: number,
   now: Date,
-  family: string = randomUUID(),
+  device = '',
 ): Promise<{ token: string; family: string }> {
-  const token = randomBytes(32).toString('base64url');
-  await keepToken(db, token, { userId, family }, now);
+  const token = newToken();
+  const family = randomUUID();
+  await keepToken(db, token, { userId, family, device, signedInAt: now }, now);
   return { token, family };
+}
+
+/** Keeps a revoked sign-in open for the calls of its access token, as long as that can last: nobody gets the token. */
+export async function keepOpen(db: Queryable, { family }: TokenClaims, now: Date): Promise<void> {
+  const [known] = await db
+    .select(signInColumns)
+    .from(refreshToken)
+    .where(eq(refreshToken.family, family))
+    .limit(1);
+  if (known) await keepToken(db, newToken(), known, now, accessTokenMinutes * minuteMs);
 }
 
 async function keepToken(
   db: Queryable,
   token: string,
-  { userId, family }: TokenClaims,
+  { userId, family, device, signedInAt }: SignIn,
   now: Date,
+  lasts: number = refreshTokenDays * dayMs,
 ): Promise<void> {
   await db.insert(refreshToken).values({
     family,
     user_id: userId,
     token_hash: hashOf(token),
+    device,
+    signed_in_at: signedInAt,
     created_at: now,
-    expires_at: new Date(now.getTime() + refreshTokenDays * dayMs),
+    expires_at: new Date(now.getTime() + lasts),
   });
 }
 
@@ -70,7 +99,7 @@ export async function spendRefreshToken(db: Queryable, token: string, now: Date)
         gt(refreshToken.expires_at, now),
       ),
     )
-    .returning({ userId: refreshToken.user_id, family: refreshToken.family });
+    .returning(signInColumns);
   if (used) {
     const next = await nextToken(db, token);
     await keepToken(db, next, used, now);
@@ -125,21 +154,37 @@ async function revokeTokens(db: Queryable, which: SQL, now: Date): Promise<void>
   });
 }
 
+const isOpen = (userId: number, now: Date) =>
+  and(eq(refreshToken.user_id, userId), isNull(refreshToken.revoked_at), gt(refreshToken.expires_at, now));
+
 /** Whether a sign-in is still open: its newest token is neither revoked nor used up. */
-export async function familyIsOpen(db: Queryable, claims: TokenClaims, now: Date): Promise<boolean> {
+export async function familyIsOpen(
+  db: Queryable,
+  { userId, family }: TokenClaims,
+  now: Date,
+): Promise<boolean> {
   const [open] = await db
     .select({ id: refreshToken.id })
     .from(refreshToken)
-    .where(
-      and(
-        eq(refreshToken.family, claims.family),
-        eq(refreshToken.user_id, claims.userId),
-        isNull(refreshToken.revoked_at),
-        gt(refreshToken.expires_at, now),
-      ),
-    )
+    .where(and(eq(refreshToken.family, family), isOpen(userId, now)))
     .limit(1);
   return open !== undefined;
+}
+
+/** The open sign-ins of a user, the one used last first. A program that is in use takes a new token every 15 minutes. */
+export function openFamilies(db: Queryable, userId: number, now: Date) {
+  const lastUsed = max(refreshToken.created_at);
+  return db
+    .select({
+      family: refreshToken.family,
+      device: refreshToken.device,
+      signedInAt: refreshToken.signed_in_at,
+      lastUsedAt: lastUsed,
+    })
+    .from(refreshToken)
+    .where(isOpen(userId, now))
+    .groupBy(refreshToken.family, refreshToken.device, refreshToken.signed_in_at)
+    .orderBy(desc(lastUsed));
 }
 
 /** Tokens that have been worthless for a day. */

@@ -14,6 +14,9 @@ export const refreshToken = pgTable(
       .references(() => appUser.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, hex. */
     token_hash: text().notNull().unique(),
+    /** What the sign-in came from, and when that was: the same for its whole family. */
+    device: text().notNull().default(''),
+    signed_in_at: createdAt(),
     created_at: createdAt(),
     expires_at: at().notNull(),
     rotated_at: at(),

@@ -180,7 +180,7 @@ function submissions({ from, rowCount, count }: { from: number; rowCount: number
     made as (
       insert into referral (submission_number, product_id, category_id, program_id, status, name, phone,
         submitter_identity_number, job, salary, city, agent_id, soa_company_id, soa_branch_id, assigned_company_id,
-        assigned_branch_id, approved_amount, incentive_gross, incentive_tax, is_verified, created_at, updated_at,
+        assigned_branch_id, approved_amount, incentive_gross, incentive_tax, is_verified, status_changed_at, created_at, updated_at,
         created_by, updated_by)
       select 'PR-' || to_char(numbered.day, 'YYMMDD') || '-' || lpad((counted.value - sized.size + nth)::text, 4, '0'),
         programs.products[program], programs.categories[program], programs.ids[program], status,
@@ -193,7 +193,8 @@ function submissions({ from, rowCount, count }: { from: number; rowCount: number
         case when status between 4 and 7 then floor(random() * 5000)::bigint * 100000 else 0 end,
         case when status in (6, 7) then floor(random() * 500)::bigint * 10000 else 0 end,
         case when status in (6, 7) then floor(random() * 10)::bigint * 1000 else 0 end,
-        status > 2 and random() < 0.7, made_at, least(now(), made_at + random() * 30 * interval '1 day'),
+        status > 2 and random() < 0.7, least(now(), made_at + random() * 30 * interval '1 day'), made_at,
+        least(now(), made_at + random() * 30 * interval '1 day'),
         users.ids[editor], users.ids[editor]
       from numbered join counted on counted.period = numbered.day join sized on sized.day = numbered.day,
         agents, branches, programs, users

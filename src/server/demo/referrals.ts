@@ -108,6 +108,7 @@ function draw(
     assigned_branch_id: branch?.id ?? null,
     ...money,
     is_verified: plan.verified,
+    status_changed_at: last.date!,
     created_at: plan.createdAt,
     updated_at: last.date!,
     created_by: creator.id,

@@ -106,6 +106,8 @@ export interface Context extends Services {
   readonly user: CurrentUser;
   /** Address of the caller, for throttling. */
   address: string;
+  /** What the caller's program says of itself (User-Agent); '' for nothing. */
+  userAgent: string;
   /**
    * The one transaction of a creating call, which makes its answer. With an Idempotency-Key the answer is stored in it,
    * so that a crash at any moment neither loses nor repeats what was written. Once per call.

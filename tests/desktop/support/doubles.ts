@@ -50,6 +50,7 @@ export function signInParts(url: string, keychain = memoryKeychain()) {
   const send = createTransport({
     link: fixedLink(url),
     log: silentLog,
+    userAgent: 'Rujukan/uji',
     onOutcome: (reachable) => void outcomes.push(reachable),
   });
   const session = createSession({

@@ -322,8 +322,12 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-077 (readers)': 'r_view_notification_list',
   /** Who did what is no call of the specification: no code fits, so the role decides. */
   'R-016': 'superAdmin',
+  /** What waits for somebody (features.md D3): counts of the list, C-141. */
+  D3: 'r_referral',
   /** Signing out elsewhere: oneself, as C-103. */
   'R-334': 'session',
+  'R-334 (list)': 'session',
+  'R-334 (end)': 'session',
 };
 
 export const gateOf = (call: string): Gate | undefined => {

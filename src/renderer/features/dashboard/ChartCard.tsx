@@ -1,31 +1,95 @@
-import { Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { IconPhoto, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import { Card } from '../../kit/layout/Card.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import classes from './ChartCard.module.css';
+import { type ChartTable, copyPicture, copyTable } from './copyChart.ts';
 
-/** A chart with its name, what it sums up to, and the fields that narrow it down. */
+/** A chart with its name, what it sums up to, the fields that narrow it down, and what it can be copied as. */
 export function ChartCard({
   title,
   note,
+  about,
+  table,
   tools,
   children,
 }: {
   title: string;
   note: string;
+  /** What a copied picture says below its title: elsewhere nothing else tells it. */
+  about: string;
+  /** What the chart shows; nothing to copy without rows. */
+  table: ChartTable;
   tools: ReactNode;
   children: ReactNode;
 }) {
+  const body = useRef<HTMLDivElement>(null);
+  const copy = async (done: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      notifySuccess(done, title);
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  const empty = table.rows.every(([, count]) => count === 0);
+  const picture = () => {
+    const chart = body.current?.querySelector('canvas');
+    if (chart) void copy('Gambar disalin', () => copyPicture(chart, title, about));
+  };
   return (
     <Card label={title} padding>
-      <h3 className={classes.title}>{title}</h3>
-      <Text size="xs" c="dimmed">
-        {note}
-      </Text>
-      <Group gap={8} mt={8}>
-        {tools}
-      </Group>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.title}>{title}</h3>
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        </div>
+        <Group gap={8} className={classes.tools}>
+          {tools}
+          <Group gap={4}>
+            <CopyIcon label={`Salin gambar ${title}`} hint="Salin gambar" disabled={empty} onClick={picture}>
+              <IconPhoto size={16} />
+            </CopyIcon>
+            <CopyIcon
+              label={`Salin data ${title}`}
+              hint="Salin data untuk Excel"
+              disabled={empty}
+              onClick={() => void copy('Data disalin', () => copyTable(table))}
+            >
+              <IconTable size={16} />
+            </CopyIcon>
+          </Group>
+        </Group>
+      </div>
+      <div ref={body} className={classes.body}>
+        {children}
+      </div>
     </Card>
+  );
+}
+
+function CopyIcon({
+  label,
+  hint,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  hint: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip label={hint}>
+      <ActionIcon variant="default" aria-label={label} disabled={disabled} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

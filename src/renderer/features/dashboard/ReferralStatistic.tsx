@@ -7,7 +7,9 @@ import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
 import { Block } from './Block.tsx';
 import { ChartCard } from './ChartCard.tsx';
-import { RangeFields, useRange } from './range.tsx';
+import type { ChartTable } from './copyChart.ts';
+import { RangeFields } from './RangeFields.tsx';
+import type { ChosenRange, Range } from './ranges.ts';
 
 // chart.js is 60 kB that the login screen does not need.
 const PerDayChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PerDayChart })));
@@ -15,7 +17,7 @@ const PerProductChart = lazy(() =>
   import('./charts.tsx').then((charts) => ({ default: charts.PerProductChart })),
 );
 
-const chartSkeleton = <Skeleton h={220} aria-busy />;
+const chartSkeleton = <Skeleton h="clamp(220px, 34vh, 420px)" aria-busy />;
 
 function useProductOptions() {
   const products = useRead(entities.product.list, {}, { fresh: 5 * 60_000 });
@@ -42,8 +44,16 @@ function ChartOf<Item>({
   return <Suspense fallback={chartSkeleton}>{children(query.data.data)}</Suspense>;
 }
 
-function PerDay() {
-  const [range, setRange] = useRange();
+const totalOf = ({ rows }: ChartTable): string =>
+  `${formatCount(rows.reduce((sum, [, count]) => sum + count, 0))} pengajuan`;
+
+/** What a chart is about, where nothing around it tells: its range, its products, its sum. */
+const aboutOf = (table: ChartTable, range: Range, products: readonly (string | undefined)[]): string =>
+  [`${formatDay(range.start_date)} s.d. ${formatDay(range.end_date)}`, ...products, totalOf(table)]
+    .filter(Boolean)
+    .join(' · ');
+
+function PerDay({ range, onChange }: ChosenRange) {
   const [product, setProduct] = useState<string | null>(null);
   const options = useProductOptions();
   const query = useRead(
@@ -51,16 +61,21 @@ function PerDay() {
     { ...range, product_id: product ?? undefined },
     { keepPrevious: true },
   );
-  const total = (query.data?.data ?? []).reduce((sum, item) => sum + item.count, 0);
+  const table: ChartTable = {
+    head: ['Tanggal', 'Jumlah'],
+    rows: (query.data?.data ?? []).map(({ date, count }) => [date, count]),
+  };
   return (
     <ChartCard
       title="Pengajuan per hari"
-      note={`${formatCount(total)} pengajuan`}
+      note={query.data ? totalOf(table) : '-'}
+      about={aboutOf(table, range, [options.find(({ value }) => value === product)?.label])}
+      table={table}
       tools={
         <>
-          <RangeFields label="Pengajuan per hari" range={range} onChange={setRange} />
+          <RangeFields label="Pengajuan per hari" range={range} onChange={onChange} />
           <Select
-            w={190}
+            w={150}
             aria-label="Pilih Produk"
             placeholder="Pilih Produk"
             data={options}
@@ -76,11 +91,7 @@ function PerDay() {
         {(items) => (
           <>
             <PerDayChart items={items} />
-            <NumbersTable
-              caption="Pengajuan per hari"
-              head={['Tanggal', 'Jumlah']}
-              rows={items.map((item) => [formatDay(item.date), formatCount(item.count)])}
-            />
+            <NumbersTable caption="Pengajuan per hari" table={table} nameOf={formatDay} />
           </>
         )}
       </ChartOf>
@@ -88,8 +99,7 @@ function PerDay() {
   );
 }
 
-function PerProduct() {
-  const [range, setRange] = useRange();
+function PerProduct({ range, onChange }: ChosenRange) {
   const [products, setProducts] = useState<string[]>([]);
   const options = useProductOptions();
   const query = useRead(
@@ -97,16 +107,21 @@ function PerProduct() {
     { ...range, ...(products.length > 0 && { product_id: products }) },
     { keepPrevious: true },
   );
-  const total = (query.data?.data ?? []).reduce((sum, item) => sum + item.count, 0);
+  const table: ChartTable = {
+    head: ['Produk', 'Jumlah'],
+    rows: (query.data?.data ?? []).map(({ product_name, count }) => [product_name, count]),
+  };
   return (
     <ChartCard
       title="Pengajuan per produk"
-      note={`${formatCount(total)} pengajuan`}
+      note={query.data ? totalOf(table) : '-'}
+      about={aboutOf(table, range, [])}
+      table={table}
       tools={
         <>
-          <RangeFields label="Pengajuan per produk" range={range} onChange={setRange} />
+          <RangeFields label="Pengajuan per produk" range={range} onChange={onChange} />
           <MultiSelect
-            w={190}
+            w={150}
             aria-label="Pilih Produk"
             placeholder={products.length === 0 ? 'Pilih Produk' : undefined}
             data={options}
@@ -122,11 +137,7 @@ function PerProduct() {
         {(items) => (
           <>
             <PerProductChart items={items} />
-            <NumbersTable
-              caption="Pengajuan per produk"
-              head={['Produk', 'Jumlah']}
-              rows={items.map((item) => [item.product_name, formatCount(item.count)])}
-            />
+            <NumbersTable caption="Pengajuan per produk" table={table} />
           </>
         )}
       </ChartOf>
@@ -137,12 +148,12 @@ function PerProduct() {
 /** The chart's numbers as a real table for assistive technology; the canvas itself says nothing (features.md D4). */
 function NumbersTable({
   caption,
-  head,
-  rows,
+  table: { head, rows },
+  nameOf = (name) => name,
 }: {
   caption: string;
-  head: string[];
-  rows: [name: string, count: string][];
+  table: ChartTable;
+  nameOf?: (name: string) => string;
 }) {
   return (
     <VisuallyHidden>
@@ -160,8 +171,8 @@ function NumbersTable({
         <tbody>
           {rows.map(([name, count]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{count}</td>
+              <th scope="row">{nameOf(name)}</th>
+              <td>{formatCount(count)}</td>
             </tr>
           ))}
         </tbody>
@@ -171,12 +182,12 @@ function NumbersTable({
 }
 
 /** 'Statistik Pengajuan Referal': per day and per product, each with its own dates and product. */
-export function ReferralStatistic() {
+export function ReferralStatistic({ perDay, perProduct }: { perDay: ChosenRange; perProduct: ChosenRange }) {
   return (
     <Block title="Statistik Pengajuan Referal">
-      <SimpleGrid cols={2} spacing={12}>
-        <PerDay />
-        <PerProduct />
+      <SimpleGrid type="container" cols={{ base: 1, '960px': 2 }} spacing={12}>
+        <PerDay {...perDay} />
+        <PerProduct {...perProduct} />
       </SimpleGrid>
     </Block>
   );

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../kit/layout/Stats.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { Block } from './Block.tsx';
-import { RangeFields, useRange } from './range.tsx';
+import { RangeFields } from './RangeFields.tsx';
+import type { ChosenRange } from './ranges.ts';
 
 const cards = [
   { key: 'without_wallet', label: 'Tanpa Wallet' },
@@ -13,15 +15,19 @@ const cards = [
   { key: 'total', label: 'Total Pengguna' },
 ] as const;
 
-/** 'Statistik Pengguna': agents registered inside the dates, by wallet (A-076). */
-export function UserStatistic() {
-  const [range, setRange] = useRange();
+/** 'Statistik Pengguna': agents registered inside the dates, by wallet (A-076). `presets` set the range of the other blocks too. */
+export function UserStatistic({ range, onChange, presets }: ChosenRange & { presets: ReactNode }) {
   const statistic = useRead(entities.dashboard.userStatistic, range, { keepPrevious: true });
   const counts = statistic.data?.data;
   return (
     <Block
       title="Statistik Pengguna"
-      tools={<RangeFields label="Statistik Pengguna" range={range} onChange={setRange} />}
+      tools={
+        <>
+          {presets}
+          <RangeFields label="Statistik Pengguna" range={range} onChange={onChange} />
+        </>
+      }
     >
       {statistic.isError && !counts ? (
         <Card>

@@ -2,10 +2,10 @@ import { entities } from '../../../shared/entities/index.ts';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { useUser } from '../../kit/session.ts';
 import { userPages } from '../../pages/userPages.ts';
-import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { Sessions } from './Sessions.tsx';
 import { ChangePasswordButton, UserFacts, UserPicture, userHead } from './userFacts.tsx';
 
-/** S-054. Its way to change goes to S-059. */
+/** S-054, and the devices that are signed in. Its way to change goes to S-059. */
 export default function ProfilePage() {
   const { user_id } = useUser();
   return (
@@ -16,13 +16,13 @@ export default function ProfilePage() {
       noun="profil"
       edit={userPages.editAdminOfAny}
       head={(user) => ({ ...userHead(user), actions: <ChangePasswordButton user={user} /> })}
-      main={(user) => <UserFacts user={user} />}
-      side={(user) => (
+      main={(user) => (
         <>
-          <UserPicture user={user} />
-          <SignOutEverywhere />
+          <UserFacts user={user} />
+          <Sessions />
         </>
       )}
+      side={(user) => <UserPicture user={user} />}
     />
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/confirm.tsx';
-import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { notifyFailure } from '../../kit/notify.ts';
 import { signOut } from '../../kit/session.ts';
 import { request } from '../../lib/api.ts';
@@ -25,18 +24,8 @@ export function SignOutEverywhere() {
     }
   };
   return (
-    <DetailSection title="Sesi">
-      <Text size="sm" c="dimmed" mb="sm">
-        Pakai ini bila perangkat hilang atau kata sandi diketahui orang lain.
-      </Text>
-      <Button
-        variant="default"
-        color="red"
-        leftSection={<IconLogout size={15} />}
-        onClick={() => void leave()}
-      >
-        Keluar di semua perangkat
-      </Button>
-    </DetailSection>
+    <Button variant="default" color="red" leftSection={<IconLogout size={15} />} onClick={() => void leave()}>
+      Keluar di semua perangkat
+    </Button>
   );
 }

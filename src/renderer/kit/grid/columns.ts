@@ -42,7 +42,8 @@ const letterWidth = 7;
 /** What a full value of a kind needs, padding included. */
 const kindWidth: Partial<Record<FieldKind, number>> = { datetime: 178, day: 108 };
 
-/** The default width in px: the column's own, or more when its title or its kind needs more. */
-export function defaultWidth<Row>({ width, title, kind = 'text' }: Column<Row>): number {
-  return Math.max(width, title.length * letterWidth + headerRoom, kindWidth[kind] ?? 0);
+/** The default width in px: the column's own, or more when its title, or its kind as text, needs more. */
+export function defaultWidth<Row>({ width, title, kind = 'text', render }: Column<Row>): number {
+  const full = render ? 0 : (kindWidth[kind] ?? 0);
+  return Math.max(width, title.length * letterWidth + headerRoom, full);
 }

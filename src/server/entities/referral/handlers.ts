@@ -7,15 +7,18 @@ import { readCall, updateCall } from './calls.ts';
 import { referralDetail } from './detail.ts';
 import { countForExport } from './exportSheet.ts';
 import { listReferrals } from './list.ts';
+import { referralQueue } from './queue.ts';
 import { removeReferrals } from './removal.ts';
 import { createReferral } from './rules.ts';
 import { updateStatus } from './statusUpdate.ts';
 import { updateReferral } from './update.ts';
 import { referralWire } from './wire.ts';
 
-/** Handlers of C-141…C-151 and C-208. */
+/** Handlers of C-141…C-151 and C-208, and of the queue. */
 export const referralHandlers = handlers(referralOperations, {
   list: ({ db, user }, input) => listReferrals(db, user, input),
+
+  queue: async ({ db, user }) => ({ data: await referralQueue(db, user) }),
 
   detail: async ({ db, user }, { id }) => ({ data: await referralDetail(db, user, id) }),
 

@@ -205,6 +205,7 @@ async function insertDrafts(
       ...columnsFromAgent(draft.agent),
       product_id: offer.product.id,
       submission_number: numbers[from + index]!,
+      status_changed_at: now,
       created_at: now,
       updated_at: now,
       deleted_at: options.hidden ? now : null,

@@ -61,6 +61,7 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
   incentive_tax: own(referral.incentive_tax, inTime),
   total_incentive: own(referral.incentive_total, inTime),
   verify_call_status: own(referral.is_verified, inTime),
+  statusChangedAt: own(referral.status_changed_at, inTime),
   createdAt: own(referral.created_at, ['digits']),
   updatedAt: own(referral.updated_at, inTime),
   updated_by: joined(appUser.name, appUser.id, referral.updated_by, { clusteredBy }),

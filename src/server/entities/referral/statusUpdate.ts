@@ -46,9 +46,16 @@ export async function updateStatus(
   if (!move) throw conflict(referralStatusTexts.notAllowed(from));
   requireCodes(viewer, move.access);
   const effect = await effects[move.form](tx, viewer, input, move);
+  const now = new Date();
   await tx
     .update(referral)
-    .set({ ...effect.columns, status: move.to, updated_at: new Date(), updated_by: viewer.id })
+    .set({
+      ...effect.columns,
+      status: move.to,
+      status_changed_at: now,
+      updated_at: now,
+      updated_by: viewer.id,
+    })
     .where(inArray(referral.id, ids));
   const title = statusTitle(move.to, move.label);
   await writeHistory(

@@ -68,6 +68,8 @@ export const referral = pgTable(
     search_text: text().generatedAlwaysAs(
       sql`lower(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
     ),
+    /** When it came to its status: kept by the create and by the one place that moves it (features.md P3). */
+    status_changed_at: createdAt(),
     ...stamps(),
   },
   (table) => [
@@ -77,6 +79,7 @@ export const referral = pgTable(
     index('referral_created').on(table.created_at, table.id).where(isLive),
     index('referral_created_product').on(table.created_at, table.product_id).where(isLive),
     index('referral_updated').on(table.updated_at, table.id).where(isLive),
+    index('referral_status_since').on(table.status_changed_at, table.id).where(isLive),
     index('referral_name').on(table.name, table.id).where(isLive),
     index('referral_phone').on(table.phone, table.id).where(isLive),
     index('referral_identity').on(table.submitter_identity_number, table.id).where(isLive),
@@ -84,6 +87,7 @@ export const referral = pgTable(
     index('referral_status_id').on(table.status, table.id).where(isLive),
     index('referral_status_created').on(table.status, table.created_at, table.id).where(isLive),
     index('referral_status_updated').on(table.status, table.updated_at, table.id).where(isLive),
+    index('referral_status_status_since').on(table.status, table.status_changed_at, table.id).where(isLive),
     index('referral_status_name').on(table.status, table.name, table.id).where(isLive),
     index('referral_amount').on(table.approved_amount, table.id).where(isLive),
     index('referral_gross').on(table.incentive_gross, table.id).where(isLive),

@@ -32,6 +32,7 @@ export const referralWire = wireMap<typeof referralInput | typeof referralUpdate
     incentive_insentif: 'incentive_gross',
     total_incentive: 'incentive_total',
     verify_call_status: 'is_verified',
+    statusChangedAt: 'status_changed_at',
   },
   [
     'answers',

@@ -1,12 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { AppError, invalid, messages } from '../../../shared/core/errors.ts';
+import { AppError, invalid, messages, notFound } from '../../../shared/core/errors.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { sessionOperations } from '../../../shared/entities/session/operations.ts';
 import type { Session } from '../../../shared/entities/session/schema.ts';
 import { heldItems } from '../../auth/currentUser.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import {
+  familyIsOpen,
   issueRefreshToken,
+  openFamilies,
   revokeFamily,
   revokeOthers,
   revokeUser,
@@ -19,6 +21,7 @@ import { handlers } from '../../kit/handlers.ts';
 import { live } from '../../kit/records.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
+import { deviceOf } from './device.ts';
 import { ownerOfLink, useLink } from './resetLink.ts';
 import { sendResetMail } from './resetMail.ts';
 
@@ -27,10 +30,11 @@ const wrongLogin = () => new AppError('NO_SESSION', 'Email atau kata sandi salah
 /** The same text whether the email is known or not (R-011). */
 const resetRequested = 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah dikirim.';
 const deadLink = () => invalid({ token: 'Tautan tidak berlaku atau sudah kedaluwarsa' });
+const unknownSession = () => notFound('Sesi tidak ditemukan atau sudah berakhir');
 const sessionEnded = () => new AppError('NO_SESSION', messages.noSession);
 
 export const sessionHandlers = handlers(sessionOperations, {
-  login: async ({ db, auth, address, now }, input) => {
+  login: async ({ db, auth, address, userAgent, now }, input) => {
     const email = input.email.toLowerCase();
     const found = await auth.throttle.attempt({ email, address }, () => ownerOf(db, email, input.password));
     if (!found) throw wrongLogin();
@@ -41,7 +45,7 @@ export const sessionHandlers = handlers(sessionOperations, {
         .set({ last_login: now() })
         .where(live(appUser, eq(appUser.id, found.id), eq(appUser.password_hash, found.password_hash)))
         .returning({ id: appUser.id });
-      return same && issueRefreshToken(tx, same.id, now());
+      return same && issueRefreshToken(tx, same.id, now(), deviceOf(userAgent));
     });
     if (!refresh) throw wrongLogin();
     const accessToken = await auth.tokens.sign({ userId: found.id, family: refresh.family }, now());
@@ -69,6 +73,28 @@ export const sessionHandlers = handlers(sessionOperations, {
   logoutElsewhere: async ({ db, user, now }) => {
     await revokeOthers(db, { userId: user.id, family: user.family }, now());
     return { data: null, message: 'Sesi di perangkat lain berakhir' };
+  },
+
+  /** The present one first. */
+  list: async ({ db, user, now }) => {
+    const open = await openFamilies(db, user.id, now());
+    const data = open.map(({ family, device, signedInAt, lastUsedAt }) => ({
+      id: family,
+      device,
+      createdAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt!.toISOString(),
+      is_current: family === user.family,
+    }));
+    return { data: data.sort((a, b) => Number(b.is_current) - Number(a.is_current)) };
+  },
+
+  /** Of oneself only: another's is as unknown as none (C-912). */
+  end: async ({ db, user, now }, { id }) => {
+    await db.transaction(async (tx) => {
+      if (!(await familyIsOpen(tx, { userId: user.id, family: id }, now()))) throw unknownSession();
+      await revokeFamily(tx, id, now());
+    });
+    return { data: null, message: 'Sesi berakhir' };
   },
 
   me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),

@@ -10,7 +10,7 @@ import {
   type UserUpdateInput,
 } from '../../../shared/entities/user/schema.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { issueRefreshToken, revokeUser } from '../../auth/refreshToken.ts';
+import { keepOpen, revokeUser } from '../../auth/refreshToken.ts';
 import { userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
@@ -90,8 +90,7 @@ export async function changePassword(
       .set({ password_hash, updated_at: now(), updated_by: user.id })
       .where(eq(appUser.id, id));
     await revokeUser(tx, id, now());
-    // Nobody is given this token: it only keeps the family open for the calls of the access token.
-    if (id === user.id) await issueRefreshToken(tx, id, now(), user.family);
+    if (id === user.id) await keepOpen(tx, { userId: id, family: user.family }, now());
     await context.audit(tx, { action: 'password', entity: 'user', entity_id: id });
   });
 }

@@ -14,6 +14,7 @@ import { referralLabels } from './fields.ts';
 import {
   callSchema,
   callUpdate,
+  queueLineSchema,
   referralDetailSchema,
   referralFilters,
   referralInput,
@@ -71,6 +72,17 @@ export const referralOperations = {
     output: z.array(referralRowSchema),
     paged: true,
     summary: 'Daftar pengajuan referal',
+  }),
+  /** No call of the specification (features.md D3). */
+  queue: operation({
+    id: 'referral.queue',
+    call: 'D3',
+    method: 'GET',
+    path: '/w/referral/queue',
+    access: anyOf('r_referral'),
+    input: z.object({}),
+    output: z.array(queueLineSchema),
+    summary: 'Pengajuan yang menunggu pengguna ini, per status',
   }),
   detail: operation({
     id: 'referral.detail',

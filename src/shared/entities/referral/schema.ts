@@ -180,11 +180,27 @@ export const referralRowSchema = z.object({
   incentive_tax: z.number(),
   total_incentive: z.number(),
   verify_call_status: z.boolean(),
+  /** When it came to its present status. Not in the specification, which tells it by the history only. */
+  statusChangedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
   updated_by: z.string().nullable(),
 });
 export type ReferralRow = z.output<typeof referralRowSchema>;
+
+/** What waits for somebody at one status (features.md D3), and the filters with which the list shows the same. */
+export const queueLineSchema = z.object({
+  referral_status_id: referralRowSchema.shape.referral_status_id,
+  count: z.number(),
+  /** Since when the oldest has that status. */
+  oldest: z.string(),
+  filter: z.object({
+    referral_status_id: z.number(),
+    partner_id_company_assign: z.number().optional(),
+    partner_id_branch_assign: z.number().optional(),
+  }),
+});
+export type QueueLine = z.output<typeof queueLineSchema>;
 
 /** E-HISTORY, newest first. */
 export const historySchema = z.object({ date: z.string(), title: z.string(), sub_title: z.string() });

@@ -1,4 +1,4 @@
-import type { StatusMachine } from '../../core/status.ts';
+import { type StatusMachine, type Transition, transitionsFrom } from '../../core/status.ts';
 
 /** ids, names. The colour of each lives with the theme. */
 export const referralStatusNames = {
@@ -74,6 +74,16 @@ export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> =
     },
   ],
 };
+
+/** The moves out of a status that the holder of these codes can make; the way on comes before the refusal. */
+export const referralMoves = (
+  from: ReferralStatus,
+  codes: ReadonlySet<string>,
+): Transition<ReferralStatus, ReferralStatusForm>[] =>
+  transitionsFrom(referralStatus, from).filter(({ access }) => access.every((code) => codes.has(code)));
+
+/** Nobody waits for these any more; Ditolak can be taken up again, but only by whoever decides to. */
+export const referralEnds: ReadonlySet<ReferralStatus> = new Set([7, 8]);
 
 /** Alerts of, R-121 (R-805…R-807). */
 export const referralStatusTexts = {

@@ -8,6 +8,7 @@ import {
   resetLinkInput,
   resetPasswordInput,
   sessionSchema,
+  signInSchema,
   tokensSchema,
 } from './schema.ts';
 
@@ -52,6 +53,27 @@ export const sessionOperations = {
     input: z.object({}),
     output: z.null(),
     summary: 'Akhiri sesi pengguna ini di semua perangkat lain',
+  }),
+  /** No call of the specification: which devices are signed in as oneself (S-054). */
+  list: operation({
+    id: 'session.list',
+    call: 'R-334 (list)',
+    method: 'GET',
+    path: '/w/auth/sessions',
+    access: SESSION,
+    input: z.object({}),
+    output: z.array(signInSchema),
+    summary: 'Sesi pengguna ini di semua perangkat',
+  }),
+  end: operation({
+    id: 'session.end',
+    call: 'R-334 (end)',
+    method: 'DELETE',
+    path: '/w/auth/sessions/{id}',
+    access: SESSION,
+    input: z.object({ id: z.uuid('Sesi tidak valid') }),
+    output: z.null(),
+    summary: 'Akhiri satu sesi pengguna ini',
   }),
   me: operation({
     id: 'session.me',

@@ -21,6 +21,18 @@ export const sessionSchema = z.object({
 });
 export type Session = z.output<typeof sessionSchema>;
 
+/** One device that is signed in as oneself, as S-054 shows it. */
+export const signInSchema = z.object({
+  id: z.string(),
+  /** In the words of its program; '' where it said nothing. */
+  device: z.string(),
+  createdAt: z.string(),
+  /** To the quarter of an hour. */
+  lastUsedAt: z.string(),
+  is_current: z.boolean(),
+});
+export type SignIn = z.output<typeof signInSchema>;
+
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.output<typeof tokensSchema>;
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  daysSince,
-  historyLines,
-  statusSince,
-} from '../../../../src/renderer/features/referral/detail/moves.ts';
+import { historyLines } from '../../../../src/renderer/features/referral/detail/moves.ts';
 
-/** The history as moves (features.md P8), and how long a status has lasted (P3). */
+/** The history as moves (features.md P8). */
 
 const entry = (title: string, day: number) => ({ title, sub_title: '', date: `2026-11-0${day}T08:00:00Z` });
 const history = [
@@ -26,13 +22,4 @@ test('a move is before → after; everything else keeps its words', () => {
     ['Assign', 1, 2],
     ['Pengajuan Baru', undefined, 1],
   ]);
-});
-
-test('the age counts from the last move, not from the last edit', () => {
-  expect(statusSince(history)).toBe('2026-11-07T08:00:00Z');
-  expect(statusSince([entry('Data diubah', 6)])).toBeUndefined();
-  const now = Date.parse('2026-11-10T07:59:59Z');
-  expect(daysSince('2026-11-07T08:00:00Z', now)).toBe(2);
-  expect(daysSince('2026-11-07T08:00:00Z', now + 1000)).toBe(3);
-  expect(daysSince('2026-11-12T08:00:00Z', now)).toBe(0);
 });

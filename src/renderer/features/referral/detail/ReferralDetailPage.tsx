@@ -1,13 +1,13 @@
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { StatusControl } from '../status/StatusControl.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
-import { AgeBadge } from './AgeBadge.tsx';
 import { CallCard } from './CallCard.tsx';
 import { History } from './History.tsx';
 import { AnswerFacts, ListFacts, PersonFacts } from './sections.tsx';
@@ -31,7 +31,7 @@ export default function ReferralDetailPage() {
         status: (
           <>
             <ReferralStatusBadge status={referral.referral_status_id} />
-            <AgeBadge referral={referral} />
+            <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
           </>
         ),
         actions: <StatusControl rows={[referral]} />,

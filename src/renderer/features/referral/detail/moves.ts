@@ -33,13 +33,3 @@ export function historyLines(history: readonly Entry[]): HistoryLine[] {
     })
     .reverse();
 }
-
-/** When the record came to its present status; undefined where no entry says so. */
-export const statusSince = (history: readonly Entry[]): string | undefined =>
-  history.find(({ title }) => statusOf(title) !== undefined)?.date;
-
-const day = 24 * 60 * 60_000;
-
-/** Whole days since then. */
-export const daysSince = (since: string, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(since)) / day));

@@ -19,7 +19,7 @@ const assignment = [
   'partner_id_branch_soa',
 ] as const;
 const incentive = ['incentive_amount', 'incentive_insentif', 'incentive_tax', 'total_incentive'] as const;
-const progress = ['verify_call_status', 'createdAt', 'updatedAt', 'updated_by'] as const;
+const progress = ['statusChangedAt', 'verify_call_status', 'createdAt', 'updatedAt', 'updated_by'] as const;
 const person = [
   'submitter_name',
   'submitter_mobile_number',

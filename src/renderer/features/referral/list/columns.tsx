@@ -1,10 +1,12 @@
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
+import { referralEnds } from '../../../../shared/entities/referral/status.ts';
+import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { listColumns } from '../../../kit/list/listColumns.ts';
 
 /**
- * Columns of S-030, all that the spec has. Who it is and how to reach them come first, then where it stands; the file of an
+ * Columns of S-030, all that the spec has, and beside the status its age (features.md P3). Who it is and how to reach them come first, then where it stands; the file of an
  * export keeps the spec's order.
  */
 export const referralColumns = listColumns(entities.referral.list, referralFields, [
@@ -14,6 +16,11 @@ export const referralColumns = listColumns(entities.referral.list, referralField
   {
     name: 'referral_status_id',
     render: (row) => <ReferralStatusBadge status={row.referral_status_id} />,
+  },
+  {
+    name: 'statusChangedAt',
+    render: ({ referral_status_id: status, statusChangedAt: since }) =>
+      referralEnds.has(status) ? '-' : <AgeBadge status={status} since={since} />,
   },
   { name: 'product_id', width: 200 },
   { name: 'program_id', width: 150 },

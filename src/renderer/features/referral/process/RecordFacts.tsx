@@ -9,11 +9,11 @@ import {
 } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { FactGroups, KeyFacts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
-import { AgeBadge } from '../detail/AgeBadge.tsx';
 import { AnswerFacts } from '../detail/sections.tsx';
 import { checksOf } from './checks.ts';
 import { Panel, PanelBody } from './Panel.tsx';
@@ -44,7 +44,7 @@ export function RecordFacts({
         <div className={classes.title}>
           <h2>{referral.submitter_name}</h2>
           <ReferralStatusBadge status={referral.referral_status_id} />
-          <AgeBadge referral={referral} />
+          <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
           <span className={classes.tools}>
             <Button
               variant="default"

@@ -1,36 +1,14 @@
-import { Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useState } from 'react';
-import { firstOfMonth, formatDay, jakartaDay } from '../../../shared/core/values.ts';
-
-/** Days as `YYYY-MM-DD`; both are part of the range. */
-export interface Range {
-  start_date: string;
-  end_date: string;
-}
-
-/** First day of the current month to today (R-910), as Jakarta counts days. */
-export function useRange() {
-  return useState<Range>(() => {
-    const today = jakartaDay();
-    return { start_date: firstOfMonth(today), end_date: today };
-  });
-}
+import { formatDay } from '../../../shared/core/values.ts';
+import { type ChosenRange, type Preset, presets } from './ranges.ts';
 
 /** Two date fields; an end before the start cannot be chosen (S-013). */
-export function RangeFields({
-  label,
-  range,
-  onChange,
-}: {
-  label: string;
-  range: Range;
-  onChange: (range: Range) => void;
-}) {
+export function RangeFields({ label, range, onChange }: { label: string } & ChosenRange) {
   return (
     <>
       <DatePickerInput
-        w={128}
+        w={112}
         aria-label={`${label}: tanggal mulai ${formatDay(range.start_date)}`}
         valueFormat="DD-MM-YYYY"
         maxDate={range.end_date}
@@ -41,7 +19,7 @@ export function RangeFields({
         s.d.
       </Text>
       <DatePickerInput
-        w={128}
+        w={112}
         aria-label={`${label}: tanggal akhir ${formatDay(range.end_date)}`}
         valueFormat="DD-MM-YYYY"
         minDate={range.start_date}
@@ -49,5 +27,23 @@ export function RangeFields({
         onChange={(value) => value && onChange({ ...range, end_date: value })}
       />
     </>
+  );
+}
+
+/** The usual ranges at one click, for all blocks. */
+export function PresetChoice({
+  value,
+  onChange,
+}: {
+  value: Preset | undefined;
+  onChange: (preset: Preset) => void;
+}) {
+  return (
+    <SegmentedControl<Preset | ''>
+      aria-label="Rentang semua statistik"
+      data={Object.entries(presets).map(([name, { label }]) => ({ value: name as Preset, label }))}
+      value={value ?? ''}
+      onChange={(chosen) => chosen !== '' && onChange(chosen)}
+    />
   );
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { addDays, firstOfMonth, jakartaDay } from '../../../shared/core/values.ts';
+
+/** Days as `YYYY-MM-DD`; both are part of the range. */
+export interface Range {
+  start_date: string;
+  end_date: string;
+}
+
+/** Weeks begin on Monday. */
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The usual ranges, from the day that Jakarta has now. */
+export const presets = {
+  today: { label: 'Hari ini', of: (today: string): Range => ({ start_date: today, end_date: today }) },
+  week: {
+    label: 'Minggu ini',
+    of: (today: string): Range => ({ start_date: mondayOf(today), end_date: today }),
+  },
+  month: {
+    label: 'Bulan ini',
+    of: (today: string): Range => ({ start_date: firstOfMonth(today), end_date: today }),
+  },
+  lastMonth: {
+    label: 'Bulan lalu',
+    of: (today: string): Range => {
+      const end_date = addDays(firstOfMonth(today), -1);
+      return { start_date: firstOfMonth(end_date), end_date };
+    },
+  },
+} as const;
+export type Preset = keyof typeof presets;
+
+type Block = 'users' | 'perDay' | 'perProduct';
+
+export interface ChosenRange {
+  range: Range;
+  onChange: (range: Range) => void;
+}
+
+/**
+ * The ranges of the three blocks: first of the month to today (R-910) until a preset is chosen, which sets them all;
+ * what one block has of its own then differs only there. A preset is kept as its name, so that it goes on with the days.
+ */
+export function useRanges() {
+  const [preset, setPreset] = useState<Preset>('month');
+  const [own, setOwn] = useState<Partial<Record<Block, Range>>>({});
+  const common = presets[preset].of(jakartaDay());
+  return {
+    /** Undefined where a block has gone its own way. */
+    preset: Object.keys(own).length > 0 ? undefined : preset,
+    choose: (chosen: Preset) => {
+      setPreset(chosen);
+      setOwn({});
+    },
+    of: (block: Block): ChosenRange => ({
+      range: own[block] ?? common,
+      onChange: (range) => setOwn((before) => ({ ...before, [block]: range })),
+    }),
+  };
+}

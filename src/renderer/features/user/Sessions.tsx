@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core';
+import { describeFields } from '../../../shared/core/fields.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import type { SignIn } from '../../../shared/entities/session/schema.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { columnsOf } from '../../kit/list/listColumns.ts';
+import { SmallList } from '../../kit/list/SmallList.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { signOut } from '../../kit/session.ts';
+import { useWrite } from '../../lib/queries.ts';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+
+const fields = describeFields({
+  device: { label: 'Perangkat', width: 230 },
+  createdAt: { label: 'Masuk', kind: 'datetime', width: 160 },
+  lastUsedAt: { label: 'Terakhir Dipakai', kind: 'datetime', width: 160 },
+  id: { label: 'Tindakan', width: 110 },
+});
+
+const nameOf = ({ device }: SignIn): string => device || 'Perangkat tidak dikenal';
+
+const columns = columnsOf<SignIn>()(fields, [
+  {
+    name: 'device',
+    render: (session) => (
+      <Group gap={8}>
+        {nameOf(session)}
+        {session.is_current && <StatusBadge tone="green">Sesi ini</StatusBadge>}
+      </Group>
+    ),
+  },
+  'createdAt',
+  'lastUsedAt',
+  { name: 'id', render: (session) => <EndButton session={session} /> },
+]);
+
+/** The devices that are signed in as oneself, each to be ended for itself, or all at once (S-054, R-334). */
+export function Sessions() {
+  return (
+    <SmallList
+      title="Sesi"
+      name="sesi"
+      operation={entities.session.list}
+      input={{}}
+      columns={columns}
+      rowKey={({ id }) => id}
+      action={<SignOutEverywhere />}
+    />
+  );
+}
+
+/** Ending the session of this device is signing out. */
+function EndButton({ session }: { session: SignIn }) {
+  const end = useWrite(entities.session.end);
+  const { id, is_current } = session;
+  const ask = async () => {
+    const agreed = await confirm({
+      title: is_current ? 'Akhiri sesi ini?' : `Akhiri sesi ${nameOf(session)}?`,
+      body: is_current
+        ? 'Anda keluar dari perangkat ini. Isian yang belum dikirim tetap tersimpan sebagai draf.'
+        : 'Perangkat itu langsung keluar dan harus masuk lagi dengan kata sandi.',
+      action: 'Akhiri sesi',
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      if (is_current) await signOut();
+      else notifySuccess((await end.mutateAsync({ id })).message, nameOf(session));
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Akhiri sesi ${is_current ? 'ini' : nameOf(session)}`}
+      onClick={() => void ask()}
+    >
+      Akhiri sesi
+    </Button>
+  );
+}
