@@ -20,8 +20,8 @@ export type Transport = (request: WireRequest) => Promise<Response>;
 export interface TransportDeps {
   link: ServerLink;
   log: Log;
-  /** Goes along with every request. */
-  userAgent: string;
+  /** Goes along with every request; absent where nobody signs in. */
+  userAgent?: string;
   /** Told after every attempt whether an answer came. */
   onOutcome(reachable: boolean): void;
 }
@@ -43,7 +43,7 @@ export function createTransport({ link, log, userAgent, onOutcome }: TransportDe
         method,
         body,
         headers: {
-          'user-agent': userAgent,
+          ...(userAgent && { 'user-agent': userAgent }),
           ...headers,
           ...(server.secret && { 'x-rujukan-secret': server.secret }),
         },
