@@ -91,7 +91,7 @@ describe('the work folder', () => {
 describe('"Uji" of a server address', () => {
   test('names the version of a server of ours', async () => {
     const server = await startFakeServer();
-    const health = { message: 'OK', data: { status: 'ok', version: '1.2.3', demo: [] } };
+    const health = { message: 'OK', data: { status: 'ok', version: '1.2.3', problems: [], demo: [] } };
     server.on('GET /w/health', (_request, response) => json(response, 200, health));
     expect(await checkServer(`${server.url}/x`, silentLog)).toEqual({ url: server.url, version: '1.2.3' });
     server.on('GET /w/health', (_request, response) => json(response, 200, { hello: 'world' }));
