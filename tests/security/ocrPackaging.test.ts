@@ -11,9 +11,10 @@ function listOf(name: string): string[] {
   return [...block.matchAll(/^ +- '?([^'\n]+)'?$/gm)].map(([, pattern]) => pattern!);
 }
 
-const excluded = listOf('files')
-  .filter((pattern) => pattern.startsWith('!'))
-  .map((pattern) => pattern.slice(1));
+/** As the builder reads them: the last that fits a file says whether it is packed. */
+const files = listOf('files').map((pattern) =>
+  pattern.startsWith('!') ? { glob: pattern.slice(1), packed: false } : { glob: pattern, packed: true },
+);
 const unpacked = listOf('asarUnpack');
 
 const filesOf = (...packages: string[]) =>
@@ -28,7 +29,8 @@ const filesOf = (...packages: string[]) =>
     .sort();
 const matches = (patterns: readonly string[]) => (path: string) =>
   patterns.some((pattern) => matchesGlob(path, pattern));
-const shipped = (...packages: string[]) => filesOf(...packages).filter((path) => !matches(excluded)(path));
+const shipped = (...packages: string[]) =>
+  filesOf(...packages).filter((path) => files.findLast(({ glob }) => matchesGlob(path, glob))?.packed);
 
 test('of the OCR engine the cores with the neural network are packed, one per kind of processor', () => {
   const cores = ['lstm', 'relaxedsimd-lstm', 'simd-lstm'].flatMap((kind) =>

@@ -35,6 +35,8 @@ describe('what lives in one file only (house rules)', () => {
   test.each<[string, RegExp, string[]]>([
     ['ipcMain', fromElectron('ipcMain'), ['src/main/bridge/router.ts']],
     ['shell', fromElectron('shell'), ['src/main/security/desktopShell.ts']],
+    // Folders only: tests/security/policy.test.ts.
+    ['shell.openPath', /shell\.openPath/, ['src/main/security/desktopShell.ts']],
     ['new BrowserWindow', /new BrowserWindow\b/, ['src/main/app/window.ts']],
     ['the keychain', /@napi-rs\/keyring/, ['src/main/services/keychain.ts']],
     ['contextBridge', /contextBridge/, ['src/preload/index.ts']],
@@ -47,7 +49,6 @@ describe('what lives in one file only (house rules)', () => {
     ['turns web security off', /webSecurity: *false/],
     ['allows insecure content (SECURITY: 8)', /allowRunningInsecureContent/],
     ['asks for experiments (SECURITY: 9, 10)', /experimentalFeatures|enableBlinkFeatures/],
-    ['opens a file by itself', /shell\.openPath/],
     ['puts markup into the page unseen', /dangerouslySetInnerHTML/],
     ['forks a process in the old way', /from 'node:child_process'/],
   ])('nothing %s', (_name, pattern) => {

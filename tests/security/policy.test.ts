@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { App, Session } from 'electron';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/main/app/config.ts';
 import { menuTemplate } from '../../src/main/app/menu.ts';
 import { contentSecurityPolicy } from '../../src/main/security/csp.ts';
-import { isAllowedExternal, openExternal } from '../../src/main/security/desktopShell.ts';
+import { isAllowedExternal, openExternal, openFolder } from '../../src/main/security/desktopShell.ts';
 import { guardNavigation } from '../../src/main/security/navigation.ts';
 import { isGranted, restrictPermissions } from '../../src/main/security/permissions.ts';
 import { forbiddenSwitch } from '../../src/main/security/switches.ts';
@@ -12,7 +15,12 @@ import { redact } from '../../src/main/services/log.ts';
 import { parseServerUrl } from '../../src/main/services/serverAddress.ts';
 
 const opened = vi.hoisted(() => [] as string[]);
-vi.mock('electron', () => ({ shell: { openExternal: async (url: string) => void opened.push(url) } }));
+const open = vi.hoisted(() => async (what: string) => {
+  opened.push(what);
+  return '';
+});
+vi.mock('electron', () => ({ shell: { openExternal: open, openPath: open } }));
+beforeEach(() => void opened.splice(0));
 
 test('the content security policy allows only what is stated (SECURITY: 7)', () => {
   const directives = Object.fromEntries(
@@ -103,6 +111,17 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
   test('a listed host over https is', () => {
     openExternal('https://www.openstreetmap.org/copyright');
     expect(opened).toEqual(['https://www.openstreetmap.org/copyright']);
+  });
+
+  test('a folder is opened; a file, a program that looks like a folder, and nothing at all are not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'open-'));
+    mkdirSync(join(folder, 'Unduhan.app'));
+    writeFileSync(join(folder, 'a.sh'), 'exit');
+    await openFolder(folder);
+    for (const name of ['Unduhan.app', 'a.sh', 'tidak-ada'])
+      await expect(openFolder(join(folder, name)), name).rejects.toMatchObject({ code: 'DISK' });
+    expect(opened).toEqual([folder]);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { callsPerMinute } from '../../src/server/auth/throttle.ts';
+import type { Mail } from '../../src/server/mail/message.ts';
 import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate/operations.ts';
 import { sharedServer } from './harness.ts';
 import { chief, expectInvalid, lastAudit, staleText } from './support/house.ts';
@@ -6,7 +8,7 @@ import { chief, expectInvalid, lastAudit, staleText } from './support/house.ts';
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
   server().call(operation, input, options);
-const { list, remove, create, detail, update } = emailTemplateOperations;
+const { list, remove, create, detail, update, sendTest } = emailTemplateOperations;
 
 test('C-062: the six of D-19 under data.template; the keyword works (A-030)', async () => {
   const { data } = await call(list, {});
@@ -57,4 +59,36 @@ test.each([
   ],
 ])('R-507: faulty input %# is refused', async (input, fields) => {
   await expectInvalid(server(), create, { input, fields });
+});
+
+test('a mail to try a template out goes to oneself, with samples, a few times a minute', async () => {
+  const { services } = server();
+  const { mail } = services;
+  const sent: Mail[] = [];
+  services.mail = { send: async (each) => void sent.push(each) };
+  try {
+    const input = { title: 'Halo {name}', message: 'Buka {link}, {lain}' };
+    const as = { as: 'admin@mitra.example' };
+    const answer = await call(sendTest, input, as);
+    expect(answer).toMatchObject({ status: 200, message: 'Email uji dikirim ke admin@mitra.example' });
+    expect(sent).toEqual([
+      {
+        to: { name: 'Dewi Lestari', address: 'admin@mitra.example' },
+        subject: '[Uji] Halo Rina Wijaya',
+        text: 'Buka https://mitra.example/buka/7f3c, {lain}',
+      },
+    ]);
+    expect((await call(list, { keyword: '{lain}' })).data.template).toEqual([]);
+
+    services.mail = { send: () => Promise.reject(new Error('smtp.internal refused')) };
+    const refused = await call(sendTest, input, as);
+    expect(refused).toMatchObject({
+      status: 503,
+      message: 'Email uji tidak terkirim: server email menolak atau tidak menjawab.',
+    });
+    for (let more = 3; more <= callsPerMinute.testMail; more++) await call(sendTest, input, as);
+    expect((await call(sendTest, input, as)).status).toBe(429);
+  } finally {
+    services.mail = mail;
+  }
 });

@@ -328,6 +328,7 @@ const houseReads: readonly Operation[] = [
 const houseWrites: readonly (readonly [Operation, object])[] = [
   [roleOperations.create, { role_name: 'Role Uji', access: [2] }],
   [emailTemplateOperations.create, { title: 'Uji', menu: 'Uji', message: 'Uji' }],
+  [emailTemplateOperations.sendTest, { title: 'Uji', message: 'Uji' }],
   [faqOperations.create, { question: 'Uji?', answer: 'Uji' }],
   [faqOperations.olderCreate, { question: 'Uji?', answer: 'Uji' }],
   [

@@ -25,9 +25,12 @@ export function openExternal(address: string): void {
   if (isAllowedExternal(address)) void shell.openExternal(new URL(address).href);
 }
 
-/** Opens a folder in the system's file manager. What is no folder is refused: the system would run it. */
+/** Folders that macOS runs or installs when they are opened. */
+const bundle = /\.(app|bundle|pkg|mpkg|prefPane|workflow|action|saver|qlgenerator|scptd)\/?$/i;
+
+/** Opens a folder in the system's file manager. What is no plain folder is refused: the system would run it. */
 export async function openFolder(path: string): Promise<void> {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = !bundle.test(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const failure = isFolder ? await shell.openPath(path) : 'no folder';
   if (failure) throw new AppError('DISK', 'Folder tidak dapat dibuka', { cause: new Error(failure) });
 }

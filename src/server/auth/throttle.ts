@@ -88,6 +88,8 @@ export const callsPerMinute = {
   ocr: 30,
   /** C-023: one for every few letters that are typed. */
   places: 120,
+  /** A mail to oneself, to try a template out. */
+  testMail: 5,
   /** One partner's program, whichever of its calls (docs/open-api.md). */
   openApi: 120,
 } as const;
@@ -101,6 +103,7 @@ export function openCallThrottle(db: Queryable): CallThrottle {
   const limiters = {
     ocr: openLimiter(db, 'calls-ocr', callsPerMinute.ocr, 60),
     places: openLimiter(db, 'calls-places', callsPerMinute.places, 60),
+    testMail: openLimiter(db, 'calls-test-mail', callsPerMinute.testMail, 60),
     openApi: openLimiter(db, 'calls-open-api', callsPerMinute.openApi, 60),
   };
   return { enter: (what, userId) => consume(limiters[what], String(userId), tooManyCalls) };

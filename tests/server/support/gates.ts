@@ -290,6 +290,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-211': 'r_email_template',
   'C-212': 'r_email_template',
   'C-213': 'r_email_template',
+  'C-213 (test)': 'r_email_template',
   'C-221': 'r_otp',
   'C-222': 'r_otp',
   'C-223': 'r_withdrawal',

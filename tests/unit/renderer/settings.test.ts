@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import {
-  filledIn,
-  mailVariables,
-  unknownVariables,
-} from '../../../src/renderer/features/emailTemplate/variables.ts';
 import { agentNumber, nextPartnerNumber } from '../../../src/renderer/features/prefix/nextNumber.ts';
 import { duration } from '../../../src/renderer/features/setting/otpNotes.tsx';
 import { versionsOf } from '../../../src/renderer/features/terms/versions.ts';
 import { changesOf, rebase } from '../../../src/renderer/kit/settings/changes.ts';
 import { describeFields } from '../../../src/shared/core/fields.ts';
+import {
+  filledIn,
+  mailVariables,
+  unknownVariables,
+} from '../../../src/shared/entities/emailTemplate/variables.ts';
 import type { PartnerPrefix } from '../../../src/shared/entities/prefix/schema.ts';
 
 const fields = describeFields({

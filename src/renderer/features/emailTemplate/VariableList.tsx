@@ -1,8 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
+import {
+  mailVariables,
+  unknownVariables,
+  variableNames,
+} from '../../../shared/entities/emailTemplate/variables.ts';
 import type { Field } from '../../kit/fields/field.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { Hint } from '../../kit/layout/Hint.tsx';
-import { mailVariables, unknownVariables, variableNames } from './variables.ts';
 
 /** What the message may name, to be put in where the caret is, and what it names wrongly. */
 export function VariableList({ id, value, onChange }: Field<string>) {

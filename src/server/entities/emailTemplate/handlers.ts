@@ -1,8 +1,10 @@
-import { inArray, sql } from 'drizzle-orm';
-import { messages, notFound } from '../../../shared/core/errors.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { AppError, messages, notFound } from '../../../shared/core/errors.ts';
 import { emailTemplateOperations } from '../../../shared/entities/emailTemplate/operations.ts';
 import { type EmailTemplate, emailTemplateSchema } from '../../../shared/entities/emailTemplate/schema.ts';
+import { filledIn } from '../../../shared/entities/emailTemplate/variables.ts';
 import type { Queryable } from '../../db/database.ts';
+import { describeError } from '../../describeError.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
@@ -52,6 +54,24 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
   remove: async (context, { id }) => {
     await context.db.transaction((tx) => removeRecord({ context, tx }, emailTemplateWire, id));
     return { data: null, message: messages.deleted };
+  },
+
+  sendTest: async ({ db, user, auth, mail, log }, { title, message }) => {
+    await auth.calls.enter('testMail', user.id);
+    const [self] = await db
+      .select({ name: appUser.name, email: appUser.email })
+      .from(appUser)
+      .where(eq(appUser.id, user.id));
+    const { name, email } = self!;
+    const sent = { subject: `[Uji] ${filledIn(title)}`, text: filledIn(message) };
+    await mail.send({ to: { name, address: email }, ...sent }).catch((error: unknown) => {
+      log.warn({ error: describeError(error) }, 'test mail not sent');
+      throw new AppError(
+        'UNAVAILABLE',
+        'Email uji tidak terkirim: server email menolak atau tidak menjawab.',
+      );
+    });
+    return { data: { email }, message: `Email uji dikirim ke ${email}` };
   },
 });
 

@@ -6,6 +6,7 @@ import {
   emailTemplateInput,
   emailTemplateListInput,
   emailTemplateSchema,
+  emailTemplateTestInput,
   emailTemplateUpdate,
 } from './schema.ts';
 
@@ -63,5 +64,17 @@ export const emailTemplateOperations = {
     ...emailTemplateUpdate,
     output: z.null(),
     summary: 'Ubah template email',
+  }),
+  /** Beyond the specification: to oneself, with samples in place of the variables. */
+  sendTest: operation({
+    id: 'emailTemplate.sendTest',
+    call: 'C-213 (test)',
+    method: 'POST',
+    path: '/w/email-template-test',
+    access,
+    limited: true,
+    input: emailTemplateTestInput,
+    output: z.object({ email: z.string() }),
+    summary: 'Kirim uji template email ke diri sendiri',
   }),
 };

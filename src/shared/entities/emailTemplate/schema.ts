@@ -30,6 +30,9 @@ export const emailTemplateInput = z.object({
   message: text(L.message, longTextMax),
 });
 
+/** What a mail to try a template out is made of: the form as it stands, saved or not. */
+export const emailTemplateTestInput = emailTemplateInput.pick({ title: true, message: true });
+
 /** C-213. */
 export const emailTemplateUpdate = updateOf(emailTemplateInput);
 

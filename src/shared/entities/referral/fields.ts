@@ -104,7 +104,7 @@ export const referralFields = describeFields({
     exported: true,
   },
   /** Beyond the specification: since when it has its status (features.md P3). */
-  statusChangedAt: { label: 'Status Sejak', kind: 'datetime', width: 130, sortable: true, exported: true },
+  statusChangedAt: { label: 'Status Sejak', kind: 'datetime', width: 130, sortable: true },
   createdAt: { label: 'Tanggal Pengajuan', kind: 'datetime', width: 165, sortable: true, exported: true },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime', width: 165, sortable: true, exported: true },
   updated_by: { label: 'Diubah Oleh', width: 170, sortable: true, exported: true },
