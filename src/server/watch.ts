@@ -14,8 +14,8 @@ export interface DamageWatch {
 }
 
 /**
- * Looks at the database once the server listens, once a day, and when reading it failed: what is damaged is told by
- * health, in the log and to `onDamage`, with the newest verified copy of an embedded one.
+ * Looks at an embedded database once the server listens and once a day, and at any when reading it failed. What is
+ * damaged is told by health, in the log and to `onDamage`, with the newest verified copy of an embedded one.
  */
 export function watchDamage(
   { database, dataFolder, log, troubles }: Pick<Services, 'database' | 'dataFolder' | 'log' | 'troubles'>,
@@ -56,8 +56,9 @@ export function watchDamage(
         suspected = false;
       });
   });
-  const timer = setInterval(lookByItself, dayMs).unref();
-  setImmediate(lookByItself);
+  // PostgreSQL has an administrator, tools of its own, and more rows than every start should read.
+  const timer = database.kind === 'pglite' ? setInterval(lookByItself, dayMs).unref() : undefined;
+  if (timer) setImmediate(lookByItself);
   return {
     look,
     stop: async () => {

@@ -40,6 +40,18 @@ test('a whole database is found to be whole', async () => {
   expect(await findDamage(db())).toBeUndefined();
 });
 
+test('an installation whose first records were refused is whole: their numbers are gone, not their rows', async () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  await copyOfTemplate('empty', folder);
+  const database = await openDatabase({ dataFolder: folder });
+  expect(await findDamage(database.db)).toBeUndefined();
+  for (const table of ['agent', 'product', 'program', 'referral', 'partner', 'app_user', 'role'])
+    await database.db.execute(sql.raw(`select nextval(pg_get_serial_sequence('${table}', 'id'))`));
+  expect(await findDamage(database.db)).toBeUndefined();
+  await database.close();
+});
+
 const unseen = 'set local session_replication_role = replica';
 test.each([
   ['submissions are gone', [unseen, 'delete from referral where id % 7 = 0'], 'referral'],

@@ -17,7 +17,7 @@ const rest = 5;
 
 /** Filled by the first start and never emptied. */
 const neverEmpty = ['app_user', 'role', 'partner', 'region', 'setting'];
-/** Their rows stay, marked as deleted where need be: a number once given belongs to one of them. */
+/** Their rows stay, marked as deleted where need be: where some were counted once, there are some. */
 const keptForEver = ['audit', 'app_user', 'agent', 'partner', 'product', 'program', 'referral', 'role'];
 
 interface Table {
@@ -27,12 +27,14 @@ interface Table {
   pages: number;
   /** Columns of the primary key, as SQL names them. */
   key: string | null;
-  /** The highest number that its sequence has given away. */
+  /** The highest number that its sequence has given away; a row that was taken back used one too. */
   given: number | null;
+  /** Rows as they were counted last, for the planner; -1 before that. */
+  counted: number;
 }
 
 const tables = sql`
-  select c.relname as name, c.oid::regclass::text as ident, (pg_relation_size(c.oid) / 8192)::int as pages,
+  select c.relname as name, c.oid::regclass::text as ident, c.reltuples::int as counted, (pg_relation_size(c.oid) / 8192)::int as pages,
     (select string_agg(quote_ident(a.attname), ', ' order by k.place)
       from pg_index p, unnest(p.indkey) with ordinality k(number, place)
       join pg_attribute a on a.attnum = k.number
@@ -63,7 +65,7 @@ export function isDamageError(error: unknown): boolean {
 
 async function isDamaged(db: Db, table: Table): Promise<boolean> {
   const held = await countPages(db, table);
-  const isUsed = keptForEver.includes(table.name) && table.given !== null;
+  const isUsed = keptForEver.includes(table.name) && table.counted > 0;
   if (held === 0 && (isUsed || neverEmpty.includes(table.name)) && (await countPages(db, table)) === 0)
     return true;
   if (table.given !== null && (await numbersAhead(db, table))) return true;
