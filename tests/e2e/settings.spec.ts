@@ -134,13 +134,14 @@ test('content is written for the agents: a question, the terms, a notification w
   });
 
   await test.step('a notification goes to one agent, with its picture (S-121, S-122)', async () => {
-    await page.getByRole('button', { name: 'Notifikasi', exact: true }).click();
+    await page.getByRole('button', { name: /^Notifikasi(,|$)/ }).click();
     await expect(page.getByRole('heading', { name: 'Notifikasi', exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Tambah' }).click();
-    await expect(main.getByText(/agen aktif saat ini/)).toBeVisible();
-    await main.getByRole('radio', { name: 'Satu agen' }).check();
-    await main.getByRole('combobox', { name: 'Kode Agen' }).fill('AG-');
+    await expect(main.getByText(/^Diterima [\d.]+ agen dan [\d.]+ partner begitu disimpan/)).toBeVisible();
+    await main.getByRole('radio', { name: 'Agen tertentu' }).check();
+    await main.getByRole('combobox', { name: /^Kode Agen/ }).fill('AG-');
     await page.getByRole('option').first().click();
+    await expect(main.getByText('Diterima 1 agen begitu disimpan.')).toBeVisible();
     await fill(page, { Judul: 'Uji notifikasi', Ringkasan: 'Untuk satu agen' });
     await main
       .locator('input[type="file"]')
@@ -148,7 +149,7 @@ test('content is written for the agents: a question, the terms, a notification w
     await expect(main.getByRole('article', { name: 'Pratinjau notifikasi' }).getByRole('img')).toBeVisible();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await page.getByRole('grid').getByText('Uji notifikasi').click();
-    await expect(main.getByText('Satu agen', { exact: true })).toBeVisible();
+    await expect(main.getByText('1 agen', { exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Perbesar Uji notifikasi' }).click();
     await expect(page.getByRole('dialog', { name: 'Uji notifikasi' }).locator('img')).toBeVisible();
   });
