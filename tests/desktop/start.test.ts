@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { App } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
 import { openDataFolder } from '../../src/main/app/dataFolder.ts';
-import { watchLifecycle } from '../../src/main/app/lifecycle.ts';
+import { type LifecycleDeps, watchLifecycle } from '../../src/main/app/lifecycle.ts';
 import { createOpenedFiles, workbooksOf } from '../../src/main/app/openedFiles.ts';
 import { createLog } from '../../src/main/services/log.ts';
 import { createReachability } from '../../src/main/services/reachability.ts';
@@ -36,19 +36,24 @@ function fakeApp() {
   return { app, electron: app as unknown as App, willQuit };
 }
 
+/** Watches with what a test says; everything else is there and does nothing. */
+const watch = (app: App, parts: Partial<LifecycleDeps> = {}) =>
+  watchLifecycle({
+    app,
+    openWindow: async () => {},
+    openFiles: () => {},
+    openLink: () => {},
+    shutDown: async () => {},
+    log: silentLog,
+    ...parts,
+  });
+
 describe('the end of the program', () => {
   test('waits for the server once, then lets go', async () => {
     const { app, electron, willQuit } = fakeApp();
     const closed = Promise.withResolvers<void>();
     const shutDown = vi.fn(() => closed.promise);
-    watchLifecycle({
-      app: electron,
-      openWindow: vi.fn(),
-      openFiles: vi.fn(),
-      openLink: vi.fn(),
-      shutDown,
-      log: silentLog,
-    });
+    watch(electron, { shutDown });
     expect([willQuit(), willQuit()]).toEqual([true, true]);
     expect(shutDown).toHaveBeenCalledOnce();
     expect(app.quit).not.toHaveBeenCalled();
@@ -59,14 +64,7 @@ describe('the end of the program', () => {
 
   test('is a new start when that was asked for, but not for an end that comes after a page was kept open', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { restart } = watchLifecycle({
-      app: electron,
-      openWindow: vi.fn(),
-      openFiles: vi.fn(),
-      openLink: vi.fn(),
-      shutDown: vi.fn(async () => {}),
-      log: silentLog,
-    });
+    const { restart } = watch(electron);
     restart();
     app.emit('before-quit');
     // Its page has asked and was kept; later the program is ended as usual.
@@ -78,14 +76,7 @@ describe('the end of the program', () => {
 
   test('starts the program again', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { restart } = watchLifecycle({
-      app: electron,
-      openWindow: vi.fn(),
-      openFiles: vi.fn(),
-      openLink: vi.fn(),
-      shutDown: vi.fn(async () => {}),
-      log: silentLog,
-    });
+    const { restart } = watch(electron);
     restart();
     app.emit('before-quit');
     willQuit();
@@ -95,14 +86,7 @@ describe('the end of the program', () => {
   test('comes even when closing fails', async () => {
     const { app, electron, willQuit } = fakeApp();
     const shutDown = () => Promise.reject(new Error('stuck'));
-    watchLifecycle({
-      app: electron,
-      openWindow: vi.fn(),
-      openFiles: vi.fn(),
-      openLink: vi.fn(),
-      shutDown,
-      log: silentLog,
-    });
+    watch(electron, { shutDown });
     willQuit();
     await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce());
   });
@@ -113,14 +97,7 @@ describe('a second start (single instance)', () => {
     const { app, electron } = fakeApp();
     const openWindow = vi.fn();
     const openFiles = vi.fn();
-    watchLifecycle({
-      app: electron,
-      openWindow,
-      openFiles,
-      openLink: vi.fn(),
-      shutDown: vi.fn(),
-      log: silentLog,
-    });
+    watch(electron, { openWindow, openFiles });
     app.emit(
       'second-instance',
       {},
@@ -136,14 +113,7 @@ describe('a second start (single instance)', () => {
     const opened = Promise.withResolvers<void>();
     const openLink = vi.fn();
     const openWindow = vi.fn(() => opened.promise);
-    watchLifecycle({
-      app: electron,
-      openWindow,
-      openFiles: vi.fn(),
-      openLink,
-      shutDown: vi.fn(),
-      log: silentLog,
-    });
+    watch(electron, { openWindow, openLink });
     const link = 'rujukan://app/reset-password/aB3/siti%40mitra.example';
     app.emit('second-instance', {}, ['rujukan', link], '/berkas');
     expect(openLink).not.toHaveBeenCalled();
@@ -160,14 +130,7 @@ describe('a second start (single instance)', () => {
   test('while the program is closing, starts it once more', () => {
     const { app, electron, willQuit } = fakeApp();
     const openWindow = vi.fn();
-    watchLifecycle({
-      app: electron,
-      openWindow,
-      openFiles: vi.fn(),
-      openLink: vi.fn(),
-      shutDown: () => new Promise(() => undefined),
-      log: silentLog,
-    });
+    watch(electron, { openWindow, shutDown: () => new Promise(() => undefined) });
     willQuit();
     app.emit('second-instance', {}, ['rujukan', 'januari.xlsx'], '/berkas');
     expect(app.relaunch).toHaveBeenCalledExactlyOnceWith({ args: ['januari.xlsx'] });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { dataFolder } from './demoData.ts';
 import { commandLine, executable } from './launch.ts';
@@ -12,6 +13,7 @@ test('a first start names the demo accounts, and one of them signs in; a second 
   userData,
 }) => {
   await rm(dataFolder(userData), { recursive: true });
+  const began = Date.now();
   const { page, complaints } = await start();
   const place = () => page.locator('form').evaluate((form) => form.getBoundingClientRect().y);
   await expect(page.getByText('Menyiapkan server dan data.')).toBeVisible();
@@ -26,6 +28,9 @@ test('a first start names the demo accounts, and one of them signs in; a second 
   await expect(page.getByText('Total Pengguna')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(2);
   expect(complaints).toEqual([]);
+  // The database is the one that the package carries, and was not made anew.
+  const { mtimeMs } = await stat(join(dataFolder(userData), 'pgdata/PG_VERSION'));
+  expect(mtimeMs).toBeLessThan(began);
 
   const { args, env } = commandLine(userData);
   const second = spawn(executable, args, { env });

@@ -11,6 +11,8 @@ test('a company is added with a branch and products, changed, and deleted once i
     await open(page, '/kelola-perusahaan');
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { name: 'Tambah Perusahaan' })).toBeVisible();
+    // The page is ready to be typed into.
+    await expect(main.getByRole('textbox', { name: /^Nama/ }).first()).toBeFocused();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByText('13 isian perlu diperbaiki')).toBeVisible();
     await expect(main.getByLabel('Nama', { exact: false }).first()).toBeFocused();
