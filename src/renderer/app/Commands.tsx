@@ -2,11 +2,10 @@ import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
-import { allows } from '../../shared/core/access.ts';
-import { alertDenied } from '../kit/confirm.tsx';
 import { useBack } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
 import { isLocked, lockSession, useSession } from '../kit/session.ts';
+import { useOpenPage } from '../kit/useOpenPage.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
 import { agentPages } from '../pages/agentPages.ts';
@@ -21,13 +20,9 @@ import { openShortcuts } from './Shortcuts.tsx';
 export function Commands() {
   const navigate = useNavigate();
   const back = useBack();
+  const openPage = useOpenPage();
   useEffect(() => {
-    const open =
-      (page: Page, query: Parameters<typeof pathTo>[2] = {}) =>
-      () => {
-        if (allows(page.access, useSession.getState().codes)) navigate(pathTo(page, {}, query));
-        else void alertDenied(page.access);
-      };
+    const open = (page: Page) => () => openPage(page);
     const run: Readonly<Record<AppCommand, () => void>> = {
       back,
       reload: () => void queryClient.invalidateQueries(),
@@ -35,7 +30,7 @@ export function Commands() {
       shortcuts: openShortcuts,
       palette: spotlight.open,
       lock: () => void lockSession('Program dikunci.'),
-      batch: open(batchUploadPages.list, uploadOpen),
+      batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
       home: open(homePage),
       referrals: open(referralPages.list),
       agents: open(agentPages.list),
@@ -47,6 +42,6 @@ export function Commands() {
       if (commandInfo(command).session && useSession.getState().status !== 'in') return;
       run[command]();
     });
-  }, [back, navigate]);
+  }, [back, navigate, openPage]);
   return null;
 }

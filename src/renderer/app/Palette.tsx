@@ -10,6 +10,7 @@ import { alertDenied } from '../kit/confirm.tsx';
 import { listAddress } from '../kit/list/address.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
 import { useSession } from '../kit/session.ts';
+import { useOpenPage } from '../kit/useOpenPage.ts';
 import { useRead } from '../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
 import { pages } from '../pages/index.ts';
@@ -52,6 +53,7 @@ const fits = (query: string, { label, keywords }: SpotlightActionData): boolean 
 /** Ctrl+K: every permitted screen and action, and the submissions that number, name, phone or NIK find. */
 export function Palette() {
   const navigate = useNavigate();
+  const openPage = useOpenPage();
   const codes = useSession((state) => state.codes);
   const [query, setQuery] = useState('');
   const may = (page: Page) => allows(page.access, codes);
@@ -82,10 +84,7 @@ export function Palette() {
     label: row.submitter_name,
     description: `${row.submission_number} · ${referralStatusNames[row.referral_status_id]} · ${row.product_name}`,
     leftSection: <IconFileText size={16} />,
-    onClick: () =>
-      may(referralPages.detail)
-        ? navigate(pathTo(referralPages.detail, { id: row.id }))
-        : void alertDenied(referralPages.detail.access),
+    onClick: () => openPage(referralPages.detail, { id: row.id }),
   }));
   const search: SpotlightActionData[] = searchFor
     ? [

@@ -1,18 +1,15 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { allows } from '../../../shared/core/access.ts';
 import { emptyText } from '../../../shared/core/fields.ts';
 import { changesOf } from '../../../shared/entities/audit/changes.ts';
 import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { alertDenied } from '../../kit/confirm.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
-import { useSession } from '../../kit/session.ts';
+import { useOpenPage } from '../../kit/useOpenPage.ts';
 import { useRead } from '../../lib/queries.ts';
 import { auditPages } from '../../pages/auditPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
@@ -66,14 +63,12 @@ const filters = listFilters(list, fields, [
 
 /** R-016, features.md R5: who saw, exported or changed what. A row opens the record it tells of. */
 export default function AuditListPage() {
-  const navigate = useNavigate();
-  const codes = useSession((session) => session.codes);
+  const openPage = useOpenPage();
   const [shown, setShown] = useState<AuditEntry>();
   const openerOf = (entry: AuditEntry) => {
     const target = recordPage(entry);
     if (!target) return undefined;
-    const { page, path } = target;
-    return () => (allows(page.access, codes) ? navigate(path) : void alertDenied(page.access));
+    return () => openPage(target.page, target.params);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { exportTypeNames } from '../../../shared/entities/exportFile/operations.ts';
-import { type Page, pathTo } from '../../kit/page/page.ts';
+import type { Page } from '../../kit/page/page.ts';
 import { agentPages } from '../../pages/agentPages.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
 import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
@@ -49,15 +49,15 @@ const pageOf: Readonly<Record<string, Page>> = {
 
 interface RecordPage {
   page: Page;
-  path: string;
+  params?: { id: string };
 }
 
 /** The screen that shows the record of an entry; undefined for a deleted record, for several, and for what has none. */
 export function recordPage({ action, entity, entity_id }: AuditEntry): RecordPage | undefined {
   const page = action === 'export' || entity === 'exportFile' ? filesOf(entity_id) : pageOf[entity];
   if (!page || action === 'delete') return undefined;
-  if (!page.path.includes(':id')) return { page, path: pathTo(page) };
-  return /^\d+$/.test(entity_id) ? { page, path: pathTo(page, { id: entity_id }) } : undefined;
+  if (!page.path.includes(':id')) return { page };
+  return /^\d+$/.test(entity_id) ? { page, params: { id: entity_id } } : undefined;
 }
 
 /** The list of the files of its kind: a file is named by what it holds. */

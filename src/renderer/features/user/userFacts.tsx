@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
 import { userFields } from '../../../shared/entities/user/fields.ts';
 import type { User } from '../../../shared/entities/user/schema.ts';
-import { alertDenied } from '../../kit/confirm.tsx';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import type { RecordHead } from '../../kit/detail/RecordDetail.tsx';
 import { PhotoThumb } from '../../kit/fields/Photo.tsx';
-import { type Page, pageOf, pathTo } from '../../kit/page/page.ts';
-import { useMayOpen } from '../../kit/useMay.ts';
+import { pageOf } from '../../kit/page/page.ts';
+import { useOpenPage } from '../../kit/useOpenPage.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { noBranch } from './Membership.tsx';
 
@@ -58,18 +56,12 @@ export function UserPicture({ user }: { user: User }) {
 
 /** To S-056; without the right a click says which one is missing. */
 export function ChangePasswordButton({ user }: { user: User }) {
-  const navigate = useNavigate();
-  const { access } = pageOf(userPages.changePassword, user);
-  const allowed = useMayOpen(userPages.changePassword, user);
+  const openPage = useOpenPage();
   return (
     <Button
       variant="default"
       leftSection={<IconKey size={15} />}
-      onClick={() =>
-        allowed
-          ? navigate(pathTo(userPages.changePassword as Page, { id: user.id }))
-          : void alertDenied(access)
-      }
+      onClick={() => openPage(pageOf(userPages.changePassword, user), { id: user.id })}
     >
       Ubah Kata Sandi
     </Button>

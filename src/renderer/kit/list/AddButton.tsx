@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
-import { alertDenied } from '../confirm.tsx';
-import { type Page, pathTo } from '../page/page.ts';
-import { useMayOpen } from '../useMay.ts';
+import type { Page } from '../page/page.ts';
+import { useOpenPage } from '../useOpenPage.ts';
 
 /** 'Tambah': shown to everyone; without the right a click says 'Access Denied!'. */
 export function AddButton({
@@ -18,13 +16,12 @@ export function AddButton({
   /** One of several on the page. */
   quiet?: boolean;
 }) {
-  const allowed = useMayOpen(page);
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   return (
     <Button
       variant={quiet ? 'default' : 'filled'}
       leftSection={<IconPlus size={15} />}
-      onClick={() => (allowed ? navigate(pathTo(page, params, query)) : void alertDenied(page.access))}
+      onClick={() => openPage(page, params, query)}
     >
       Tambah
     </Button>

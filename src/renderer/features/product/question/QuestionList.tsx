@@ -1,20 +1,18 @@
 import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../../shared/entities/index.ts';
 import { questionLabels as L, questionTypes } from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
-import { alertDenied } from '../../../kit/confirm.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { SortableList } from '../../../kit/fields/SortableList.tsx';
 import { SaveMark, SaveProblem } from '../../../kit/form/SaveState.tsx';
 import { ActionList } from '../../../kit/grid/RowMenu.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
-import { pathTo } from '../../../kit/page/page.ts';
 import { useSession } from '../../../kit/session.ts';
 import { Empty, ReadProblem, TableSkeleton } from '../../../kit/states.tsx';
-import { useMay, useMayOpen } from '../../../kit/useMay.ts';
+import { useMay } from '../../../kit/useMay.ts';
+import { useOpenPage } from '../../../kit/useOpenPage.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { productPages as pages } from '../../../pages/productPages.ts';
@@ -102,11 +100,9 @@ function Rows({
 }
 
 function Row({ question, number }: { question: Question; number: number }) {
-  const navigate = useNavigate();
-  const mayEdit = useMayOpen(pages.editQuestion);
+  const openPage = useOpenPage();
   const { id, question_text, question_type, is_mandatory } = question;
-  const edit = () =>
-    mayEdit ? navigate(pathTo(pages.editQuestion, { id })) : void alertDenied(pages.editQuestion.access);
+  const edit = () => openPage(pages.editQuestion, { id });
   return (
     <div className={classes.row}>
       <span className={classes.number}>{number}</span>
