@@ -67,6 +67,8 @@ export default defineConfig({
         input: {
           index: resolve('src/main/index.ts'),
           server: resolve('src/server/entry.ts'),
+          judgeThread: resolve('src/server/entities/batchUpload/judgeThread.ts'),
+          databaseThread: resolve('src/server/db/databaseThread.ts'),
           excelWorker: resolve('src/main/workers/excelWorker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -9,7 +9,9 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { writeWorkbook } from '../src/excel/writer.ts';
 import { createBatchMemory } from '../src/main/services/batch/memory.ts';
-import { type BatchUploadDeps, createBatchUpload } from '../src/main/services/batchUpload.ts';
+import type { BatchUploadDeps } from '../src/main/services/batch/service.ts';
+import { createShapeMemory } from '../src/main/services/batch/shapes.ts';
+import { createBatchUpload } from '../src/main/services/batchUpload.ts';
 import type { BatchReportSummary } from '../src/shared/bridge/types.ts';
 import type { BatchLookupInput } from '../src/shared/entities/batchUpload/operations.ts';
 import { agentCodes, catalogue, programs } from '../tests/fixtures/catalogue.ts';
@@ -63,9 +65,17 @@ export async function reportOf(path: string, workerFile: string): Promise<BatchR
     },
     saveFolder: () => folder,
     chooseFile: async () => null,
+    chooseFolder: async () => null,
     ledgerFile: join(folder, 'sent.json'),
     store: { read: async () => null, write: async () => 'session', drop: async () => undefined },
     memory: createBatchMemory({ path: join(folder, 'memory.json'), server: '' }),
+    ledger: {
+      begin: async () => {
+        throw new Error('nothing is sent');
+      },
+      resume: async () => null,
+    },
+    shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: '' }),
     workerFile: pathToFileURL(workerFile),
     log: { info: () => undefined, warn: console.warn, error: console.error },
   });

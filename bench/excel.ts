@@ -5,9 +5,12 @@
  * line.
  *
  *   node bench/excel.ts [--rows 100000] [--runs 5] [--only rujukan,bound,report]
+ *
+ * ExcelJS takes part when `npm install --prefix bench/peers` has been run.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
@@ -23,6 +26,28 @@ import { writeWorkbook } from '../src/excel/writer.ts';
 import { readZipDirectory } from '../src/excel/zipDirectory.ts';
 import { createZip } from '../src/excel/zipWriter.ts';
 import { reportOf, workerFile, writeBatchFile } from './batchReport.ts';
+
+const peers = createRequire(new URL('./peers/package.json', import.meta.url));
+/** What is used of it. */
+interface ExcelJs {
+  stream: {
+    xlsx: {
+      WorkbookWriter: new (options: {
+        filename: string;
+        useSharedStrings: boolean;
+      }) => {
+        addWorksheet(name: string): { addRow(row: unknown[]): { commit(): void }; commit(): void };
+        commit(): Promise<void>;
+      };
+      WorkbookReader: new (
+        file: string,
+        options: { sharedStrings: 'cache'; worksheets: 'emit'; hyperlinks: 'ignore'; styles: 'cache' },
+      ) => AsyncIterable<AsyncIterable<{ values: unknown[] }>>;
+    };
+  };
+}
+const excelJs = (): ExcelJs => peers('exceljs') as ExcelJs;
+const hasExcelJs = fs.existsSync(new URL('./peers/node_modules/exceljs', import.meta.url));
 
 const COLUMNS = 25;
 const LAYOUTS = ['shared', 'inline'] as const;
@@ -47,8 +72,10 @@ const CONTENDERS: Record<string, Contender> = {
   'rujukan (5 columns)': (file) => readOurs(file, [0, 4, 6, 7, 9]),
   hucre: readHucre,
   'read-excel-file': readReadExcelFile,
+  ...(hasExcelJs && { exceljs: readExcelJs }),
   'rujukan write': writeOurs,
   'hucre write': writeHucre,
+  ...(hasExcelJs && { 'exceljs write': writeExcelJs }),
 };
 
 /** Rows of the dropped files. */
@@ -112,6 +139,35 @@ async function writeHucre(file: string, rows: number): Promise<number> {
   const columns = Array.from({ length: COLUMNS }, (_unused, index) => ({ header: columnName(index) }));
   const output = fs.createWriteStream(`${file}.written`);
   await pipeline(writeXlsxStream(sampleRows(rows), { name: 'Pengajuan', columns }), output);
+  fs.rmSync(`${file}.written`);
+  return rows * COLUMNS;
+}
+
+async function readExcelJs(file: string): Promise<number> {
+  const options = {
+    sharedStrings: 'cache',
+    worksheets: 'emit',
+    hyperlinks: 'ignore',
+    styles: 'cache',
+  } as const;
+  let cells = 0;
+  for await (const sheet of new (excelJs().stream.xlsx.WorkbookReader)(file, options)) {
+    for await (const { values } of sheet)
+      for (const value of values) if (value !== undefined && value !== null && value !== '') cells++;
+  }
+  return cells;
+}
+
+async function writeExcelJs(file: string, rows: number): Promise<number> {
+  const workbook = new (excelJs().stream.xlsx.WorkbookWriter)({
+    filename: `${file}.written`,
+    useSharedStrings: false,
+  });
+  const sheet = workbook.addWorksheet('Pengajuan');
+  sheet.addRow(Array.from({ length: COLUMNS }, (_unused, index) => columnName(index))).commit();
+  for (const row of sampleRows(rows)) sheet.addRow(row).commit();
+  sheet.commit();
+  await workbook.commit();
   fs.rmSync(`${file}.written`);
   return rows * COLUMNS;
 }
@@ -348,11 +404,16 @@ function ratios(results: Record<string, Record<string, Measurement>>) {
 function ratiosBy(key: 'seconds' | 'cpuSeconds', measured: Record<string, Measurement>) {
   const ours = measured.rujukan?.[key] ?? Number.NaN;
   const toOurs = (name: string) => (measured[name]?.[key] ?? Number.NaN) / ours;
+  const toOurWriting = (name: string) =>
+    (measured[name]?.[key] ?? Number.NaN) / (measured['rujukan write']?.[key] ?? Number.NaN);
   const rounded = (value: number) => Number(value.toFixed(2));
   return {
     oursToBound: rounded(1 / toOurs('bound')),
     hucreToOurs: rounded(toOurs('hucre')),
     readExcelFileToOurs: rounded(toOurs('read-excel-file')),
+    excelJsToOurs: rounded(toOurs('exceljs')),
+    hucreWritingToOurs: rounded(toOurWriting('hucre write')),
+    excelJsWritingToOurs: rounded(toOurWriting('exceljs write')),
   };
 }
 

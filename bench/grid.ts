@@ -1,22 +1,39 @@
 /**
- * The list grid at its biggest page: 1,000 rows of 24 columns (features.md L3; look.md, The grid).
- * Main-thread CPU milliseconds from Chromium's own counters, median of five, production build.
- * Run: node_modules/.bin/node bench/grid.ts
+ * The list grid at its biggest page, 1,000 rows of 24 columns (features.md L3; look.md, The grid), beside AG Grid and
+ * TanStack Table with the same columns, nothing else on the page. CPU milliseconds of the main thread from Chromium's own
+ * counters, median of the runs, production build. Compare the rows of one run.
+ *
+ *   npm install --prefix bench/peers && node bench/grid.ts [--runs 5]
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { startHarness } from '../tests/unit/renderer/harness.ts';
 
-const runs = 5;
 const scrollFrames = 60;
+const limit = 1000;
+
+/** Where each of them has its ticks and what it scrolls. */
+const contenders = {
+  rujukan: { tick: 'tbody .tick', scroll: '.grid-scroll', cells: 'tbody td' },
+  'ag-grid': { tick: '.ag-row .ag-checkbox-input', scroll: '.ag-grid-viewport', cells: '.ag-cell' },
+  tanstack: { tick: '[role=gridcell] input', scroll: '.peer-scroll', cells: '[role=gridcell]' },
+};
+type Contender = keyof typeof contenders;
+
+/** What bench/peers/grid/main.tsx offers. */
+interface ShowsPages {
+  showPage(page: number, limit: number): void;
+}
 
 interface Sample {
   mount: number;
   nextPage: number;
-  toggle: number;
+  firstTick: number;
+  tick: number;
   scrollFrame: number;
-  longestTask: number;
-  mountedRows: number;
+  cells: number;
 }
 
 /** CPU milliseconds that the page's main thread has spent so far. */
@@ -26,9 +43,10 @@ async function taskTime(cdp: CDPSession): Promise<number> {
 }
 
 const settled = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
 
-async function measure(page: Page): Promise<Sample> {
+async function measure(page: Page, name: Contender): Promise<Sample> {
+  const { tick, scroll, cells } = contenders[name];
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const cost = async (action: () => Promise<unknown>) => {
@@ -38,37 +56,35 @@ async function measure(page: Page): Promise<Sample> {
     await settled(page);
     return (await taskTime(cdp)) - before;
   };
+  const show = (shown: number) =>
+    page.evaluate(([of, size]) => (window as unknown as ShowsPages).showPage(of, size), [
+      shown,
+      limit,
+    ] as const);
+  const toggle = (at: number) => page.locator(tick).nth(at).dispatchEvent('click');
 
-  // Few rows first: the difference to a full page is the grid's, not the start of React and Mantine.
-  await page.evaluate(() => {
-    const longest = { value: 0 };
-    Object.assign(window, { longest });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) longest.value = Math.max(longest.value, entry.duration);
-    }).observe({ entryTypes: ['longtask'] });
-  });
-  const size = page.getByRole('combobox', { name: 'Baris per halaman' });
-  await size.click();
-  const option = page.getByRole('option', { name: '1000' });
-  await option.waitFor();
-  const mount = await cost(() => option.dispatchEvent('click'));
-  const nextPage = await cost(() => page.getByRole('button', { name: 'Halaman 2' }).dispatchEvent('click'));
-  const toggle = await cost(() => page.locator('tbody .tick').nth(3).dispatchEvent('click'));
-  const scroll = await cost(() =>
-    page.evaluate(async (frames) => {
-      const viewport = document.querySelector('.grid-scroll')!;
-      const distance = (viewport.scrollHeight - viewport.clientHeight) / frames;
-      for (let frame = 0; frame < frames; frame++) {
-        viewport.scrollTop += distance;
-        await new Promise(requestAnimationFrame);
-      }
-    }, scrollFrames),
+  // Few rows are there already: the difference to a full page is the grid's, not the start of React.
+  const mount = await cost(() => show(1));
+  const nextPage = await cost(() => show(2));
+  const drawn = await page.locator(cells).count();
+  const firstTick = await cost(() => toggle(3));
+  const another = await cost(() => toggle(4));
+  const scrolled = await cost(() =>
+    page.evaluate(
+      async ([selector, frames]) => {
+        const viewport = document.querySelector(selector);
+        if (!viewport) throw new Error(`There is no ${selector}`);
+        const distance = (viewport.scrollHeight - viewport.clientHeight) / frames;
+        if (distance <= 0) throw new Error('There is nothing to scroll');
+        for (let frame = 0; frame < frames; frame++) {
+          viewport.scrollTop += distance;
+          await new Promise(requestAnimationFrame);
+        }
+      },
+      [scroll, scrollFrames] as const,
+    ),
   );
-  const longestTask = await page.evaluate(
-    () => (window as unknown as { longest: { value: number } }).longest.value,
-  );
-  const mountedRows = await page.locator('tbody tr').count();
-  return { mount, nextPage, toggle, scrollFrame: scroll / scrollFrames, longestTask, mountedRows };
+  return { mount, nextPage, firstTick, tick: another, scrollFrame: scrolled / scrollFrames, cells: drawn };
 }
 
 function median(values: number[]): number {
@@ -76,19 +92,38 @@ function median(values: number[]): number {
   return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10;
 }
 
-const harness = await startHarness({
-  root: join(import.meta.dirname, '../tests/unit/renderer/grid/harness'),
-  ready: '[role="grid"]',
-  production: true,
-});
-const samples: Sample[] = [];
-for (let run = 0; run < runs; run++) {
-  const { page } = await harness.open('rows=5');
-  samples.push(await measure(page));
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const root = join(import.meta.dirname, 'peers');
+if (!existsSync(join(root, 'node_modules/ag-grid-community')))
+  throw new Error('The peers are missing: npm install --prefix bench/peers');
+const harness = await startHarness({ root: join(root, 'grid'), ready: '#root > section', production: true });
+const names = Object.keys(contenders) as Contender[];
+const samples: Record<string, Sample[]> = Object.fromEntries(names.map((name) => [name, []]));
+// By turns, so that all of them meet the machine as it is at that moment.
+for (let run = 0; run < Number(values.runs); run++) {
+  for (const name of names) {
+    const { page, faults } = await harness.open(`grid=${name}`);
+    samples[name]!.push(await measure(page, name));
+    if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`);
+  }
 }
 await harness.close();
 
-const keys = Object.keys(samples[0]!) as (keyof Sample)[];
-const result = Object.fromEntries(keys.map((key) => [key, median(samples.map((sample) => sample[key]))]));
-console.table(result);
-console.log(JSON.stringify({ bench: 'grid', rows: 1000, columns: 24, runs, ...result }));
+const keys = ['mount', 'nextPage', 'firstTick', 'tick', 'scrollFrame', 'cells'] as const;
+const results = Object.fromEntries(
+  names.map((name) => [
+    name,
+    Object.fromEntries(keys.map((key) => [key, median(samples[name]!.map((sample) => sample[key]))])),
+  ]),
+);
+console.table(results);
+const ratio = (key: (typeof keys)[number], peer: Contender) =>
+  Number(((results.rujukan?.[key] ?? 0) / (results[peer]?.[key] ?? 1)).toFixed(2));
+const ratios = Object.fromEntries(
+  (['ag-grid', 'tanstack'] as const).map((peer) => [
+    peer,
+    Object.fromEntries(keys.map((key) => [key, ratio(key, peer)])),
+  ]),
+);
+console.table(ratios);
+console.log(JSON.stringify({ bench: 'grid', rows: limit, columns: 24, ...values, results, ratios }));

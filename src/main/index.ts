@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog, Menu, nativeTheme, protocol, session } from 'electron';
+import { setupPath } from '../shared/bridge/program.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
 import { prepareDevServer } from './app/devServer.ts';
@@ -9,6 +11,7 @@ import { menuTemplate, offerCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
 import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
+import { serverUrlOf } from './app/programRoutes.ts';
 import { createMainWindow } from './app/window.ts';
 import { installRouter } from './bridge/router.ts';
 import { openExternal } from './security/desktopShell.ts';
@@ -19,11 +22,15 @@ import { appSchemePrivileges, createProtocolHandler } from './security/protocol.
 import { createSenderGate } from './security/sender.ts';
 import { forbiddenSwitch } from './security/switches.ts';
 import { createLog } from './services/log.ts';
-import { openProgramSettings } from './services/programSettings.ts';
+import { openProgramSettings, type ProgramSettings } from './services/programSettings.ts';
 
 /** Start order of the desktop program, and nothing else. */
 
-const config = readConfig(process.env, app.isPackaged);
+const hasSwitch = (name: string) => app.commandLine.hasSwitch(name);
+const config = readConfig(process.env, {
+  isPackaged: app.isPackaged,
+  isDriven: hasSwitch('remote-debugging-port') || hasSwitch('headless'),
+});
 const built = join(import.meta.dirname, '..');
 
 /** Without a folder to write to there is no program: says why and ends. */
@@ -47,12 +54,30 @@ process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { e
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
+/**
+ * The first page of an installation without data is its set-up: the sign-in page would make way for it as soon as the
+ * server answers. Whatever is loaded later begins as always.
+ */
+function firstPage(settings: ProgramSettings): () => string {
+  const home = config.devServer?.url ?? `${appOrigin}/`;
+  const isNew =
+    config.firstStart !== 'demo' &&
+    serverUrlOf(config, settings) === null &&
+    !existsSync(join(userData, 'data'));
+  let next = isNew ? new URL(setupPath, home).href : home;
+  return () => {
+    const now = next;
+    next = home;
+    return now;
+  };
+}
+
 function start(): void {
   const devOrigin = config.devServer?.origin ?? null;
   const settings = openProgramSettings(userData, log);
   const window = createMainWindow({
     preload: join(built, 'preload/index.cjs'),
-    address: config.devServer?.url ?? `${appOrigin}/`,
+    address: firstPage(settings),
     userData,
     zoom: () => settings.current().zoom / 100,
     log,
@@ -118,7 +143,7 @@ function start(): void {
   });
 }
 
-const refused = app.isPackaged ? forbiddenSwitch((name) => app.commandLine.hasSwitch(name)) : undefined;
+const refused = app.isPackaged ? forbiddenSwitch(hasSwitch) : undefined;
 if (refused) {
   process.stderr.write(`Rujukan does not start with --${refused}\n`);
   app.exit(78);

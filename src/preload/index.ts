@@ -9,7 +9,9 @@ import type { ErrorCode } from '../shared/core/errors.ts';
 
 type Listener = (payload: unknown) => void;
 
-const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => name !== 'batch.open'));
+/** Routes that read a path: only what was dropped has one here. */
+const pathRoutes: readonly string[] = ['batch.open', 'batch.dropPhotos'];
+const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => !pathRoutes.includes(name)));
 const events: ReadonlySet<string> = new Set(eventNames);
 
 /** What came before the page first listened is kept for it, the newest few of each name. */
@@ -59,15 +61,22 @@ function pathOf(file: object): string {
   }
 }
 
-function dropWorkbook(file: object): Promise<BridgeAnswer<unknown>> {
+const notDropped = () => Promise.resolve(refusal('FILE_REFUSED', 'File harus diseret dari komputer ini'));
+
+function dropWorkbook(file: object, folder?: object): Promise<BridgeAnswer<unknown>> {
   const path = pathOf(file);
-  if (path === '') {
-    return Promise.resolve(refusal('FILE_REFUSED', 'File harus diseret dari komputer ini'));
-  }
-  return ipcRenderer.invoke(channels.call, 'batch.open', { path });
+  const photos = folder && pathOf(folder);
+  if (path === '' || photos === '') return notDropped();
+  return ipcRenderer.invoke(channels.call, 'batch.open', { path, ...(photos && { photos }) });
+}
+
+function dropPhotos(draftId: string, folder: object): Promise<BridgeAnswer<unknown>> {
+  const path = pathOf(folder);
+  if (path === '') return notDropped();
+  return ipcRenderer.invoke(channels.call, 'batch.dropPhotos', { draftId, path });
 }
 
 // Main is trusted, so its answers carry the contract's types without being parsed again.
-const desktop = { call, on, dropWorkbook } as Desktop;
+const desktop = { call, on, dropWorkbook, dropPhotos } as Desktop;
 
 contextBridge.exposeInMainWorld('desktop', Object.freeze(desktop));

@@ -1,6 +1,6 @@
 import { diskFault, diskText } from '../files/disk.ts';
 import { ConfigError } from './commandLine.ts';
-import { type Backup, BackupError, FirstAdminError, OpenError } from './db/errors.ts';
+import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from './db/errors.ts';
 
 /** One line on standard output, which carries nothing else. */
 export function announce(label: string, value: object): void {
@@ -8,10 +8,12 @@ export function announce(label: string, value: object): void {
 }
 
 /** What went wrong at the start, in words for the person who started it. */
-export function startError(error: unknown): { code: string; message: string; backup?: Backup } {
-  if (error instanceof OpenError && error.backup)
+export function startError(error: unknown): { code: string; message: string; backup?: Backup | null } {
+  if ((error instanceof OpenError || error instanceof BackupError) && error.backup !== undefined)
     return { code: error.code, message: error.message, backup: error.backup };
-  const told = [OpenError, ConfigError, FirstAdminError, BackupError].some((kind) => error instanceof kind);
+  const told = [OpenError, ConfigError, FirstAdminError, BackupError, MoveError].some(
+    (kind) => error instanceof kind,
+  );
   if (told && error instanceof Error && 'code' in error)
     return { code: String(error.code), message: error.message };
   const fault = diskFault(error);

@@ -15,7 +15,11 @@ export async function answerBackups(
 ): Promise<{ backups: Copy[] } | { message: string }> {
   try {
     await make?.();
-    return { backups: listBackups(dataFolder).map((backup) => ({ ...backup, bytes: bytesIn(backup.path) })) };
+    const copies = listBackups(dataFolder).map(async (backup) => ({
+      ...backup,
+      bytes: await bytesIn(backup.path),
+    }));
+    return { backups: await Promise.all(copies) };
   } catch (error) {
     onError(error);
     return { message: wordsFor(error) };

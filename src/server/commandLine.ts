@@ -13,13 +13,19 @@ export function parseFlags(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { port: { type: 'string' }, data: { type: 'string' }, 'no-demo': { type: 'boolean' } },
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        'no-demo': { type: 'boolean' },
+        // Of the desktop program: not for people.
+        setup: { type: 'boolean' },
+      },
       allowPositionals: true,
       strict: true,
     });
   } catch (error) {
     throw new ConfigError(
-      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, fill JUMLAH, --port, --data, --no-demo. (${(error as Error).message})`,
+      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, move, fill JUMLAH, --port, --data, --no-demo. (${(error as Error).message})`,
     );
   }
 }

@@ -13,10 +13,12 @@ export interface ServerConfig {
   port: number;
   dataFolder: string;
   demo: boolean;
+  /** An empty database stays empty until somebody has set it up in the program; `demo` says whether that may be the demo. */
+  setup: boolean;
   databaseUrl: string | undefined;
   /** Every request must carry it in `x-rujukan-secret`. */
   secret: string | undefined;
-  /** Six digits: the first super admin's, where there is no demo data. */
+  /** The first super admin's (A-020), where there is no demo data. */
   adminPassword: string | undefined;
   logLevel: string;
   /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address that the proxy names, not the proxy's own. */
@@ -34,6 +36,8 @@ type OcrChoice = (typeof ocrChoices)[number];
 export type Command =
   | { name: 'serve' }
   | { name: 'backup' | 'restore'; file: string }
+  /** Address of the PostgreSQL; out of the environment, because everybody sees the command line of a program. */
+  | { name: 'move'; to: string }
   | { name: 'fill'; count: number };
 
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
@@ -41,14 +45,21 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   const port = Number(values.port ?? '0');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError('--port harus angka 0 sampai 65535.');
+  const secret = env.RUJUKAN_SERVER_SECRET || undefined;
+  const adminPassword = env.RUJUKAN_ADMIN_PASSWORD || undefined;
+  // SECURITY: whoever comes first becomes super admin, so nobody but the program that has started the server may come.
+  if (values.setup && !secret)
+    throw new ConfigError('--setup hanya untuk server yang dijalankan program desktop.');
   return {
-    command: readCommand(positionals),
+    command: readCommand(positionals, env),
     port,
     dataFolder: dataFolderOf(values, env),
     demo: !values['no-demo'],
+    // A password that was given is the answer already.
+    setup: (values.setup ?? false) && !(values['no-demo'] && adminPassword),
     databaseUrl: env.DATABASE_URL || undefined,
-    secret: env.RUJUKAN_SERVER_SECRET || undefined,
-    adminPassword: env.RUJUKAN_ADMIN_PASSWORD || undefined,
+    secret,
+    adminPassword,
     logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
     behindProxy: env.RUJUKAN_BEHIND_PROXY === '1',
     mail: readMailConfig(env),
@@ -57,12 +68,22 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   };
 }
 
-function readCommand([name, value, ...rest]: readonly string[]): Command {
+function readCommand([name, value, ...rest]: readonly string[], env: NodeJS.ProcessEnv): Command {
   if (name === undefined) return { name: 'serve' };
   const onFile = name === 'backup' || name === 'restore';
   if (onFile && value && rest.length === 0) return { name, file: resolve(value) };
+  if (name === 'move' && value === undefined) return { name, to: moveTarget(env) };
   if (name === 'fill' && value && rest.length === 0) return { name, count: readCount(value) };
-  throw new ConfigError('Perintah tidak dikenal. Yang ada: backup FILE, restore FILE, fill JUMLAH.');
+  throw new ConfigError('Perintah tidak dikenal. Yang ada: backup FILE, restore FILE, move, fill JUMLAH.');
+}
+
+/** RUJUKAN_MOVE_TO; DATABASE_URL would make of the source a PostgreSQL. */
+function moveTarget(env: NodeJS.ProcessEnv): string {
+  const to = env.RUJUKAN_MOVE_TO ?? '';
+  if (env.DATABASE_URL)
+    throw new ConfigError('Kosongkan DATABASE_URL: yang dipindahkan adalah data di --data.');
+  if (/^postgres(ql)?:\/\//.test(to)) return to;
+  throw new ConfigError('RUJUKAN_MOVE_TO harus berisi alamat PostgreSQL tujuan (postgres://…).');
 }
 
 /** What one database is meant to hold. */

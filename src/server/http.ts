@@ -94,7 +94,8 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
       const reply = key
         ? await once(context, { operation: match.operation, key, input, run })
         : await run(context);
-      return answerReply(match.operation, reply);
+      const asked = { range: c.req.header('range'), ifRange: c.req.header('if-range') };
+      return answerReply(match.operation, reply, asked);
     } catch (error) {
       return answerError(toErrorView(error, services, match.operation.id));
     }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorStatus, type ServerErrorCode } from '../shared/core/errors.ts';
 import { liveEventSchema, livePath } from '../shared/core/live.ts';
 import { type Operation, pathParams } from '../shared/core/operation.ts';
+import { useNames } from '../shared/core/uses.ts';
 import { keyPattern } from './idempotency.ts';
 import { tagTexts } from './openapiTags.ts';
 import { version } from './version.ts';
@@ -67,6 +68,8 @@ function describe(operation: Operation): Json {
     security: operation.access.kind === 'public' ? [] : [{ session: [] }],
     responses: {
       [String(operation.status ?? 200)]: success(operation),
+      // A file whose connection broke off is asked for from there on.
+      ...(operation.answer === 'file' && { 206: success(operation) }),
       ...Object.fromEntries(errors.map((code) => [String(errorStatus[code]), reference('responses', code)])),
       default: reference('responses', 'INTERNAL'),
     },
@@ -245,13 +248,24 @@ const errorTexts: Readonly<Record<ServerErrorCode, string>> = {
   ACCESS_DENIED: 'Kode akses kurang, atau data di luar wewenang',
   NOT_FOUND: 'Data tidak ada, atau di luar wewenang',
   CONFLICT:
-    'Data sudah diubah orang lain, sudah ada atau masih dipakai; atau Idempotency-Key dipakai untuk hal lain',
+    'Data sudah diubah orang lain, sudah ada atau masih dipakai (`error.uses` menyebut oleh apa); atau Idempotency-Key dipakai untuk hal lain',
   TOO_LARGE: 'Permintaan atau file terlalu besar',
   INVALID: 'Isian tidak valid; `error.fields` menyebut kolomnya',
   TOO_MANY: 'Terlalu banyak percobaan atau permintaan; header Retry-After menyebut berapa detik lagi',
   INTERNAL: 'Galat server; `error.trace` menunjuk ke lognya',
   UNAVAILABLE: 'Server sedang tidak dapat menjawab; coba lagi',
   STORAGE: 'Disk server penuh atau tidak dapat ditulis',
+};
+
+/** Of a CONFLICT by a delete: what hangs on the record. */
+const usesSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['kind', 'count'],
+    additionalProperties: false,
+    properties: { kind: { type: 'string', enum: Object.keys(useNames) }, count: integer },
+  },
 };
 
 const errorSchema = {
@@ -268,6 +282,7 @@ const errorSchema = {
         code: { type: 'string', enum: Object.keys(errorStatus) },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         records: { type: 'object', additionalProperties: { type: 'string' } },
+        uses: usesSchema,
         trace: { type: 'string' },
       },
     },

@@ -1,6 +1,7 @@
 /** What the groups of the OpenAPI document are about: the first part of an operation's id → one line. */
 export const tagTexts: Readonly<Record<string, string>> = {
   session: 'Masuk, keluar, token dan kata sandi yang terlupa',
+  setup: 'Menyiapkan pemasangan yang masih kosong',
   setting: 'Pengaturan aplikasi dan keadaan server',
   region: 'Provinsi, kabupaten dan kota, kecamatan, kelurahan dan desa',
   partner: 'Perusahaan dan cabang',

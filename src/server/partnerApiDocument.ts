@@ -38,6 +38,7 @@ const groups: Readonly<Record<string, string>> = {
   products: 'Produk',
   programs: 'Program, pertanyaan dan kuotanya',
   agents: 'Agen',
+  reports: 'Laporan: jumlah pengajuan dan agen, insentif',
 };
 const groupOf = (path: string) => path.slice(partnerApiPath.length + 1).split('/')[0]!;
 

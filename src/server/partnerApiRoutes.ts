@@ -2,13 +2,16 @@ import { z } from 'zod';
 import type { AccessCode } from '../shared/core/access.ts';
 import { invalid } from '../shared/core/errors.ts';
 import type { Operation, ParsedOf } from '../shared/core/operation.ts';
+import { id, numberChoice } from '../shared/core/values.ts';
 import { agentOperations } from '../shared/entities/agent/operations.ts';
+import { dashboardOperations } from '../shared/entities/dashboard/operations.ts';
 import { mediaOperations } from '../shared/entities/media/operations.ts';
 import type { ApiItem } from '../shared/entities/openApi/catalogue.ts';
 import { productOperations } from '../shared/entities/product/operations.ts';
 import { programOperations } from '../shared/entities/program/operations.ts';
 import { questionOperations } from '../shared/entities/question/operations.ts';
 import { referralOperations } from '../shared/entities/referral/operations.ts';
+import { referralRowSchema } from '../shared/entities/referral/schema.ts';
 import type { Client } from './entities/openApi/client.ts';
 
 /** The open API as data: which operation stands behind an item of the access catalogue (docs/open-api.md). */
@@ -38,10 +41,9 @@ export const itemCodes: Readonly<Record<ApiItem, readonly AccessCode[]>> = {
   'Lihat daftar agen': ['r_agent_list'],
   'Lihat profil agen': ['r_agent_profile'],
   'Tambah agen': ['c_agent'],
-  // No operation of the program makes these reports.
-  'Laporan pengajuan': [],
-  'Laporan insentif': [],
-  'Laporan agen': [],
+  'Laporan pengajuan': ['r_dashboard'],
+  'Laporan insentif': ['r_referral'],
+  'Laporan agen': ['r_dashboard'],
 };
 
 /** A call of the open API: the operation that carries it out, and how it looks from outside. */
@@ -79,6 +81,32 @@ const { detail: program, byPartner } = programOperations;
 const { list: referrals, detail: referral, create: addReferral, updateStatus } = referralOperations;
 const { list: agents, detail: agent, create: addAgent } = agentOperations;
 
+const { referralPerDay, userStatistic } = dashboardOperations;
+
+/** A partner's program opens what it reads. */
+const oneRecord = z.object({ id });
+
+/** An incentive is set from Pembayaran on: what is done, or with 6 what is being paid. */
+const incentiveInput = referrals.input
+  .pick({ limit: true, page: true, product_id: true, program_id: true, start_date: true, end_date: true })
+  .extend({ referral_status_id: numberChoice('Status', [6, 7] as const).default(7) });
+/** What is paid for which submission, and nobody's data. */
+const incentiveRow = referralRowSchema.pick({
+  id: true,
+  submission_number: true,
+  product_name: true,
+  category_name: true,
+  program_name: true,
+  referral_status_id: true,
+  agent_code: true,
+  incentive_amount: true,
+  incentive_insentif: true,
+  incentive_tax: true,
+  total_incentive: true,
+  createdAt: true,
+  updatedAt: true,
+});
+
 /** The folders of a submission's pictures. */
 const pictureFolders = ['referral_identity_card', 'referral_selfie', 'referral_answers'] as const;
 const uploadInput = mediaOperations.upload.input.extend({
@@ -100,7 +128,7 @@ export const partnerRoutes: readonly PartnerRoute[] = [
     },
   }),
   route('Lihat daftar pengajuan', referrals, '/referrals'),
-  route('Lihat detail pengajuan', referral, '/referrals/{id}'),
+  route('Lihat detail pengajuan', referral, '/referrals/{id}', { input: oneRecord }),
   route('Ubah status pengajuan', updateStatus, '/referrals/status'),
   route('Unggah berkas pengajuan', mediaOperations.upload, '/referrals/files', { input: uploadInput }),
   route('Lihat daftar produk', products, '/products'),
@@ -120,6 +148,14 @@ export const partnerRoutes: readonly PartnerRoute[] = [
   }),
   route('Lihat pertanyaan program', questionOperations.byProgram, '/programs/{id}/questions'),
   route('Lihat daftar agen', agents, '/agents'),
-  route('Lihat profil agen', agent, '/agents/{id}'),
+  route('Lihat profil agen', agent, '/agents/{id}', { input: oneRecord }),
   route('Tambah agen', addAgent, '/agents'),
+  route('Laporan pengajuan', referralPerDay, '/reports/referrals'),
+  route('Laporan insentif', referrals, '/reports/incentives', {
+    input: incentiveInput,
+    output: z.array(incentiveRow),
+    toData: (rows) => z.array(incentiveRow).parse(rows),
+    summary: 'Insentif pengajuan yang dibayar, tanpa data pemohon',
+  }),
+  route('Laporan agen', userStatistic, '/reports/agents'),
 ];

@@ -11,10 +11,10 @@ export async function prepareDatabase(file: string): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'rujukan-prepare-'));
   try {
     const database = await openDatabase({ dataFolder });
-    if (database.client.kind !== 'pglite') throw new Error('Only an embedded database can be carried');
+    if (!database.embedded) throw new Error('Only an embedded database can be carried');
     await database.db.transaction((tx) => seedRegions(tx));
     await database.maintenance.afterBatch();
-    await dropLog(database.client.pglite);
+    await dropLog(database.embedded);
     await database.close();
     await packPrepared(databaseFolder(dataFolder), `${file}.part`);
     renameSync(`${file}.part`, file);

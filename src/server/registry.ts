@@ -28,6 +28,7 @@ import { roleHandlers } from './entities/role/handlers.ts';
 import { sessionHandlers } from './entities/session/handlers.ts';
 import { sendResetMail } from './entities/session/resetMail.ts';
 import { settingHandlers } from './entities/setting/handlers.ts';
+import { setupHandlers } from './entities/setup/handlers.ts';
 import { sliderHandlers } from './entities/slider/handlers.ts';
 import { termsHandlers } from './entities/terms/handlers.ts';
 import { userHandlers } from './entities/user/handlers.ts';
@@ -39,6 +40,7 @@ import type { Mounted } from './kit/handlers.ts';
 /** Every handler, one line per entity. tests/contract/operations.test.ts fails when an operation has none. */
 export const mounted: readonly Mounted[] = [
   ...sessionHandlers,
+  ...setupHandlers,
   ...settingHandlers,
   ...regionHandlers,
   ...partnerHandlers,

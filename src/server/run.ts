@@ -4,10 +4,10 @@ import { keepPrivate } from '../files/privateFolder.ts';
 import { announce, startError } from './announce.ts';
 import { answerBackups } from './backupRequests.ts';
 import { runCommand } from './commands.ts';
-import { readConfig, type ServerConfig } from './config.ts';
+import { type Command, readConfig, type ServerConfig } from './config.ts';
 import { type DailyBackups, startDailyBackups } from './db/backup.ts';
 import { DamageError, OpenError } from './db/errors.ts';
-import { whenPanicked } from './db/panic.ts';
+import { moveToPostgres } from './db/move.ts';
 import { fill } from './demo/fill.ts';
 import { describeError } from './describeError.ts';
 import { listen } from './http.ts';
@@ -27,9 +27,21 @@ export async function run(): Promise<void> {
   keepPrivate(config.dataFolder);
   const { command } = config;
   if (command.name === 'serve') return serve(config);
-  const done =
-    command.name === 'fill' ? await fillUp(config, command.count) : await runCommand(config, command);
-  announce('RUJUKAN_SERVER_DONE', done);
+  announce('RUJUKAN_SERVER_DONE', await perform(config, command));
+}
+
+function perform(config: ServerConfig, command: Exclude<Command, { name: 'serve' }>): Promise<object> {
+  if (command.name === 'fill') return fillUp(config, command.count);
+  if (command.name === 'move') return move(config, command.to);
+  return runCommand(config, command);
+}
+
+/** Everything of the embedded database into an office's PostgreSQL; the folder stays as it is. */
+async function move({ dataFolder }: ServerConfig, to: string) {
+  const tables = await moveToPostgres(dataFolder, to);
+  for (const { table, rows, sum } of tables) process.stderr.write(`${table}: ${rows} (${sum})\n`);
+  const rows = tables.reduce((total, table) => total + table.rows, 0);
+  return { moved: { tables: tables.length, rows } };
 }
 
 /** Fills the database that a server with the same settings would open. */
@@ -56,8 +68,7 @@ async function open(config: ServerConfig): Promise<RunningServer> {
 
 async function serve(config: ServerConfig): Promise<void> {
   const server = await open(config);
-  const { client } = server.services.database;
-  if (client.kind === 'pglite') whenPanicked(client.pglite, endAtOnce);
+  server.services.database.embedded?.whenEnded(endAtOnce);
   const listening = await listen(server.app, config.port).catch(async (error: unknown) => {
     await server.close();
     throw error;
@@ -89,9 +100,9 @@ function endAtOnce(error: Error): void {
 
 /** An embedded folder is backed up daily; PostgreSQL has its own ways. */
 function startBackups({ services }: RunningServer): DailyBackups | undefined {
-  const { client } = services.database;
-  if (client.kind !== 'pglite') return undefined;
-  return startDailyBackups(client.pglite, services.dataFolder, {
+  const { embedded } = services.database;
+  if (!embedded) return undefined;
+  return startDailyBackups(embedded, services.dataFolder, {
     now: services.now,
     onError: (error) => {
       services.log.error({ error: describeError(error) }, 'backup failed');

@@ -22,6 +22,7 @@ import { noOcr } from './ocr/ocr.ts';
 import { openTesseract } from './ocr/tesseract.ts';
 import { defaultPlacesConfig, openPlaces } from './places/places.ts';
 import { exportSources, jobDefinitions, mounted } from './registry.ts';
+import { noSetup, openSetup } from './setup.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export interface RunningServer {
@@ -35,7 +36,7 @@ export interface RunningServer {
 
 export interface ServerParts {
   log: Logger;
-  /** Asked only at the first start without demo data. */
+  /** Asked only at the first start without demo data and without a set-up. */
   askPassword(): Promise<string>;
   now?(): Date;
 }
@@ -43,7 +44,7 @@ export interface ServerParts {
 /** Everything but the port: opens the database, fills a new one, starts the jobs, mounts the API. */
 export async function openServer(
   config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret' | 'ocr'> &
-    Partial<Pick<ServerConfig, 'behindProxy'>> &
+    Partial<Pick<ServerConfig, 'behindProxy' | 'setup'>> &
     Partial<Pick<ServerConfig, 'mail' | 'places'>>,
   parts: ServerParts,
 ): Promise<RunningServer> {
@@ -88,11 +89,13 @@ export async function openServer(
       log: parts.log,
       exportSources,
       demo: config.demo ? demoAccounts() : undefined,
+      setup: noSetup,
       now,
     };
-    const seeded = await seedFirstStart(services, parts.askPassword);
-    if (!seeded.demo) services.demo = undefined;
-    if (seeded.first) await database.maintenance.afterBatch();
+    const found = await seedFirstStart(services, config.setup ? undefined : parts.askPassword);
+    if (!found.demo) services.demo = undefined;
+    if (found.state === 'filled') await database.maintenance.afterBatch();
+    if (found.state === 'empty') services.setup = openSetup(services, config);
     const upkeep = await startUpkeep(services);
     await runner.start(services);
     const once = await openOnce(db);

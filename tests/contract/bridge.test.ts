@@ -17,7 +17,9 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
     const every: Record<EventName, true> = {
       'session.ended': true,
       'server.state': true,
+      'server.trouble': true,
       'batch.changed': true,
+      'ledger.changed': true,
       'batch.opened': true,
       'reset.opened': true,
       'download.changed': true,
@@ -84,6 +86,7 @@ describe('the preload', () => {
       call: 'function',
       on: 'function',
       dropWorkbook: 'function',
+      dropPhotos: 'function',
     };
     expect(Object.keys(preload.exposed)).toEqual(['desktop']);
     expect(Object.fromEntries(Object.entries(desktop).map(([key, value]) => [key, typeof value]))).toEqual(
@@ -92,18 +95,21 @@ describe('the preload', () => {
     expect(Object.isFrozen(desktop)).toBe(true);
   });
 
-  test('passes on every route but the one that names a path', async () => {
+  test('passes on every route but those that name a path', async () => {
     for (const name of routeNames) await desktop.call(name as 'app.info', undefined);
     const asked = preload.invoked.map(([channel, name]) => [channel, name]);
-    const expected = routeNames.filter((name) => name !== 'batch.open');
+    const expected = routeNames.filter((name) => name !== 'batch.open' && name !== 'batch.dropPhotos');
     expect(asked).toEqual(expected.map((name) => [channels.call, name]));
   });
 
-  test.each(['batch.open', 'toString', '__proto__', 'app.quit', ''])('refuses %j itself', async (name) => {
-    const answer = await desktop.call(name as 'app.info', undefined);
-    expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
-    expect(preload.invoked).toEqual([]);
-  });
+  test.each(['batch.open', 'batch.dropPhotos', 'toString', '__proto__', 'app.quit', ''])(
+    'refuses %j itself',
+    async (name) => {
+      const answer = await desktop.call(name as 'app.info', undefined);
+      expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+      expect(preload.invoked).toEqual([]);
+    },
+  );
 
   test('hands a dropped file to main by its path, and refuses one that the page has made', async () => {
     preload.pathOf = () => '/data/januari.xlsx';
@@ -116,6 +122,22 @@ describe('the preload', () => {
     };
     expect(await desktop.dropWorkbook({})).toMatchObject({ ok: false, error: { code: 'FILE_REFUSED' } });
     expect(preload.invoked).toHaveLength(1);
+  });
+
+  test('hands a folder of photos to main by its path, with its workbook or for one that is open', async () => {
+    preload.pathOf = (file) => (file as { path: string }).path;
+    const folder = { path: '/data/foto' };
+    await desktop.dropWorkbook({ path: '/data/januari.xlsx' }, folder);
+    await desktop.dropPhotos('d1', folder);
+    const asked = [
+      [channels.call, 'batch.open', { path: '/data/januari.xlsx', photos: '/data/foto' }],
+      [channels.call, 'batch.dropPhotos', { draftId: 'd1', path: '/data/foto' }],
+    ];
+    expect(preload.invoked).toEqual(asked);
+    const made = { ok: false, error: { code: 'FILE_REFUSED' } };
+    expect(await desktop.dropWorkbook({ path: '/data/januari.xlsx' }, { path: '' })).toMatchObject(made);
+    expect(await desktop.dropPhotos('d1', { path: '' })).toMatchObject(made);
+    expect(preload.invoked).toHaveLength(2);
   });
 
   test('tells events with their payload only, until unsubscribed', () => {

@@ -16,12 +16,13 @@ const described = Object.entries(describedFields)
 
 /** Writes whose body is no form: what they hold was typed, dragged or chosen elsewhere. */
 const notForms: Readonly<Record<string, string>> = {
-  'agent.export': 'the query of the list',
-  'partner.export': 'the query of the list',
+  'agent.export': 'the query of the list, and the reason that its dialog asks',
+  'partner.export': 'the query of the list, and the reason that its dialog asks',
   'audit.export': 'the query of the list, and the reason that every export of it needs',
-  'referral.export': 'the query of the list',
+  'referral.export': 'the query of the list, and the reason that its dialog asks',
   'program.byPartner': 'a look-up that needs a body',
   'program.orderQuestions': 'ids in the order in which they were dragged',
+  'slider.order': 'ids in the order in which they were dragged',
   'notification.markRead': 'the record that is shown',
   'batchUpload.lookup': 'values of a file to be checked',
   'batchUpload.saveSettings': 'where the list was left',

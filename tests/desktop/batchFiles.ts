@@ -35,3 +35,22 @@ export const goodRow = {
   'Nomor HP': '081100500009',
   '[P5] Nama perusahaan': 'PT Maju',
 };
+
+/** A good row of one person of a file; another `ref` is another file's. */
+export const personOf =
+  (ref: string) =>
+  (at: number, more: Record<string, string> = {}): Record<string, string> => ({
+    ...goodRow,
+    'Ref Baris': `${ref}-${at}`,
+    'Nomor HP': `0811005000${10 + at}`,
+    NIK: `32730601019000${10 + at}`,
+    ...more,
+  });
+
+/** A workbook with one sheet of texts, the first row as its header. */
+export async function workbookOf(sheet: string, rows: string[][]): Promise<string> {
+  const path = join(tempFolder(), 'buku.xlsx');
+  const [header = [''], ...data] = rows;
+  await writeWorkbook(path, [{ name: sheet, columns: header.map((name) => ({ header: name })), rows: data }]);
+  return path;
+}

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { type Cell, openWorkbook } from '../../src/excel/reader.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
-import { type BatchUploadDeps, createBatchUpload } from '../../src/main/services/batchUpload.ts';
+import type { BatchUploadDeps } from '../../src/main/services/batch/service.ts';
+import { createShapeMemory } from '../../src/main/services/batch/shapes.ts';
+import { createBatchUpload } from '../../src/main/services/batchUpload.ts';
 import { createDrafts } from '../../src/main/services/drafts.ts';
+import { createLedger } from '../../src/main/services/ledger.ts';
 import type { BridgeEvents } from '../../src/shared/bridge/events.ts';
 import type { BatchReportSummary } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import type { BatchCatalogue, BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
+import { readMeta, type TemplateMeta } from '../../src/shared/entities/batchUpload/template.ts';
 import { catalogue, programs } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
 import { memoryKeychain, silentLog } from './support/doubles.ts';
@@ -28,10 +32,16 @@ export interface Harness {
   service: ReturnType<typeof createBatchUpload>;
   folder: string;
   keychain: ReturnType<typeof memoryKeychain>;
+  ledgerKeychain: ReturnType<typeof memoryKeychain>;
+  ledger: ReturnType<typeof createLedger>;
   /** Ids of the operations that were called, uploads left out. */
   calls: string[];
+  /** What was asked about the values of files. */
+  lookups: BatchLookupInput[];
   uploads: Upload[];
   events: BatchReportSummary[];
+  /** All that the log was told. */
+  logged(): string;
   /** Waits for the end of reading and checking. */
   finished(draftId: string): Promise<BatchReportSummary>;
   openAndFinish(path: string): Promise<BatchReportSummary>;
@@ -45,8 +55,11 @@ export interface HarnessOptions {
   failing?: Record<string, AppError>;
   ledgerFile?: string;
   /** What a killed program has left: the folder and the keychain of the harness before. */
-  after?: Pick<Harness, 'folder' | 'keychain'>;
+  after?: Pick<Harness, 'folder' | 'keychain' | 'ledgerKeychain'>;
+  /** Answers of more operations, by id. */
+  answers?: Record<string, (input: unknown) => unknown>;
   chosen?: string | null;
+  chosenFolder?: string | null;
   /** Path of the file of refused rows. */
   refusedFile?: string;
   /** An upload has arrived. */
@@ -59,8 +72,11 @@ export const tempFolder = () => mkdtempSync(join(tmpdir(), 'rujukan-test-'));
 export function startBatch(options: HarnessOptions = {}): Harness {
   const folder = options.after?.folder ?? tempFolder();
   const keychain = options.after?.keychain ?? memoryKeychain();
+  const ledgerKeychain = options.after?.ledgerKeychain ?? memoryKeychain();
   let user: number | null = null;
   const calls: string[] = [];
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const lookups: BatchLookupInput[] = [];
   const uploads: Upload[] = [];
   const events: BatchReportSummary[] = [];
   const answers: Record<string, (input: unknown) => unknown> = {
@@ -72,9 +88,11 @@ export function startBatch(options: HarnessOptions = {}): Harness {
       options.catalogue ??
       catalogue,
     'batchUpload.lookup': (input) => fakeLookup(input as BatchLookupInput),
+    ...options.answers,
   };
   const answer = (id: string, input: unknown): unknown => {
     calls.push(id);
+    if (id === 'batchUpload.lookup') lookups.push(input as BatchLookupInput);
     const failure = options.failing?.[id];
     if (failure) throw failure;
     return answers[id]!(input);
@@ -104,6 +122,20 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     },
   } as BatchUploadDeps['api'];
 
+  const ledger = createLedger({
+    api,
+    emit: () => undefined,
+    store: createDrafts({
+      folder: join(folder, 'ledger'),
+      server: 'tests',
+      keychain: ledgerKeychain,
+      userId: () => user,
+      most: 61,
+      days: 90,
+      log: silentLog,
+    }),
+    log: silentLog,
+  });
   const service = createBatchUpload({
     api,
     emit: (name, payload) => {
@@ -111,6 +143,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     },
     saveFolder: () => join(folder, 'Unduhan'),
     chooseFile: async () => options.chosen ?? null,
+    chooseFolder: async () => options.chosenFolder ?? null,
     ledgerFile: options.ledgerFile ?? join(folder, 'sent-files.json'),
     store: createDrafts({
       folder: join(folder, 'drafts'),
@@ -120,8 +153,10 @@ export function startBatch(options: HarnessOptions = {}): Harness {
       log: silentLog,
     }),
     memory: createBatchMemory({ path: join(folder, 'memory.json'), server: 'tests' }),
+    ledger,
+    shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: 'tests' }),
     workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
-    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+    log,
   });
 
   const drafts = new Set<string>();
@@ -149,11 +184,15 @@ export function startBatch(options: HarnessOptions = {}): Harness {
   };
   return {
     service,
+    ledger,
     folder,
     keychain,
+    ledgerKeychain,
     calls,
+    lookups,
     uploads,
     events,
+    logged: () => JSON.stringify([log.info, log.warn, log.error].map(({ mock }) => mock.calls)),
     finished,
     openAndFinish: async (path) => finished((await service.open(path)).draftId),
   };
@@ -179,6 +218,19 @@ export async function readSheet(path: string, sheet = 'Pengajuan'): Promise<Reco
     return data.map((cells) =>
       Object.fromEntries(header.map((cell, at) => [cell?.text ?? '', cells[at] ?? null])),
     );
+  } finally {
+    workbook.close();
+  }
+}
+
+/** What a template says about itself. */
+export async function readMetaOf(path: string): Promise<TemplateMeta> {
+  const workbook = await openWorkbook(path);
+  try {
+    const all: (string | undefined)[][] = [];
+    for await (const rows of workbook.rows('_meta'))
+      all.push(...rows.map(({ cells }) => cells.map((cell) => cell?.text)));
+    return readMeta(all);
   } finally {
     workbook.close();
   }

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeWorkbook } from '../../src/excel/writer.ts';
+import { fileFault } from '../../src/main/services/batch/fileFaults.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { batchColumns, commonColumns } from '../../src/shared/entities/batchUpload/columns.ts';
@@ -18,7 +18,7 @@ import { exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import type { FilePlan } from '../fixtures/make/rows.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
-import { filledTemplate, goodRow } from './batchFiles.ts';
+import { filledTemplate, goodRow, workbookOf } from './batchFiles.ts';
 import {
   fixture,
   type HarnessOptions,
@@ -35,12 +35,6 @@ const catalogueFor = (name: string) => (name.includes('1000') ? demoCatalogue : 
 const demo = { catalogue: demoCatalogue };
 
 /** A workbook of one sheet with text cells. */
-async function workbookOf(sheet: string, rows: string[][]): Promise<string> {
-  const path = join(tempFolder(), 'buku.xlsx');
-  const [header = [''], ...data] = rows;
-  await writeWorkbook(path, [{ name: sheet, columns: header.map((name) => ({ header: name })), rows: data }]);
-  return path;
-}
 
 describe('a workbook as people make it', () => {
   it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {
@@ -52,7 +46,7 @@ describe('a workbook as people make it', () => {
     expect(reportCodes(batch, summary.draftId)).toEqual(plan.rows);
     expect(summary.fileNotes.map(({ code }) => code)).toEqual(plan.fileNotes);
     expect(summary.programs).toEqual([
-      { product: 'Kredit Tanpa Agunan', category: 'Karyawan', program: 'KTA Cepat Cair' },
+      { id: 102, product: 'Kredit Tanpa Agunan', category: 'Karyawan', program: 'KTA Cepat Cair' },
     ]);
     expect(batch.uploads).toEqual([]);
     expect([...new Set(batch.calls)]).toEqual([
@@ -330,7 +324,31 @@ describe('a file that cannot be used', () => {
 
   it('is gone, or a folder', async () => {
     expect((await refusalOf('/tidak/ada.xlsx')).refusal?.code).toBe('FILE_GONE');
-    expect((await refusalOf(tempFolder())).refusal?.code).toBe('FILE_REFUSED');
+    expect((await refusalOf(tempFolder())).refusal).toEqual({
+      code: 'FILE_REFUSED',
+      message: 'Yang dipilih adalah folder. Pilih satu file .xlsx di dalamnya.',
+    });
+  });
+
+  it('is Excel’s mark that a workbook is open', async () => {
+    const { refusal, batch } = await refusalOf(write('~$data.xlsx', 'Siti'));
+    expect(refusal?.message).toBe(
+      "'~$data.xlsx' hanya penanda bahwa 'data.xlsx' sedang dibuka di Excel. Tutup file itu, lalu pilih 'data.xlsx'.",
+    );
+    expect(batch.calls).toEqual([]);
+  });
+
+  it.each([
+    ['EBUSY', 'DISK', /sedang dibuka program lain/],
+    ['EPERM', 'DISK', /sedang dibuka program lain/],
+    ['EACCES', 'DISK', /tidak boleh dibuka/],
+    ['EIO', 'DISK', /folder jaringan .* tidak dapat dijangkau/],
+    ['ENOTCONN', 'DISK', /folder jaringan .* tidak dapat dijangkau/],
+    ['ENOENT', 'FILE_GONE', /tidak ditemukan/],
+  ])('says %s in a sentence', (code, kind, sentence) => {
+    const fault = fileFault(Object.assign(new Error(code), { code }));
+    expect(fault).toMatchObject({ code: kind, message: expect.stringMatching(sentence) });
+    expect(fileFault(new Error('other'))).toBeUndefined();
   });
 
   it('X02: has no sheet of submissions', async () => {
@@ -360,12 +378,6 @@ describe('a file that cannot be used', () => {
     );
   });
 
-  it('X11: names no program that there is', async () => {
-    const header = ['Ref Baris', 'Kode Produk', 'Kategori', 'Program', 'Nama Lengkap'];
-    const path = await workbookOf('Pengajuan', [header, ['1', 'ABC', 'x', 'y', 'Andi']]);
-    expect((await refusalOf(path)).refusal?.message).toMatch(/^Program file ini tidak dikenali/);
-  });
-
   it('is not even read without the server’s permission (I2)', async () => {
     const denied = new AppError('ACCESS_DENIED', 'Access Denied!');
     const { refusal, batch } = await refusalOf(fixture(small), {
@@ -390,7 +402,11 @@ describe('notes about the file', () => {
       header,
       ['1', 'KTA', 'Karyawan', 'KTA Cepat Cair', 'AG-0001', ''],
     ]);
-    const { fileNotes, counts } = await startBatch().openAndFinish(path);
+    const batch = startBatch();
+    const { draftId, mapping } = await batch.openAndFinish(path);
+    const none = mapping!.open.map(({ key }) => ({ key, position: null }));
+    await batch.service.map({ draftId, choices: none });
+    const { fileNotes, counts } = await batch.finished(draftId);
     const missing = fileNotes.filter(({ code, level }) => code === 'X03' && level === 'G');
     expect(missing.map(({ column }) => column)).toContain('Nama Lengkap');
     expect(missing.find(({ column }) => column === 'Nama Lengkap')?.text).toBe(
@@ -442,14 +458,22 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
       "Kolom '[P5] Nama perusahaan' tidak ada. Apakah kolom '[P5] Nama ibu kandung' yang dimaksud?",
     );
     expect(mapping.open).toMatchObject([{ key: 'q5', header: '[P5] Nama perusahaan', required: true }]);
-    expect(mapping.headers).toMatchObject([
-      { position: companyColumn, letter: 'S', text: '[P5] Nama ibu kandung', sample: 'PT Maju' },
+    expect(mapping.columns.filter(({ source }) => source === 'none')).toEqual([
+      {
+        position: companyColumn,
+        letter: 'S',
+        text: '[P5] Nama ibu kandung',
+        samples: ['PT Maju'],
+        key: null,
+        source: 'none',
+        asks: 'q5',
+      },
     ]);
     await expect(
       batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true }),
     ).rejects.toMatchObject({ message: 'File belum selesai diperiksa' });
-    expect(() => batch.service.map({ draftId, choices: [] })).toThrow('Pilih satu kolom berbeda');
-    batch.service.map({ draftId, choices: [{ key: 'q5', position: companyColumn }] });
+    await expect(batch.service.map({ draftId, choices: [] })).rejects.toThrow('Pilih satu kolom berbeda');
+    await batch.service.map({ draftId, choices: [{ key: 'q5', position: companyColumn }] });
     const { counts, state, mapping: after } = await batch.finished(draftId);
     expect([state, after, counts]).toEqual(['ready', null, { total: 1, good: 1, warned: 0, wrong: 0 }]);
     await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: false });
@@ -461,10 +485,10 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     const { batch, draftId } = await waiting(
       await fileWith({ '[P5] Nama perusahaan': '[P5] Nama ibu kandung' }),
     );
-    batch.service.map({ draftId, choices: [{ key: 'q5', position: null }] });
+    await batch.service.map({ draftId, choices: [{ key: 'q5', position: null }] });
     expect((await batch.finished(draftId)).counts).toEqual({ total: 1, good: 0, warned: 0, wrong: 1 });
     expect(reportCodes(batch, draftId)).toEqual({ 2: expect.arrayContaining(['S01']) });
-    expect(() => batch.service.map({ draftId, choices: [] })).toThrow('tidak menunggu pencocokan');
+    await expect(batch.service.map({ draftId, choices: [] })).rejects.toThrow('tidak menunggu pencocokan');
   });
 
   it.each([
@@ -502,7 +526,7 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
   it('can be cancelled while it waits', async () => {
     const { batch, draftId } = await waiting(await fileWith({ '[P6] Mulai bekerja': '' }));
     batch.service.cancel(draftId);
-    expect(() => batch.service.map({ draftId, choices: [{ key: 'q6', position: null }] })).toThrow(
+    await expect(batch.service.map({ draftId, choices: [{ key: 'q6', position: null }] })).rejects.toThrow(
       'tidak menunggu pencocokan',
     );
   });

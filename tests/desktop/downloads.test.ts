@@ -73,6 +73,13 @@ function serveSlowly(): Promise<ServerResponse> {
   });
 }
 
+/** The last download, when it has failed and no more tries of its own are left. */
+const failedLast = () => {
+  const last = events.of('download.changed').at(-1);
+  expect(last?.state).toBe('failed');
+  return last;
+};
+
 const stateOf = (id: string) => downloads.list().find((download) => download.id === id)?.state;
 const ended = (id: string) => vi.waitFor(() => expect(stateOf(id)).not.toBe('running'));
 
@@ -155,15 +162,22 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a connection that breaks leaves nothing and says so', async () => {
-    const answering = serveSlowly();
-    const started = await ask();
-    (await answering).destroy();
-    await ended(started.id);
-    expect(events.of('download.changed').at(-1)).toMatchObject({
-      state: 'failed',
-      error: { code: 'OFFLINE' },
+  test('a connection that breaks for good says so, and is given up without a trace', async () => {
+    let asked = 0;
+    server.on(route, (_request, response) => {
+      asked += 1;
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('x'.repeat(10));
+      // Only when they have arrived: the same ten bytes again are no progress.
+      setTimeout(() => response.destroy(), 20);
     });
+    const started = await ask();
+    await vi.waitFor(() =>
+      expect(failedLast()).toMatchObject({ resumable: true, error: { code: 'OFFLINE' } }),
+    );
+    expect(asked).toBe(4);
+    downloads.cancel(started.id);
+    await vi.waitFor(() => expect(stateOf(started.id)).toBe('cancelled'));
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -180,6 +194,78 @@ describe('a download', () => {
     await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const climbing = downloads.start({ operation: 'exportFile.download', input: { filename: '../a.xlsx' } });
     await expect(climbing).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('a download that breaks off', () => {
+  const content = Array.from({ length: 1000 }, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
+  let ranges: (string | undefined)[];
+  let etag: string;
+  let cut: boolean;
+  beforeEach(() => {
+    ranges = [];
+    etag = '"a"';
+    cut = true;
+    server.on(route, (request, response) => {
+      const { range, 'if-range': ifRange } = request.headers;
+      ranges.push(range);
+      const start = range && ifRange === etag ? Number(/\d+/.exec(range)![0]) : 0;
+      response.writeHead(start > 0 ? 206 : 200, {
+        etag,
+        'content-length': String(content.length - start),
+        ...(start > 0 && { 'content-range': `bytes ${start}-999/1000` }),
+      });
+      if (!cut) return response.end(content.slice(start));
+      cut = false;
+      response.write(content.slice(start, 400), () => setTimeout(() => response.destroy(), 20));
+    });
+  });
+  const saved = () => readFile(join(folder, filename), 'utf8');
+
+  test('goes on by itself behind what is there, and is whole', async () => {
+    const { id } = await ask();
+    await vi.waitFor(() => expect(stateOf(id)).toBe('done'));
+    expect(ranges).toEqual([undefined, 'bytes=400-']);
+    expect(await saved()).toBe(content);
+    expect(await readdir(folder)).toEqual([filename]);
+  });
+
+  test('begins anew when the file is another one by now', async () => {
+    const { id } = await ask();
+    etag = '"b"';
+    await vi.waitFor(() => expect(stateOf(id)).toBe('done'));
+    expect(await saved()).toBe(content);
+  });
+
+  test('waits for the server to come back, or for its user', async () => {
+    const gone = (_request: unknown, response: ServerResponse) => response.destroy();
+    const { id } = await ask();
+    server.on(route, gone);
+    await vi.waitFor(() =>
+      expect(failedLast()).toMatchObject({ resumable: true, received: 400, total: 1000 }),
+    );
+    expect(await readdir(folder)).toEqual([`${filename}.part`]);
+    await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'OFFLINE' });
+    server.on(route, (request, response) => {
+      const start = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
+      response.writeHead(206, { etag, 'content-range': `bytes ${start}-999/1000` });
+      response.end(content.slice(start));
+    });
+    downloads.serverBack();
+    await vi.waitFor(() => expect(stateOf(id)).toBe('done'));
+    expect(await saved()).toBe(content);
+    await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('takes no other part of a file than the one that is missing', async () => {
+    const { id } = await ask();
+    server.on(route, (_request, response) => {
+      response.writeHead(206, { etag, 'content-range': 'bytes 5-999/1000' });
+      response.end(content.slice(5));
+    });
+    await vi.waitFor(() => expect(failedLast()).toMatchObject({ resumable: true }));
+    expect(stateOf(id)).toBe('failed');
+    expect(await readdir(folder)).toEqual([`${filename}.part`]);
   });
 });
 

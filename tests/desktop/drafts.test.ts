@@ -147,6 +147,25 @@ describe('a file that cannot be read is thrown away without an error', () => {
   });
 });
 
+test('a keychain that is too slow for once costs neither the key nor what it has sealed', async () => {
+  await start().write(form, values);
+  const key = keychain.stored();
+  let silent = true;
+  let probes = 0;
+  const slow: Keychain = {
+    ...keychain,
+    available: async () => ++probes > 1,
+    read: async () => (silent ? undefined : keychain.read()),
+  };
+  const drafts = start({ keychain: slow });
+  expect(await drafts.read(form)).toBeNull();
+  expect(await drafts.write('lain', values)).toBe('session');
+  silent = false;
+  expect(await drafts.read(form)).toMatchObject({ values });
+  expect(await drafts.write('lain', values)).toBe('days');
+  expect(keychain.stored()).toBe(key);
+});
+
 describe('without a keychain', () => {
   test('a draft stays in memory: until the program closes, and no longer', async () => {
     const drafts = start({ keychain: noKeychain });

@@ -51,7 +51,7 @@ function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watc
       };
     },
     dataFolder: '/data',
-    demo: true,
+    firstStart: 'demo',
     log: silentLog,
     onState: (reachable) => void watched.states.push(reachable),
     onGivenUp: (error, backup) => {
@@ -82,9 +82,12 @@ describe('starting', () => {
     expect(states).toEqual([true]);
   });
 
-  test('RUJUKAN_DEMO=0 becomes --no-demo', async () => {
-    start(['good'], { demo: false });
-    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0', '--no-demo'] });
+  test.each([
+    ['ask', ['--setup']],
+    ['own', ['--setup', '--no-demo']],
+  ] as const)('a first start of one’s own waits for its set-up: %s', async (firstStart, flags) => {
+    start(['good'], { firstStart });
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0', ...flags] });
   });
 
   test('a request that cannot wait longer is told so', async () => {
@@ -163,6 +166,16 @@ describe('when the database is damaged (guard 4)', () => {
     await vi.waitFor(() => expect(givenUp).toEqual(['Database rusak', 'Cadangan rusak']), patience);
     await expect(server.ready()).rejects.toMatchObject({ message: 'Cadangan rusak' });
     expect(started).toHaveLength(2);
+  });
+
+  test('one that is damaged itself gives way to the next older one, until there is none', async () => {
+    const { backups } = start(['damaged', 'older', 'last']);
+    await vi.waitFor(() => expect(backups).toEqual([backup]), patience);
+    server.restore(backup);
+    const older = { path: '/data/backups/older', date: '2026-11-19T18:00:00.000Z' };
+    await vi.waitFor(() => expect(backups).toEqual([backup, older]), patience);
+    server.restore(older);
+    await vi.waitFor(() => expect(backups).toEqual([backup, older, null]), patience);
   });
 
   test('any other stated error has no backup to offer', async () => {

@@ -6,7 +6,9 @@ import { silentLog } from './support/doubles.ts';
 
 describe('the real keychain of this machine', () => {
   const account = `test ${randomUUID()}`;
-  const keychain = createKeychain({ account, openEntry: openSystemEntry, log: silentLog });
+  /** However busy the machine is. */
+  const patient = { account, openEntry: openSystemEntry, log: silentLog, timeout: 25_000 };
+  const keychain = createKeychain(patient);
   afterEach(() => keychain.forget());
 
   test('is there (on Linux: run the tests by `npm test`, which brings a Secret Service)', async () => {
@@ -16,7 +18,7 @@ describe('the real keychain of this machine', () => {
   test('keeps, replaces and forgets the refresh token', async () => {
     await keychain.write('refresh-one');
     await keychain.write('refresh-two');
-    const later = createKeychain({ account, openEntry: openSystemEntry, log: silentLog });
+    const later = createKeychain(patient);
     expect(await later.read()).toBe('refresh-two');
     await keychain.forget();
     expect(await later.read()).toBeNull();
@@ -42,8 +44,56 @@ describe('without a keychain nothing fails and nothing waits', () => {
     const keychain = createKeychain({ account: 'a', openEntry, log: silentLog, timeout: 20 });
     expect(await keychain.available()).toBe(false);
     await keychain.write('refresh');
-    expect(await keychain.read()).toBeNull();
+    expect(await keychain.read()).toBeUndefined();
     await keychain.forget();
+  });
+
+  test('one that was too slow is asked again at the next need; one that stays silent is left alone', async () => {
+    const kept = new Map<string, string>();
+    let silent = 1;
+    let probes = 0;
+    const openEntry = (of: string): KeychainEntry => ({
+      setPassword: async (secret) => {
+        if (of.includes(' probe ')) probes += 1;
+        if (silent > 0) {
+          silent -= 1;
+          await new Promise(() => undefined);
+        }
+        kept.set(of, secret);
+      },
+      getPassword: async () => kept.get(of) ?? null,
+      deleteCredential: async () => kept.delete(of),
+    });
+    const slow = createKeychain({ account: 'a', openEntry, log: silentLog, timeout: 20 });
+    expect(await slow.available()).toBe(false);
+    await slow.write('refresh');
+    expect(await slow.read()).toBe('refresh');
+
+    silent = Number.POSITIVE_INFINITY;
+    probes = 0;
+    const mute = createKeychain({ account: 'a', openEntry, log: silentLog, timeout: 20 });
+    for (let time = 0; time < 6; time++) expect(await mute.available()).toBe(false);
+    expect(probes).toBe(3);
+  });
+
+  test('one that does not answer a read in time is not taken for an empty one', async () => {
+    const kept = new Map<string, string>();
+    let silent = true;
+    const openEntry = (of: string): KeychainEntry => ({
+      setPassword: async (secret) => void kept.set(of, secret),
+      getPassword: async () => {
+        if (silent && !of.includes(' probe ')) await new Promise(() => undefined);
+        return kept.get(of) ?? null;
+      },
+      deleteCredential: async () => kept.delete(of),
+    });
+    const keychain = createKeychain({ account: 'a', openEntry, log: silentLog, timeout: 20 });
+    await keychain.write('refresh');
+    expect(await keychain.read()).toBeUndefined();
+    silent = false;
+    expect(await keychain.read()).toBe('refresh');
+    await keychain.forget();
+    expect(await keychain.read()).toBeNull();
   });
 
   test('a locked one, which takes nothing and answers null, counts as absent', async () => {

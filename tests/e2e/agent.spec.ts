@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
-import { drawKtp, ktps, qualities } from '../server/support/cards.ts';
+import { drawKtp, drawSim, ktps, qualities, sims } from '../server/support/cards.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const fullname = 'Wulan Sekar Sari';
@@ -153,6 +153,53 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     await expect(page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: `${fullname} Dewi` })).toHaveCount(0);
+  });
+});
+
+test('an agent is made premium by a SIM, whose data is typed (R-215, R-216)', async ({
+  program: { page },
+}) => {
+  await signIn(page, 'superadmin@mitra.example');
+  const main = page.locator('main');
+  const sim = sims[1]!;
+  const { data: agents } = await api(page, agentOperations.list, { limit: 100, page: 1 });
+  const details = await Promise.all(
+    agents.slice(0, 30).map(async ({ id }) => (await api(page, agentOperations.detail, { id })).data),
+  );
+  const agent = details.find((each) => !each.ewallet_premium && !each.has_premium_data)!;
+  await open(page, `/detail-agen/${agent.id}`);
+  await main.getByRole('button', { name: 'Upgrade' }).click();
+  await page.getByRole('menuitem', { name: 'Upgrade dengan SIM' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Force Upgrade Premium.*SIM$/ });
+  // A SIM is not read: no OCR is asked for.
+  await expect(dialog.getByRole('button', { name: 'Verifikasi OCR' })).toHaveCount(0);
+  const picture = { name: 'sim.png', mimeType: 'image/png', buffer: await qualities.clean(drawSim(sim)) };
+  for (const [index, label] of ['Foto Identitas', 'Foto Selfie dengan ID', 'Foto Selfie'].entries()) {
+    const group = dialog.getByRole('group', { name: label, exact: true });
+    await group.locator('input[type="file"]').setInputFiles(picture);
+    await expect(dialog.getByText(`${index + 1} dari 3 foto`)).toBeVisible();
+  }
+  const typed = {
+    'Nama Sesuai Identitas': sim.name,
+    'Nomor Identitas': sim.number.replaceAll('-', ''),
+    'Tempat Lahir': sim.birthPlace,
+    'Tanggal Lahir': sim.birthDate,
+    Alamat: sim.address,
+    'Rt/Rw': '002/008',
+  };
+  for (const [label, value] of Object.entries(typed))
+    await dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) }).fill(value);
+  await dialog.getByRole('radio', { name: 'Laki-Laki' }).check();
+  await dialog.getByLabel('Cari wilayah').first().fill('harjosari ii medan');
+  await page.getByRole('option', { name: /^Harjosari II/ }).click();
+  await dialog.getByRole('combobox', { name: 'Jenis Pekerjaan' }).click();
+  await page.getByRole('option', { name: 'Karyawan Swasta' }).click();
+  await dialog.getByRole('button', { name: /^Upgrade/ }).click();
+  await expect(page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
+  expect((await api(page, agentOperations.detail, { id: agent.id })).data).toMatchObject({
+    ewallet_premium: true,
+    identity_type: 'SIM',
+    fullname_ewallet_premium: sim.name,
   });
 });
 

@@ -1,11 +1,16 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
+import { readSheet, textsOf } from '../server/support/workbooks.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const chosen = 5;
 
-test('several submissions are moved at once, where they go together', async ({ program: { page } }) => {
+test('several submissions are moved at once, where they go together', async ({
+  program: { page, downloads },
+}) => {
   await signIn(page, 'superadmin@mitra.example');
 
   await test.step('five submissions of one product move to Assign in one bulk action', async () => {
@@ -203,6 +208,11 @@ test('several submissions are moved at once, where they go together', async ({ p
     await expect(line(high)).toContainText('Di atas 3× median');
     await expect(line(high)).toContainText('4,1× median Rp1.850.000');
     await expect(line(low)).toContainText('Negatif');
+    await expect(
+      sheet.getByRole('img', {
+        name: /^Sebaran insentif, 4 pengajuan: .*1 di atas 3× median, 1 di bawah 0$/,
+      }),
+    ).toBeVisible();
     await expect(sheet.locator('dl').first()).toContainText('Total InsentifRp10.665.000');
 
     // Every reason is ticked by hand, and not for other amounts; the keyboard alone does it.
@@ -222,6 +232,16 @@ test('several submissions are moved at once, where they go together', async ({ p
     expect((await now(low)).referral_status_id).toBe(5);
     await sheet.getByRole('button', { name: 'Kirim 4 pengajuan' }).click();
     await expect(sheet.getByText('Semua pengajuan di sini sudah terkirim.')).toBeVisible();
+    // What was sent is kept as a workbook in the work folder.
+    await expect(sheet.getByRole('status').filter({ hasText: /Pembayaran_.*\.xlsx/ })).toBeVisible();
+    const [kept = ''] = (await readdir(downloads, { recursive: true })).filter((name) =>
+      name.endsWith('.xlsx'),
+    );
+    expect(kept).toMatch(/^Pembayaran.\d{4}-\d{2}.Pembayaran_\d{4}-\d{2}-\d{2}_\d{4}\.xlsx$/);
+    const written = await readSheet(join(downloads, kept));
+    expect(written.rows.map((row) => textsOf(row)[0]).sort()).toEqual(
+      rows.map(({ submission_number }) => submission_number).sort(),
+    );
     expect(await now(high)).toMatchObject({
       referral_status_id: 6,
       incentive_insentif: 7_700_000,

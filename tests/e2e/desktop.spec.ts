@@ -73,6 +73,26 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 
+  await test.step('rows are as low as their reader wants, also after the page was loaded anew', async () => {
+    const density = main.getByRole('radiogroup', { name: 'Kerapatan tabel' });
+    await density.getByText('Padat').click();
+    await open(page, '/pengajuan-referal');
+    await expect(heading(page, 'Kelola Pengajuan Referal')).toBeVisible();
+    const rows = page.getByRole('grid').locator('tr[data-index]');
+    const tops = () =>
+      rows.evaluateAll((all) => all.slice(0, 3).map((row) => row.getBoundingClientRect().top));
+    await expect
+      .poll(async () => {
+        const [first = 0, second = 0, third = 0] = await tops();
+        return [second - first, third - second];
+      })
+      .toEqual([30, 30]);
+    await page.screenshot({ path: info.outputPath('padat.png') });
+    await choose(app, 'settings');
+    await expect(density.getByRole('radio', { name: 'Padat' })).toBeChecked();
+    await density.getByText('Biasa').click();
+  });
+
   await test.step('a server address is tested, refused in words, and used from the next start on', async () => {
     await main.getByRole('radio', { name: 'Server kantor' }).check();
     const address = main.getByRole('textbox', { name: 'Alamat server' });

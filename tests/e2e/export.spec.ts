@@ -20,6 +20,10 @@ test('a filtered list is exported, saved locally, and opened again', async ({
     await expect(page.getByRole('grid')).toBeVisible();
     await page.locator('main').getByRole('button', { name: 'Ekspor', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Ekspor Referal' });
+    await dialog.getByRole('button', { name: 'Ekspor' }).click();
+    await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
+    await dialog.getByRole('textbox', { name: /^Alasan/ }).fill('Laporan ke kantor pusat');
+    await dialog.getByRole('button', { name: 'Ekspor' }).click();
     await expect(dialog.getByText(/ siap, /)).toBeVisible({ timeout: 60_000 });
     await dialog.getByRole('button', { name: 'Download' }).click();
     await expect(dialog.getByRole('button', { name: 'Buka folder' })).toBeVisible({ timeout: 30_000 });

@@ -19,6 +19,7 @@ export default async function setup(): Promise<() => void> {
 }
 
 async function makeDemoData(): Promise<void> {
-  const { stop } = await startProgram(demoData());
+  // The built server begins with the database that a build carries, in half the time.
+  const { stop } = await startProgram(demoData(), '', '0', 'out/main/server.js');
   await stop();
 }

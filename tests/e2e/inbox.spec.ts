@@ -43,7 +43,7 @@ test('a notification reaches whom it is for, the system tells what is done, and 
       app.evaluate(() =>
         (globalThis as unknown as Kept).shownNotices.map(({ title, body }) => ({ title, body })),
       );
-    await api(page, referralOperations.export, {});
+    await api(page, referralOperations.export, { reason: 'Uji' });
     await expect
       .poll(shown, { timeout: 30_000 })
       .toEqual([{ title: 'Ekspor selesai diproses', body: 'Klik untuk melihat filenya di Rujukan.' }]);

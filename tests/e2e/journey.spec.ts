@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { openWorkbook } from '../../src/excel/reader.ts';
 import { writeWorkbook } from '../../src/excel/writer.ts';
-import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
-import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { makeJourneyWorkbook } from '../fixtures/make/journey.ts';
+import { activeAgents } from './hands.ts';
 import { dropFiles } from './launch.ts';
 import { api, expect, signIn, test } from './program.ts';
 
@@ -150,24 +148,15 @@ test('a question column that is not the program’s stops the file until it is m
 
   await dropFiles(page, page.locator('main'), [file]);
   const mapping = page.getByRole('region', { name: 'Cocokkan kolom' });
-  await expect(mapping).toContainText(`Kolom '${asked}' tidak ada`);
-  await expect(mapping.getByRole('button', { name: 'Pakai kolom ini' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toContainText(`Kolom '${asked}' tidak ada`);
+  const proceed = page.getByRole('button', { name: 'Lanjut periksa baris' });
+  await expect(proceed).toBeDisabled();
   await expect(page.getByTestId('jumlah-all')).toBeHidden();
-  await mapping.getByRole('combobox', { name: asked }).click();
-  await page.getByRole('option', { name: /Nama kakek/ }).click();
-  await mapping.getByRole('button', { name: 'Pakai kolom ini' }).click();
+  await expect(mapping).toContainText(`Di program: ${asked}`);
+  await mapping.getByRole('button', { name: 'Pertanyaan sama' }).click();
+  await proceed.click();
   await expect(page.getByTestId('jumlah-all')).toContainText('1');
 });
-
-/** Codes of agents that are active, as far as the demo's submissions name them. */
-async function activeAgents(page: Page): Promise<string[]> {
-  const { data } = await api(page, referralOperations.list, { limit: 200, page: 1 });
-  const codes = [...new Set(data.map((row) => row.agent_code))].slice(0, 30);
-  const agents = await Promise.all(
-    codes.map((code) => api(page, agentOperations.byCode, { agent_code: code })),
-  );
-  return agents.flatMap(({ data: agent }) => (agent?.agent_status === 'active' ? [agent.agent_code] : []));
-}
 
 test('a file that is no workbook is refused in words, and a branch admin’s drop is denied', async ({
   program: { page },

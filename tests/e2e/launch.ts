@@ -104,8 +104,19 @@ export async function dropFiles(page: Page, target: Locator, files: string[]): P
     y: box.y + box.height / 2,
     data: { items: [], files: files.map((file) => resolve(file)), dragOperationsMask: 1 },
   };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, ...drag });
+  // A hand that drags goes on telling where it is: what the page has put under it meanwhile hears of it, too.
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...drag });
+  // What says where to drop comes under the pointer, where the page has it: it must have been asked, too.
+  await page
+    .locator('[data-drop-cover]')
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
+  for (let time = 0; time < 4; time++) {
+    await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...drag });
+    await drawn();
   }
+  await session.send('Input.dispatchDragEvent', { type: 'drop', ...drag });
   await session.detach();
 }

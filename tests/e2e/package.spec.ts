@@ -29,7 +29,9 @@ test('the package holds what the program needs, and no source, map, test, or pac
   expect(files.filter((path) => others.some((system) => path.includes(`-${system}-`)))).toEqual([]);
   for (const file of [
     '/out/main/server.js',
+    '/out/main/databaseThread.js',
     '/out/main/excelWorker.js',
+    '/out/main/judgeThread.js',
     '/out/main/prepared.tgz',
     '/out/renderer/licenses.json',
   ])

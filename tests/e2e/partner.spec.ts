@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, open, signIn, test } from './program.ts';
+import { entities } from '../../src/shared/entities/index.ts';
+import { addBranch, fill } from './hands.ts';
+import { api, expect, open, signIn, test } from './program.ts';
 
 test('a company is added with a branch and products, changed, and deleted once it is unused', async ({
   program: { page },
@@ -56,6 +58,20 @@ test('a company is added with a branch and products, changed, and deleted once i
     );
   });
 
+  await test.step('its open API is told: none yet, active for a company that has it (R-601)', async () => {
+    const openApi = main.getByRole('region', { name: 'Open API' });
+    await expect(openApi.getByText('Perusahaan ini belum memakai open API.')).toBeVisible();
+    const { data } = await api(page, entities.openApi.list, { limit: 10 });
+    const used = data.find(({ isactivated }) => isactivated)!;
+    const profile = page.url();
+    await open(page, `/detail-partner/${used.company}`);
+    const row = openApi.getByRole('row').filter({ hasText: used.pic_name });
+    await expect(row).toContainText('Aktif');
+    await row.getByRole('button', { name: used.pic_name }).click();
+    await expect(page.getByRole('heading', { name: 'Ubah Partner Open API' })).toBeVisible();
+    await page.goto(profile);
+  });
+
   await test.step('products are added and taken away', async () => {
     const products = main.getByRole('region', { name: 'Produk' });
     await products.getByRole('button', { name: 'Tambah' }).click();
@@ -78,27 +94,21 @@ test('a company is added with a branch and products, changed, and deleted once i
 
   await test.step('a branch of it keeps the company from being deleted', async () => {
     await open(page, '/add-branch');
-    await main.getByRole('combobox', { name: 'Perusahaan' }).fill('PT Uji');
-    await page.getByRole('option', { name: 'PT Uji Mitra' }).click();
-    await main.getByLabel('Cari wilayah').fill('sukajadi bandung');
-    await page.getByRole('option', { name: 'Sukajadi, Kota Bandung, Jawa Barat' }).click();
-    await main.getByRole('combobox', { name: 'Kelurahan' }).click();
-    await page.getByRole('option').first().click();
-    await fill(page, {
-      Nama: 'Uji Bandung',
-      'Nomor Telepon': '0221234568',
-      Alamat: 'Jl. Uji No. 2',
-      'Kode Pos': '40162',
-      'Nama PIC': 'Budi Uji',
-      'Nomor Telepon PIC': '0812345678901',
-    });
-    await main.getByRole('button', { name: 'Tambah' }).click();
+    await addBranch(page, 'PT Uji Mitra', 'Uji Bandung');
     await expect(page.getByRole('heading', { name: 'Kelola Data Cabang' })).toBeVisible();
     await openProfile(page, 'PT Uji Mitra');
     await expect(main.getByRole('region', { name: 'Cabang' }).getByText('Uji Bandung')).toBeVisible();
     await main.getByRole('button', { name: 'Hapus profil' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-    await expect(page.getByText('Tidak dapat dihapus karena masih memiliki cabang').first()).toBeVisible();
+    // What is in the way is counted, and its link leads to the list of just that (R-305).
+    const refusal = page.getByRole('dialog', { name: 'Perusahaan PT Uji Mitra tidak dapat dihapus' });
+    await expect(refusal).toContainText('Tidak dapat dihapus karena masih memiliki cabang');
+    await expect(refusal.getByRole('button', { name: 'OK' })).toBeFocused();
+    await refusal.getByRole('button', { name: '1 cabang' }).click();
+    await expect(page.getByRole('heading', { name: 'Kelola Data Cabang' })).toBeVisible();
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await expect(page.getByRole('grid').getByText('Uji Bandung')).toBeVisible();
+    await openProfile(page, 'PT Uji Mitra');
   });
 
   await test.step('a change is seen in the profile; a branch has the title and the menu of branches', async () => {
@@ -126,15 +136,6 @@ test('a company is added with a branch and products, changed, and deleted once i
     await expect(main.getByText('Tidak ada data')).toBeVisible();
   });
 });
-
-/** Fills text fields of the open form by their labels. */
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values))
-    await page
-      .locator('main')
-      .getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) })
-      .fill(value);
-}
 
 async function openProfile(page: Page, name: string): Promise<void> {
   await open(page, `/kelola-perusahaan?keyword=${encodeURIComponent(name)}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fill } from './hands.ts';
 import { expect, open, signIn, test } from './program.ts';
 
 test('a role is made and given to a new user, who loses one of its rights again', async ({
@@ -87,7 +88,12 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await expect(page.getByRole('heading', { name: 'Detail Role' })).toBeVisible();
     await main.getByRole('button', { name: 'Hapus role' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-    await expect(page.getByText('Role masih dipakai 1 pengguna').first()).toBeVisible();
+    const refusal = page.getByRole('dialog', { name: 'Role Petugas Uji tidak dapat dihapus' });
+    await expect(refusal).toContainText('Role masih dipakai 1 pengguna');
+    await refusal.getByRole('button', { name: '1 pengguna' }).click();
+    await expect(page.getByRole('heading', { name: 'Kelola Profil Pengguna' })).toBeVisible();
+    await expect(page.getByRole('grid').getByText('Sari Uji')).toBeVisible();
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     await open(page, '/detail-user/1');
     await main.getByRole('button', { name: 'Hapus pengguna' }).click();
     const alert = page.getByRole('dialog', { name: 'Anda tidak dapat menghapus akun Anda sendiri' });
@@ -236,13 +242,4 @@ async function signInAs(page: Page, email: string, password: string): Promise<vo
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page.getByText(/^Halo, Sari/)).toBeVisible();
-}
-
-/** Fills text fields of the open form by their labels. */
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values))
-    await page
-      .locator('main')
-      .getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) })
-      .fill(value);
 }

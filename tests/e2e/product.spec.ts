@@ -1,5 +1,12 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { openWorkbook } from '../../src/excel/reader.ts';
+import { writeWorkbook } from '../../src/excel/writer.ts';
+import { batchSheets } from '../../src/shared/entities/batchUpload/template.ts';
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
+import { activeAgents } from './hands.ts';
+import { dropFiles } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const png = Buffer.from(
@@ -117,6 +124,11 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(dialog.getByText('Sisa menjadi 5')).toBeVisible();
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(programs.getByText('Sisa 5 / 5')).toBeVisible();
+    await programs.getByRole('button', { name: 'Tindakan untuk Program Uji' }).click();
+    await page.getByRole('menuitem', { name: 'Ubah Kuota' }).click();
+    const earlier = dialog.getByRole('region', { name: 'Riwayat perubahan' });
+    await expect(earlier.getByText('+3, sisa 5')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Batal' }).click();
   });
 
   await test.step('switching the quota off keeps it (S-077, A-116)', async () => {
@@ -219,6 +231,98 @@ test('a product grows to a program with questions that the form of a submission 
   });
 });
 
+test('a template that was downloaded before a question changed is matched, and not sent before (X04)', async ({
+  program: { page, downloads },
+}, info) => {
+  await signIn(page, 'superadmin@mitra.example');
+  const main = page.locator('main');
+  const notice = main.getByRole('status').filter({ hasText: 'template batch program KTA Cepat Cair' });
+  const file = info.outputPath('Pengajuan lama.xlsx');
+
+  await test.step('it is downloaded and filled in', async () => {
+    await page.getByRole('link', { name: 'Batch Upload Pengajuan' }).click();
+    await main.getByRole('button', { name: 'Template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unduh template' });
+    await dialog.getByRole('combobox', { name: 'Program' }).fill('KTA Cepat Cair');
+    await page.getByRole('option', { name: /KTA Cepat Cair$/ }).click();
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const template = join(downloads, 'Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx');
+    await expect
+      .poll(() =>
+        access(template).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    const [agent = ''] = await activeAgents(page);
+    await fillTemplate(template, file, {
+      'Ref Baris': 'LAMA-1',
+      'Nomor Agen': agent,
+      'Nama Lengkap': 'Pemohon Templat Lama',
+      'Nomor HP': '085712345679',
+      'Nama ibu kandung': 'Siti Aminah',
+    });
+  });
+
+  const edit = async (from: string, to: string, seen: (form: Locator) => Promise<void>) => {
+    await page.getByRole('link', { name: 'Kelola Produk' }).click();
+    await main.getByRole('button', { name: 'Kredit Tanpa Agunan', exact: true }).click();
+    await main.getByRole('button', { name: 'KTA Cepat Cair', exact: true }).click();
+    await main.getByRole('button', { name: from, exact: true }).click();
+    await expect(main.getByRole('textbox', { name: 'Label/Pertanyaan' })).toHaveValue(from);
+    await expect(notice).toBeHidden();
+    await main.getByRole('textbox', { name: 'Label/Pertanyaan' }).fill(to);
+    await expect(notice).toContainText('yang sudah diunduh tidak berlaku lagi');
+    await seen(main);
+    await main.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await expect(main.getByRole('button', { name: to, exact: true })).toBeVisible();
+  };
+
+  await test.step('the form says what a changed question does to it, and shows it as an agent sees it', async () => {
+    await edit('Nama ibu kandung', 'Nama gadis ibu', async (form) => {
+      const preview = form.getByRole('region', { name: 'Pratinjau' });
+      const phone = preview.getByRole('figure', { name: 'Di ponsel agen' });
+      await expect(phone).toBeHidden();
+      await preview.getByRole('radio', { name: 'Staf' }).press('ArrowRight');
+      await expect(phone).toContainText('Nama gadis ibu');
+      await expect(notice).not.toContainText('belum dikirim');
+    });
+  });
+
+  const same = async () => {
+    await expect(page.getByRole('alert').filter({ hasText: 'pertanyaan program berubah' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pertanyaan sama' }).click();
+    await page.getByRole('button', { name: 'Lanjut periksa baris' }).click();
+    await expect(page.getByTestId('jumlah-all')).toContainText('1');
+  };
+  await test.step('dropped it waits until its column is matched', async () => {
+    await dropFiles(page, main, [file]);
+    await same();
+  });
+
+  await test.step('changed once more, the open report is counted, and asks again when it is opened', async () => {
+    await page.getByRole('link', { name: 'Kelola Produk' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
+    await edit('Nama gadis ibu', 'Nama lengkap ibu', async () => {
+      await expect(notice).toContainText('1 file batch program ini di komputer Anda belum dikirim');
+    });
+    await page.getByRole('link', { name: 'Batch Upload Pengajuan' }).click();
+    await main
+      .getByRole('region', { name: 'Laporan Pengajuan lama.xlsx' })
+      .getByRole('button', { name: 'Lanjutkan' })
+      .click();
+    await same();
+  });
+
+  await test.step('matched it is sent, and the server takes it', async () => {
+    const warned = page.getByLabel(/Saya periksa/);
+    if (await warned.isVisible()) await warned.check();
+    await page.getByRole('button', { name: 'Kirim 1 baris' }).click();
+    await expect(page.getByRole('row', { name: /Pengajuan lama/ })).toContainText('1/1', { timeout: 60_000 });
+  });
+});
+
 test('who may only look is told so (A-013)', async ({ program: { page } }) => {
   await signIn(page, 'cabang.bdg@mitra.example');
   await open(page, '/kelola-produk');
@@ -234,6 +338,34 @@ test('who may only look is told so (A-013)', async ({ program: { page } }) => {
   await expect(questions.getByText('Nama ibu kandung')).toBeVisible();
   await expect(questions.getByText(/^Pindahkan pertanyaan/)).toHaveCount(0);
 });
+
+/** A copy of a template with one row like its example, in which some cells are others; a question by its words. */
+async function fillTemplate(
+  template: string,
+  path: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const workbook = await openWorkbook(template);
+  const textsOf = async (sheet: string) => {
+    const all: string[][] = [];
+    for await (const rows of workbook.rows(sheet))
+      all.push(...rows.map(({ cells }) => cells.map((cell) => cell?.text ?? '')));
+    return all;
+  };
+  const [header = [], example = []] = await textsOf(batchSheets.data);
+  const [first = [], ...meta] = await textsOf(batchSheets.meta);
+  workbook.close();
+  const named = (name: string) => values[name.replace(/^\[P\d+\] /, '').replace(/ \*+$/, '')];
+  const sheet = (name: string, head: string[], rows: string[][]) => ({
+    name,
+    columns: head.map((text) => ({ header: text })),
+    rows,
+  });
+  await writeWorkbook(path, [
+    sheet(batchSheets.data, header, [header.map((name, at) => named(name) ?? example[at] ?? '')]),
+    sheet(batchSheets.meta, first, meta),
+  ]);
+}
 
 /** Puts a picture into the first picture field of the form. */
 async function picture(form: Locator): Promise<void> {

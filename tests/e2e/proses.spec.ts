@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { counter } from './hands.ts';
 import { api, expect, signIn, test } from './program.ts';
 
 test('a filtered list becomes a queue that is decided by the keyboard alone (P2)', async ({ start }) => {
@@ -137,20 +137,3 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     expect(moved.data.referral_status_id).toBe(3);
   });
 });
-
-/** Presses keys and counts them: a chord is one. */
-function counter(page: Page) {
-  let count = 0;
-  return {
-    press: async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-      count += keys.length;
-    },
-    /** How many since the last time. */
-    take: () => {
-      const taken = count;
-      count = 0;
-      return taken;
-    },
-  };
-}

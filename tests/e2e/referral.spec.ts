@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { held, move, sendHeld } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const name = 'Nyoman Suryaningsih';
@@ -81,6 +82,20 @@ test('one submission from the form to its payment and deletion', async ({ progra
     const alert = page.getByRole('dialog').filter({ hasText: 'Kuota pada Program ini sudah habis' });
     await expect(alert).toBeVisible();
     await alert.getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('the point of a location question is found by its place (R-145, C-023)', async () => {
+    await choose(page, 'Produk', 'Mesin EDC');
+    await choose(page, 'Kategori', 'Toko');
+    await choose(page, 'Program', /EDC Pasar/);
+    const place = page.getByRole('combobox', { name: 'Cari tempat' });
+    await place.fill('dago');
+    await page.getByRole('option', { name: /^Dago, Coblong/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Lintang' })).toHaveValue(/^-6\.\d+$/);
+    await expect(page.getByRole('textbox', { name: 'Bujur' })).toHaveValue(/^107\.\d+$/);
+    await expect(page.getByRole('group', { name: /lokasi tempat usaha/ }).getByLabel('Alamat')).toHaveValue(
+      /^Dago, Coblong/,
+    );
   });
 
   const id = await test.step('a submission for a product that needs no KTP is created (S-033)', async () => {
@@ -250,7 +265,8 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(held(page)).toContainText('→ Ditolak');
     await sendHeld(page);
     await page.getByRole('button', { name: 'Ubah Status' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Re-Assign']);
+    await expect(page.getByRole('menuitem', { name: 'Re-Assign', exact: true })).toBeVisible();
+    await expect(page.getByRole('menuitem')).toHaveCount(1);
     await page.keyboard.press('Escape');
   });
 
@@ -289,30 +305,4 @@ async function fillMandatoryTexts(page: Page): Promise<void> {
   for (const field of await section.getByRole('textbox').all()) {
     if ((await field.inputValue()) === '' && (await field.isEditable())) await field.fill('Jawaban contoh');
   }
-}
-
-/** Chooses a status in the detail's menu, fills its form and saves it. */
-async function move(
-  page: Page,
-  target: string,
-  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined,
-): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Ubah Status' }).click();
-  await page.getByRole('menuitem', { name: target }).click();
-  await fill(dialog);
-  await dialog.getByRole('button', { name: 'Simpan' }).click();
-  await expect(dialog).toBeHidden();
-  // Money is not held back (B5).
-  if (target === 'Ubah ke Pembayaran') return expect(held(page)).toHaveCount(0);
-  await sendHeld(page);
-}
-
-/** What waits to be sent. */
-const held = (page: Page) => page.getByRole('region', { name: 'Menunggu dikirim' });
-
-/** Sends it without waiting for the 8 s. */
-async function sendHeld(page: Page): Promise<void> {
-  await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
-  await expect(held(page)).toBeHidden();
 }

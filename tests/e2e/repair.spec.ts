@@ -1,14 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { makeRepairWorkbook, repairFaults } from '../fixtures/make/journey.ts';
+import { makePhotoWorkbook, makeRepairWorkbook, repairFaults } from '../fixtures/make/journey.ts';
 import { dropFiles } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const title = 'Perlu perbaikan';
 
-async function makeFile(page: Page, path: string): Promise<void> {
+async function sourceOf(page: Page) {
   const { data: programs } = await api(page, batchUploadOperations.programs, {});
   const { data: catalogue } = await api(page, batchUploadOperations.catalogue, {
     program_id: programs.find((item) => item.program_name === 'KTA Cepat Cair')?.program_id ?? 0,
@@ -19,7 +22,7 @@ async function makeFile(page: Page, path: string): Promise<void> {
     codes.map((code) => api(page, agentOperations.byCode, { agent_code: code })),
   );
   const active = agents.find(({ data }) => data?.agent_status === 'active')?.data;
-  await makeRepairWorkbook(path, { catalogue, agentCodes: [active?.agent_code ?? ''] });
+  return { catalogue, agentCodes: [active?.agent_code ?? ''] };
 }
 
 /** Types the right values from fault to fault, by keyboard alone. */
@@ -41,7 +44,7 @@ test('a file with 20 faults is repaired in its report, survives a killed program
   const { page } = first;
   await signIn(page, 'superadmin@mitra.example');
   const file = info.outputPath(`${title}.xlsx`);
-  await makeFile(page, file);
+  await makeRepairWorkbook(file, await sourceOf(page));
   await dropFiles(page, page.locator('main'), [file]);
   await expect(wrong(page)).toContainText(String(repairFaults.wrong), { timeout: 60_000 });
 
@@ -107,5 +110,37 @@ test('a file with 20 faults is repaired in its report, survives a killed program
     await expect(row).toContainText('30/30');
     const { data } = await api(again, referralOperations.list, { limit: 50, page: 1 });
     expect(data.map((each) => each.submitter_name)).toContain('Nama Baru');
+  });
+
+  await test.step('a folder of photos comes with a file: one is missing, is put there, and all are sent (I15)', async () => {
+    const folder = info.outputPath('Foto KTP');
+    const photo = (colour: string) =>
+      sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
+        .jpeg()
+        .toBuffer();
+    await mkdir(folder);
+    await writeFile(join(folder, 'SATU.JPG'), await photo('#446688'));
+    await writeFile(join(folder, 'dua.jpg'), await photo('#884466'));
+    await writeFile(join(folder, 'lain.jpg'), await photo('#668844'));
+    const workbook = info.outputPath('Dengan foto.xlsx');
+    await makePhotoWorkbook(workbook, await sourceOf(again), ['satu', 'dua.jpg', 'tiga.jpg']);
+    await dropFiles(again, again.locator('main'), [workbook, folder]);
+    const photos = again.getByRole('region', { name: 'Folder foto' });
+    await expect(photos).toContainText('2 dari 3 foto dipakai', { timeout: 60_000 });
+    await expect(photos).toContainText('1 foto tidak dipakai');
+    await expect(wrong(again)).toContainText('1');
+    await expect(again.getByText("File 'tiga.jpg' tidak ada di folder foto.").first()).toBeVisible();
+    await writeFile(join(folder, 'tiga.jpg'), await photo('#222222'));
+    await dropFiles(again, again.locator('main'), [folder]);
+    await expect(photos).toContainText('3 dari 4 foto dipakai');
+    await expect(wrong(again)).toContainText('0');
+    await again.getByRole('button', { name: 'Kirim 3 baris' }).click();
+    const row = again.getByRole('row', { name: /Dengan foto/ });
+    await expect(row).toContainText('3/3', { timeout: 60_000 });
+    const { data } = await api(again, referralOperations.list, { limit: 3, page: 1 });
+    await open(again, `/detail-referal/${data[0]!.id}`);
+    const shown = again.getByRole('button', { name: 'Perbesar Foto KTP' }).getByRole('img');
+    await expect(shown).toBeVisible();
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
   });
 });

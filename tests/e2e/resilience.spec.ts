@@ -210,3 +210,32 @@ test('a damaged database is told, and its backup put back when the person says s
   }).toPass({ timeout: 120_000 });
   expect(readdirSync(data).some((name) => name.startsWith('replaced-'))).toBe(true);
 });
+
+test('a database that cannot be opened at the start is told by the login page, which puts its backup back', async ({
+  start,
+  userData,
+}) => {
+  const data = dataFolder(userData);
+  cpSync(join(data, 'pgdata'), join(backupsFolder(data), stamp(new Date())), { recursive: true });
+  truncateSync(join(data, 'pgdata', 'global', 'pg_control'), 100);
+  const { page } = await start();
+  const trouble = page.getByRole('alert').filter({ hasText: 'Server di komputer ini tidak berjalan' });
+  await expect(trouble).toContainText('rusak', { timeout: 120_000 });
+  await expect(trouble).toContainText('Cadangan terbaru dari');
+
+  await test.step('trying again changes nothing, and says so again', async () => {
+    await trouble.getByRole('button', { name: 'Coba Lagi' }).click();
+    await expect(trouble.getByRole('button', { name: 'Coba Lagi' })).toBeEnabled({ timeout: 120_000 });
+    await expect(trouble).toContainText('rusak');
+  });
+
+  await test.step('the backup is put back after a question, and one signs in', async () => {
+    await trouble.getByRole('button', { name: 'Pulihkan cadangan' }).click();
+    const question = page.getByRole('dialog', { name: 'Pulihkan cadangan' });
+    await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await question.getByRole('button', { name: 'Pulihkan', exact: true }).click();
+    await expect(trouble).toBeHidden({ timeout: 120_000 });
+    await signIn(page, 'superadmin@mitra.example');
+    expect(readdirSync(data).some((name) => name.startsWith('replaced-'))).toBe(true);
+  });
+});

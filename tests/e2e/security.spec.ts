@@ -19,7 +19,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
     }));
     expect(reach).toEqual({
       kinds: Array(6).fill('undefined'),
-      keys: ['call', 'dropWorkbook', 'on'],
+      keys: ['call', 'dropPhotos', 'dropWorkbook', 'on'],
       frozen: true,
     });
   });
@@ -37,6 +37,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
         [name, input] as const,
       );
     expect(await ask('batch.open', { path: '/etc/passwd' })).toBe(false);
+    expect(await ask('batch.dropPhotos', { draftId: 'd', path: '/etc' })).toBe(false);
     expect(await ask('shell.exec', {})).toBe(false);
     expect(await ask('__proto__', {})).toBe(false);
     expect(routeNames).toContain('batch.open');

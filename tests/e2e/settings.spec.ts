@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { dataFolder } from './demoData.ts';
 import { expect, open, signIn, test } from './program.ts';
 
 /** 1×1 px. */
@@ -79,13 +82,20 @@ test('settings are changed with their changes in sight, and wrong ones are refus
     await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Nonaktifkan' }).click();
     await expect(main.getByRole('switch', { name: 'Login: Tidak Aktif' })).not.toBeChecked();
+    // Whoever may see it is told on every page (A-088).
+    const banner = page.getByRole('status', { name: 'Maintenance' });
+    await expect(banner).toContainText('Login dan Transfer Bank');
+    await open(page, '/home');
+    await page.getByRole('link', { name: 'Buka pengaturannya' }).click();
     await login.press('Space');
     await expect(main.getByRole('switch', { name: 'Login: Aktif' })).toBeChecked();
+    await expect(banner).not.toContainText('Login');
   });
 });
 
-test('content is written for the agents: a question, the terms, a notification with a picture', async ({
+test('content is written for the agents: a question, the terms, slides, mails, a notification', async ({
   program: { page },
+  userData,
 }) => {
   await signIn(page, 'admin@mitra.example');
   const main = page.locator('main');
@@ -131,6 +141,67 @@ test('content is written for the agents: a question, the terms, a notification w
     await page.keyboard.press('Control+S');
     await expect(main.getByRole('button', { name: 'Ubah syarat dan ketentuan' })).toBeVisible();
     await expect(main.getByText('Berlaku sejak hari ini.')).toBeVisible();
+    // Staff without the right to the log see the versions as well.
+    const versions = main.getByRole('region', { name: 'Versi', exact: true });
+    await versions
+      .getByRole('button', { name: /^Lihat versi/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: /^Versi / })).toContainText('Berlaku sejak hari ini.');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('slides are put in order by the keyboard, with a way back (S-107, S4)', async () => {
+    await open(page, '/kelola-header');
+    const list = main.getByRole('region', { name: 'Slider aplikasi agen' });
+    const preview = main.getByRole('region', { name: 'Pratinjau' });
+    const handle = (name: string) => list.getByRole('button', { name: `Pindahkan slider ${name}` });
+    const shown = () =>
+      list
+        .getByRole('button', { name: /^Pindahkan slider/ })
+        .evaluateAll((handles) =>
+          handles.map(({ textContent }) => textContent?.replace('Pindahkan slider ', '') ?? ''),
+        );
+    await expect(handle('Kredit tanpa agunan')).toBeVisible();
+    const before = await shown();
+    await expect(preview.getByText(before[0]!)).toBeVisible();
+    await handle(before[1]!).press('Alt+ArrowUp');
+    await expect.poll(shown).toEqual([before[1], before[0], ...before.slice(2)]);
+    await expect(preview.getByText(before[1]!)).toBeVisible();
+    await expect(list.getByText(/^Tersimpan \d/)).toBeVisible();
+    await list.getByRole('button', { name: 'Urungkan urutan' }).click();
+    await expect.poll(shown).toEqual(before);
+    await handle(before[0]!).press('Alt+ArrowDown');
+    await expect(list.getByText(/^Tersimpan \d/)).toBeVisible();
+    await page.reload();
+    await expect.poll(shown).toEqual([before[1], before[0], ...before.slice(2)]);
+    await preview.getByRole('button', { name: 'Slide berikutnya' }).click();
+    await expect(preview.getByText(`Slide 2 dari ${before.length}`)).toBeVisible();
+    await list.getByRole('searchbox').fill(before[2]!);
+    await list.getByRole('searchbox').press('Enter');
+    await expect(list.getByRole('button', { name: before[2]!, exact: true })).toBeVisible();
+    await expect(list.getByRole('button', { name: /^Pindahkan slider/ })).toHaveCount(0);
+  });
+
+  await test.step('a mail template is tried out on oneself before it is saved (S-097)', async () => {
+    await open(page, '/add-email-template');
+    const send = main.getByRole('button', { name: 'Kirim uji ke saya' });
+    await expect(send).toBeDisabled();
+    await fill(page, { Nama: 'Uji kabar {name}', Menu: 'Pengumuman', Pesan: 'Halo {name}, ini uji.' });
+    await expect(main.getByRole('article', { name: 'Pratinjau email' })).toContainText('Halo Rina Wijaya');
+    await send.click();
+    await expect(page.getByText('Email uji dikirim').first()).toBeVisible();
+    const outbox = join(dataFolder(userData), 'outbox');
+    const mails = async () =>
+      Promise.all(
+        (await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), 'utf8')),
+      );
+    await expect
+      .poll(async () => (await mails()).filter((mail) => /^To: .*admin@mitra\.example/m.test(mail)))
+      .toHaveLength(1);
+    await main.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
+    await expect(page.getByRole('heading', { name: 'Template Email', exact: true })).toBeVisible();
   });
 
   await test.step('a notification goes to one agent, with its picture (S-121, S-122)', async () => {

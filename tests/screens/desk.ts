@@ -4,10 +4,13 @@ import { createHandlers } from '../../src/main/bridge/handlers.ts';
 import { createRouter } from '../../src/main/bridge/router.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/apiClient.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
+import { createShapeMemory } from '../../src/main/services/batch/shapes.ts';
 import { createBatchUpload } from '../../src/main/services/batchUpload.ts';
 import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
 import { createDrafts } from '../../src/main/services/drafts.ts';
+import { createLedger } from '../../src/main/services/ledger.ts';
+import { createPaymentSheets } from '../../src/main/services/paymentSheet.ts';
 import { createSession } from '../../src/main/services/session.ts';
 import type { Transport } from '../../src/main/services/transport.ts';
 import { createWorkFolder } from '../../src/main/services/workFolder.ts';
@@ -15,6 +18,7 @@ import { accounts } from '../../src/server/demo/accounts.ts';
 import type { BridgeEvents, EventName } from '../../src/shared/bridge/events.ts';
 import type { BackupView, ProgramSettingsView } from '../../src/shared/bridge/program.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
+import { setupOperations } from '../../src/shared/entities/setup/operations.ts';
 import { memoryKeychain, silentLog } from '../desktop/support/doubles.ts';
 import type { TestServer } from '../server/harness.ts';
 
@@ -72,6 +76,20 @@ const programRoutes: ProgramRoutes = {
   restart: () => {},
 };
 
+/** What an installation says that nobody has set up: the server here has users. */
+const nobodyYet: BridgeAnswer<unknown> = {
+  ok: true,
+  data: {
+    status: 200,
+    body: JSON.stringify({
+      message: 'OK',
+      data: { status: 'open', demo: true, made: 0, parts: 0, part: '', problem: '' },
+    }),
+  },
+};
+const asksForSetup = (name: string, input: unknown): boolean =>
+  name === 'api.request' && (input as { path: string }).path === setupOperations.state.path;
+
 /** Signs in, and lets main check a workbook. */
 export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
   const send: Transport = async ({ method, path, headers = {}, body = null }) =>
@@ -88,6 +106,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     userId: session.userId,
     log: silentLog,
   });
+  const ledger = createLedger({ api, emit: () => {}, store: drafts, log: silentLog });
   const batch = createBatchUpload({
     api,
     emit: (name: EventName, payload: BridgeEvents[EventName]) => {
@@ -98,21 +117,34 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     },
     saveFolder: work.open,
     chooseFile: async () => null,
+    chooseFolder: async () => null,
     ledgerFile: join(dataFolder, 'sent-files.json'),
     store: drafts,
     memory: createBatchMemory({ path: join(dataFolder, 'batch-memory.json'), server: 'desk' }),
+    ledger,
+    shapes: createShapeMemory({ path: join(dataFolder, 'batch-shapes.json'), server: 'desk' }),
     workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
     log: silentLog,
   });
   const handlers = createHandlers({
-    appInfo: async () => ({ version: '0', platform: 'linux', serverUrl: null, keychain: true, demo: [] }),
+    appInfo: async () => ({
+      version: '0',
+      platform: 'linux',
+      serverUrl: null,
+      keychain: true,
+      demo: [],
+      trouble: null,
+      setup: false,
+    }),
     program: programRoutes,
+    troubles: null,
     backups: { list: async () => backups, make: async () => backups, restore: async () => {} },
     inbox: { path: async () => '' },
     session,
     api,
     drafts,
     batch,
+    ledger,
     downloads: createDownloads({
       api,
       emit: () => {},
@@ -121,6 +153,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       showInFolder: () => {},
       log: silentLog,
     }),
+    keepPaymentSheet: createPaymentSheets({ work }),
     secrets: { copy: async () => {} },
     onSignedIn: () => {},
     onSignedOut: () => {},
@@ -130,5 +163,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
 
   await session.login({ email: user.email, password: user.password });
   await batch.open(resolve(import.meta.dirname, '../fixtures/pengajuan-1000.xlsx'));
-  return { api, call: (name, input) => route(page, name, input), draftId: await checked.promise };
+  const answer = (name: string, input: unknown) =>
+    asksForSetup(name, input) ? Promise.resolve(nobodyYet) : route(page, name, input);
+  return { api, call: answer, draftId: await checked.promise };
 }

@@ -1,4 +1,5 @@
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
@@ -76,6 +77,12 @@ const partnerAdmin: Sample = async ({ call, as }) => {
   return data[0]?.id;
 };
 
+/** One with refused rows. */
+const batchUpload: Sample = async ({ call, as }) => {
+  const { data } = await call(batchUploadOperations.list, { page: 1, size: 50 }, { as });
+  return data.referral.rows.find(({ invalid_filename }) => invalid_filename !== '')?.id;
+};
+
 /** The role 'Keuangan' of the demo data, which somebody has. */
 const role: Sample = async () => 8;
 
@@ -150,6 +157,7 @@ const samples: Readonly<Record<string, Sample>> = {
   '/edit-faq/:id': faq,
   '/detail-notif/:id': notification,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
+  '/propose-batch-upload/hasil/:run': batchUpload,
 };
 
 /** The page's path with its parameter filled, or its record as `?id=` where the path has none; throws when the table or the demo data has no record for it. */

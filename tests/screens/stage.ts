@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
+import { settingPages } from '../../src/renderer/pages/settingPages.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import { matchOperation } from '../../src/shared/core/operation.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import type { Session } from '../../src/shared/entities/session/schema.ts';
+import { pageOperations } from '../../src/shared/entities/setting/operations.ts';
 import type { Desk } from './desk.ts';
 import { forget, goTo, installDesktop, untilQuiet, untilScheme } from './inPage.ts';
 import type { Read, State } from './states.ts';
@@ -15,7 +17,8 @@ export interface Stage {
   page: Page;
   /**
    * Shows an address in a state and waits until nothing moves any more; answers what it has read. The document is
-   * loaded anew for another state, and when it is not `sound`: a screen before may have broken it.
+   * loaded anew for another state, for what the frame reads as well, and when it is not `sound`: a screen before may
+   * have broken it.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
   scheme(): Scheme;
@@ -39,6 +42,7 @@ const expected = [/Download the React DevTools/, /GPU stall due to ReadPixels/];
 
 /** One screen: what it has read, and how many of its calls wait for an answer that will come. */
 interface Visit {
+  address: string;
   state: State;
   reads: Read[];
   pending: number;
@@ -82,9 +86,9 @@ export async function openStage(
   );
   await page.addInitScript(installDesktop);
 
-  const begin = (state: State): Visit => {
+  const begin = (address: string, state: State): Visit => {
     complaints = [];
-    visit = { state, reads: [], pending: 0 };
+    visit = { address, state, reads: [], pending: 0 };
     return visit;
   };
 
@@ -92,7 +96,7 @@ export async function openStage(
     visit = undefined;
     await page.goto('about:blank');
     requests = 0;
-    const loaded = begin(state);
+    const loaded = begin(address, state);
     await page.goto(address);
     await page.locator('main').waitFor({ timeout: patience });
     return loaded;
@@ -101,7 +105,7 @@ export async function openStage(
   const goOn = async (address: string, state: State): Promise<Visit> => {
     await page.evaluate(goTo, nowhere);
     await page.evaluate(forget);
-    const next = begin(state);
+    const next = begin(address, state);
     await page.evaluate(goTo, address);
     return next;
   };
@@ -109,7 +113,8 @@ export async function openStage(
   return {
     page,
     show: async (address, state, sound) => {
-      const isSame = sound && visit?.state === state;
+      // What the frame's banner knows already the page of the same would not read.
+      const isSame = sound && visit?.state === state && address !== settingPages.maintenance.path;
       const shown = isSame ? await goOn(address, state) : await load(address, state);
       const end = Date.now() + patience;
       // A page whose answers are held back stays busy; what it reads tells that it is there at all.
@@ -145,9 +150,9 @@ async function answer(
   name: string,
   input: unknown,
 ): Promise<BridgeAnswer<unknown>> {
-  const { state, reads } = visit;
+  const { address, state, reads } = visit;
   const pass = () => desk.call(name, input);
-  const read = readOf(name, input, pass);
+  const read = readOf(name, input, { pass, address });
   if (read) reads.push(read);
   if (read && state.holds) return never();
   visit.pending += 1;
@@ -163,14 +168,26 @@ async function answer(
 }
 
 /** What a page reads from main itself. */
-const readRoutes: ReadonlySet<string> = new Set(['batch.summary', 'batch.rows']);
+const readRoutes: ReadonlySet<string> = new Set([
+  'batch.summary',
+  'batch.rows',
+  'ledger.open',
+  'ledger.rows',
+]);
 
-function readOf(name: string, input: unknown, pass: Read['pass']): Read | undefined {
+function readOf(
+  name: string,
+  input: unknown,
+  { pass, address }: Pick<Read, 'pass'> & { address: string },
+): Read | undefined {
   if (readRoutes.has(name)) return { operation: undefined, pass };
   if (name !== 'api.request') return;
   const { method, path } = input as { method: string; path: string };
   if (method !== 'GET') return;
   const operation = matchOperation(operations, method, path.split('?')[0]!)?.operation;
-  // The bell of the frame, on every page.
-  return operation === notificationOperations.unread ? undefined : { operation, pass };
+  // The bell and the banner of the frame, on every page; what the banner tells is a page's own once.
+  const ofFrame =
+    operation === notificationOperations.unread ||
+    (operation === pageOperations.maintenance && address !== settingPages.maintenance.path);
+  return ofFrame ? undefined : { operation, pass };
 }

@@ -171,8 +171,18 @@ test('a packaged program refuses to be driven from outside (SECURITY: 19)', () =
 
 test('a packaged program takes no page from a dev server', () => {
   const env = { ELECTRON_RENDERER_URL: 'http://localhost:5173/' };
-  expect(readConfig(env, true).devServer).toBeNull();
-  expect(readConfig(env, false).devServer?.origin).toBe('http://localhost:5173');
+  expect(readConfig(env, { isPackaged: true, isDriven: false }).devServer).toBeNull();
+  expect(readConfig(env, { isPackaged: false, isDriven: false }).devServer?.origin).toBe(
+    'http://localhost:5173',
+  );
+});
+
+test('whoever sits before a new installation is asked what it begins with; a tool gets the demo', () => {
+  const chosen = (RUJUKAN_DEMO: string | undefined, isDriven = false) =>
+    readConfig({ RUJUKAN_DEMO }, { isPackaged: false, isDriven }).firstStart;
+  expect([chosen(undefined), chosen(''), chosen('ask')]).toEqual(['ask', 'ask', 'ask']);
+  expect([chosen('1'), chosen('0')]).toEqual(['demo', 'own']);
+  expect([chosen(undefined, true), chosen('ask', true), chosen('0', true)]).toEqual(['demo', 'ask', 'own']);
 });
 
 test('a packaged menu has neither reload nor developer tools', () => {

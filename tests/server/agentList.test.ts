@@ -213,7 +213,11 @@ test.each([
   { agent_status: 'inactive', sort_by: 'fullname' } as const,
   { agent_status: 'inactive', premium_status: 'BELUM MENGAJUKAN' } as const,
 ])('C-136: the file holds exactly the filtered list, in its order (%j)', async (query) => {
-  const started = await server().call(agentOperations.export, query, { as: superAdmin });
+  const started = await server().call(
+    agentOperations.export,
+    { ...query, reason: 'Uji' },
+    { as: superAdmin },
+  );
   expect(started.status, started.message).toBe(201);
   const { filename } = started.data;
   expect(filename).toMatch(/^agent_\d{4}-\d{2}-\d{2}_\d{4}_[A-Z]+\.xlsx$/);

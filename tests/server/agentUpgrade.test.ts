@@ -182,7 +182,7 @@ describe('C-134', () => {
       premium_status: 'APPROVED',
       account_type: 'premium',
     });
-    expect((await auditOf(server(), id)).at(-1)).toMatchObject({
+    expect((await auditOf(server(), id)).findLast(({ action }) => action !== 'open')).toMatchObject({
       before: { ewallet_premium: false },
       after: { ewallet_premium: true },
     });

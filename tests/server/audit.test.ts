@@ -1,8 +1,10 @@
 import { ne } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { referral } from '../../src/server/entities/referral/table.ts';
+import { oneOpening } from '../../src/server/kit/openings.ts';
 import { audit } from '../../src/server/kit/table.ts';
 import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { auditActions, auditEntities } from '../../src/shared/entities/audit/fields.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
@@ -11,13 +13,16 @@ import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
-import { chief, expectInvalid } from './support/house.ts';
+import { chief, customUser, expectInvalid } from './support/house.ts';
 import { admin, bankAdmin, createOne, someAgent, superAdmin } from './support/referrals.ts';
 import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 
-const server = sharedServer();
+/** Minutes the server's clock is ahead. */
+let minutesAhead = 0;
+const server = sharedServer({ now: () => new Date(Date.now() + minutesAhead * 60_000) });
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
   server().call(operation, input, options);
 const { list } = auditOperations;
@@ -28,7 +33,9 @@ async function idOf(as: string): Promise<number> {
 
 describe('what is recorded', () => {
   test('the download of an export, and that it was made', async () => {
-    const { filename } = (await call(referralOperations.export, { keyword: 'wulan' }, { as: admin })).data;
+    const { filename } = (
+      await call(referralOperations.export, { keyword: 'wulan', reason: 'Uji' }, { as: admin })
+    ).data;
     const ready = await until(async () => {
       const answer = await server().download(exportFileOperations.download, { filename }, { as: admin });
       await answer.arrayBuffer();
@@ -41,6 +48,65 @@ describe('what is recorded', () => {
       { action: 'export', entity: 'referral', user_id: await idOf(admin) },
     ]);
     expect(data[1]!.after).toMatchObject({ keyword: 'wulan' });
+  });
+
+  describe('who opened a record of a person (features.md R5)', () => {
+    const opened = async (entity: 'agent' | 'referral', id: number) =>
+      (await call(list, { entity, entity_id: String(id), action: 'open' })).data;
+
+    test('once in a quarter of an hour for each person and record, without what it said', async () => {
+      const [id, other] = [await createOne(server()), await createOne(server())];
+      const { detail } = referralOperations;
+      await call(detail, { id }, { as: admin });
+      await call(detail, { id }, { as: admin });
+      await call(detail, { id: other }, { as: admin });
+      await call(detail, { id }, chief);
+      expect((await opened('referral', other)).length).toBe(1);
+      const [second, first] = await opened('referral', id);
+      expect(first).toMatchObject({
+        user_id: await idOf(admin),
+        entity: 'referral',
+        before: null,
+        after: null,
+      });
+      expect(second!.user_id).toBe(await idOf(superAdmin));
+      minutesAhead = oneOpening / 60_000 - 1;
+      await call(detail, { id }, { as: admin });
+      expect((await opened('referral', id)).length).toBe(2);
+      minutesAhead = oneOpening / 60_000 + 1;
+      await call(detail, { id }, { as: admin });
+      expect((await opened('referral', id)).length).toBe(3);
+      const openers = (await call(referralOperations.openings, { id })).data;
+      expect(openers.map(({ user_id, times }) => ({ user_id, times }))).toEqual([
+        { user_id: await idOf(admin), times: 2 },
+        { user_id: await idOf(superAdmin), times: 1 },
+      ]);
+      minutesAhead = 0;
+    });
+
+    test('an agent as well; not by lists, nor by what is read ahead, nor where it was refused', async () => {
+      const { agent_code } = await someAgent(server());
+      const found = (await call(agentOperations.list, { keyword: agent_code })).data[0]!;
+      const { id } = found;
+      expect(await opened('agent', id)).toEqual([]);
+      await call(agentOperations.detail, { id, ahead: true });
+      await call(agentOperations.byCode, { agent_code });
+      expect(await opened('agent', id)).toEqual([]);
+      const { data: ahead } = await call(list, { entity: 'agent', entity_id: String(id), action: 'ahead' });
+      expect(ahead.length).toBe(1);
+      const [foreign] = await call(referralOperations.list, {}).then(({ data }) =>
+        data.filter((row) => row.company_soa_name !== 'PT Bank Nusa Sejahtera' && !row.company_assign_name),
+      );
+      expect((await call(referralOperations.detail, { id: foreign!.id }, { as: bankAdmin })).status).toBe(
+        404,
+      );
+      const refused = await idOf(bankAdmin);
+      expect((await opened('referral', foreign!.id)).filter(({ user_id }) => user_id === refused)).toEqual(
+        [],
+      );
+      expect((await call(agentOperations.detail, { id })).status).toBe(200);
+      expect((await opened('agent', id)).map(({ record }) => record)).toEqual([agent_code]);
+    });
   });
 
   test('the download of invalid rows', async () => {
@@ -62,10 +128,31 @@ describe('what is recorded', () => {
     const seen = await server().download(mediaOperations.file, input, chief);
     expect(seen.status).toBe(200);
     await seen.arrayBuffer();
+    await (await server().download(mediaOperations.file, input, chief)).arrayBuffer();
     const refused = await server().download(mediaOperations.file, input, { as: 'keuangan@mitra.example' });
     const recorded = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
     expect(recorded.data).toHaveLength(refused.status === 200 ? 2 : 1);
     expect(recorded.data.at(-1)).toMatchObject({ action: 'download', user_name: expect.any(String) });
+  });
+});
+
+describe('GET /w/audit/changes (features.md S2)', () => {
+  const { changes } = auditOperations;
+  const entity = 'otpSetting' as const;
+
+  test('tells the changes of a setting to whoever holds the right to its page, and of no other', async () => {
+    const { data: before } = await call(settingOperations.otp, {});
+    const values = { sms_text: 'Kode: {code}', otp_expiry_time: 90, max_request: 3 };
+    await call(settingOperations.updateOtp, { ...values, id: before.id });
+    const may = await customUser(server(), { codes: ['r_otp'], company: 1, branch: 1 });
+    const { data, paginate } = await call(changes, { entity, limit: 1 }, may);
+    expect(data).toMatchObject([{ action: 'update', entity, after: { otp_expiry_time: 90 } }]);
+    expect(data[0]!.user_name).toMatch(/./);
+    expect(paginate!.total).toBeGreaterThan(0);
+    expect((await call(changes, { entity: 'generalSetting' }, may)).status).toBe(403);
+    expect((await call(changes, { entity: 'referral' } as never, may)).status).toBe(422);
+    const branch = await customUser(server(), { codes: ['r_otp'], company: 2, branch: 8 });
+    expect((await call(changes, { entity }, branch)).status).toBe(403);
   });
 });
 
@@ -138,11 +225,12 @@ describe('GET /w/audit', () => {
     const found = await call(list, { keyword: number.toLowerCase() });
     expect(found.data.map(({ action, record }) => ({ action, record }))).toEqual([
       { action: 'delete', record: number },
+      { action: 'open', record: number },
       { action: 'create', record: number },
     ]);
     const removed = await call(list, { keyword: number, action: 'delete' });
     expect(removed.data.map(({ entity_id }) => entity_id)).toEqual([String(id)]);
-    expect((await call(list, { keyword: String(id), entity: 'referral' })).data).toHaveLength(2);
+    expect((await call(list, { keyword: String(id), entity: 'referral' })).data).toHaveLength(3);
     expect((await call(list, { keyword: 'PR-000000-0000' })).data).toEqual([]);
     expect((await call(list, { action: 'lainnya' } as never)).status).toBe(422);
   });

@@ -41,7 +41,7 @@ afterAll(() => {
 let prepared: string;
 beforeAll(async () => {
   prepared = newFolder();
-  await copyOfTemplate('empty', prepared);
+  await copyOfTemplate('small', prepared);
 }, patience);
 
 const write = (database: Database, value: string) =>
@@ -55,9 +55,9 @@ async function read(database: Database): Promise<string | undefined> {
   return row?.value ?? undefined;
 }
 
-function pgliteOf({ client }: Database) {
-  if (client.kind !== 'pglite') throw new Error('These tests are about PGlite');
-  return client.pglite;
+function embeddedOf({ embedded }: Database) {
+  if (!embedded) throw new Error('These tests are about PGlite');
+  return embedded;
 }
 
 /** The program with these arguments, to its end: its exit code and what its one line says. */
@@ -83,7 +83,7 @@ describe('daily backups', () => {
     let now = new Date('2026-11-01T00:00:00Z');
     const database = await openDatabase({ dataFolder: prepared });
     const errors: unknown[] = [];
-    const daily = startDailyBackups(pgliteOf(database), prepared, {
+    const daily = startDailyBackups(embeddedOf(database), prepared, {
       now: () => now,
       onError: (error) => errors.push(error),
     });
@@ -124,21 +124,35 @@ describe('daily backups', () => {
 
   test('a copy that cannot be opened is no backup', { timeout: patience }, async () => {
     const folder = newFolder();
-    await copyOfTemplate('empty', folder);
+    await copyOfTemplate('small', folder);
     const database = await openDatabase({ dataFolder: folder });
-    const pglite = pgliteOf(database);
-    const copying = pglite.runExclusive.bind(pglite);
-    pglite.runExclusive = async (copy) => {
+    const embedded = embeddedOf(database);
+    const copying = embedded.exclusively;
+    embedded.exclusively = async (copy) => {
       const result = await copying(copy);
       for (const part of readdirSync(join(folder, 'backups')))
         truncateSync(join(folder, 'backups', part, 'global/pg_control'), 100);
-      pglite.runExclusive = copying;
+      embedded.exclusively = copying;
       return result;
     };
-    await expect(backUp(pglite, folder, new Date())).rejects.toThrow();
+    await expect(backUp(embedded, folder, new Date())).rejects.toThrow();
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     await database.close();
   });
+});
+
+test('a database that is sound but holds less than it did takes no good copy’s place', {
+  timeout: patience,
+}, async () => {
+  const folder = newFolder();
+  await copyOfTemplate('small', folder);
+  const database = await openDatabase({ dataFolder: folder });
+  await backUp(embeddedOf(database), folder, new Date('2026-11-01T00:00:00Z'));
+  await database.pool.query('begin; set local session_replication_role = replica; truncate setting; commit');
+  const second = backUp(embeddedOf(database), folder, new Date('2026-11-02T00:00:00Z'));
+  await expect(second).rejects.toThrow(new DamageError('setting').message);
+  expect(listBackups(folder).map(({ date }) => date)).toEqual(['2026-11-01T00:00:00.000Z']);
+  await database.close();
 });
 
 describe('a copy is read as a whole before it counts as one', () => {
@@ -161,14 +175,13 @@ describe('a copy is read as a whole before it counts as one', () => {
   /** A data folder with a long value, and where its relations lie. */
   async function filledFolder(names: readonly string[]): Promise<{ folder: string; paths: string[] }> {
     const folder = newFolder();
-    await copyOfTemplate('empty', folder);
+    await copyOfTemplate('small', folder);
     const database = await openDatabase({ dataFolder: folder });
-    const pglite = pgliteOf(database);
     await write(database, randomBytes(40_000).toString('base64'));
     const paths: string[] = [];
     for (const name of names) {
       const relation = name.startsWith('(') ? name : `'${name}'::regclass`;
-      const { rows } = await pglite.query<{ path: string }>(
+      const { rows } = await database.pool.query<{ path: string }>(
         `select pg_relation_filepath(${relation}::oid::regclass) as path`,
       );
       paths.push(rows[0]!.path);
@@ -209,7 +222,7 @@ describe('a copy is read as a whole before it counts as one', () => {
     const database = await openDatabase({ dataFolder: folder });
     const path = join(folder, 'pgdata', paths[0]!);
     writeFileSync(path, flipped(readFileSync(path)));
-    await expect(backUp(pgliteOf(database), folder, new Date())).rejects.toMatchObject({ table: 'region' });
+    await expect(backUp(embeddedOf(database), folder, new Date())).rejects.toMatchObject({ table: 'region' });
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     await database.close();
   });
@@ -219,10 +232,10 @@ describe('a damaged database is told, never initialised over', () => {
   /** A folder with one backup of '2026-11-20T18:00:00.000Z'. */
   async function folderWithBackup(): Promise<string> {
     const folder = newFolder();
-    await copyOfTemplate('empty', folder);
+    await copyOfTemplate('small', folder);
     const database = await openDatabase({ dataFolder: folder });
     await write(database, 'aman');
-    await backUp(pgliteOf(database), folder, new Date('2026-11-20T18:00:00Z'));
+    await backUp(embeddedOf(database), folder, new Date('2026-11-20T18:00:00Z'));
     await database.close();
     return folder;
   }
@@ -259,6 +272,27 @@ describe('a damaged database is told, never initialised over', () => {
     await database.close();
   });
 
+  test('a backup that is damaged itself is set aside, and the next older one offered', {
+    timeout: patience,
+  }, async () => {
+    const folder = await folderWithBackup();
+    const older = listBackups(folder)[0]!;
+    const newer = join(folder, 'backups', '2026-11-21T18-00-00.000Z');
+    cpSync(older.path, newer, { recursive: true });
+    truncateSync(join(newer, 'global/pg_control'), 100);
+    const before = contents(join(folder, 'pgdata'));
+    const refused = await run(['restore', newer, '--data', folder]);
+    expect(refused).toMatchObject({ code: 1, line: { code: 'BACKUP', backup: older } });
+    expect(contents(join(folder, 'pgdata'))).toEqual(before);
+    expect(listBackups(folder)).toEqual([older]);
+    expect(existsSync(join(folder, 'backups/damaged-2026-11-21T18-00-00.000Z/PG_VERSION'))).toBe(true);
+    expect((await run(['restore', older.path, '--data', folder])).code).toBe(0);
+    // The last one that is damaged too is told without another to offer.
+    truncateSync(join(older.path, 'global/pg_control'), 100);
+    const last = await run(['restore', older.path, '--data', folder]);
+    expect(last.line).toMatchObject({ code: 'BACKUP', backup: null });
+  });
+
   test('without a backup it is told too', { timeout: patience }, async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata', 'base'), { recursive: true });
@@ -293,7 +327,7 @@ describe('a damaged database is told, never initialised over', () => {
 describe('backup FILE and restore FILE', () => {
   test('a whole data folder moves to another place', { timeout: patience }, async () => {
     const from = newFolder();
-    await copyOfTemplate('empty', from);
+    await copyOfTemplate('small', from);
     const database = await openDatabase({ dataFolder: from });
     await write(database, 'pindah');
     await database.close();

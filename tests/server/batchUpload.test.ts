@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { lookup } from '../../src/server/entities/batchUpload/lookup.ts';
 import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
 import { batchRef } from '../../src/server/entities/batchUpload/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
+import { question } from '../../src/server/entities/question/table.ts';
 import { referral, referralAnswer, referralHistory } from '../../src/server/entities/referral/table.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
@@ -17,8 +18,10 @@ import {
   batchUploadOperations,
 } from '../../src/shared/entities/batchUpload/operations.ts';
 import { findHeader, matchHeader } from '../../src/shared/entities/batchUpload/rows.ts';
+import type { MediaFolder } from '../../src/shared/entities/media/operations.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
 import { sharedServer } from './harness.ts';
+import { uploadPicture } from './support/agents.ts';
 import { batchRow, catalogueOf, goodRow, process, sheetOf, upload, workbookOf } from './support/batches.ts';
 import {
   admin,
@@ -115,6 +118,45 @@ describe('the job (R-711)', () => {
     expect(said[1]?.[1]).toContain("Nomor Agen 'AG-00-00-0000' tidak ditemukan.");
     expect(said[2]?.[1]).toContain(`Ref Baris '${rows[0]!.ref}' sama dengan baris 2.`);
     expect(said[3]?.[1]).toContain('Nama Lengkap kosong.');
+  });
+
+  test('tells of every row what became of it, by what the file knows it by', async () => {
+    const { catalogue, rows } = await goodRows(4);
+    rows[1]!.submitter_name = '';
+    // Known by its content: neither Ref Baris nor row number leads back to it.
+    rows[2]!.ref = '';
+    const batch = await process(server(), await workbookOf(catalogue, rows));
+    const results = async (as = superAdmin) =>
+      (await server().call(operations.results, { id: batch.id }, { as })).data;
+    const { created, refused, ...row } = await results();
+    expect(row).toMatchObject({ status: 'DONE', total_row_count: 4, invalid_row_count: 1 });
+    expect(created.map(({ ref }) => ref)).toEqual([rows[0]!.ref, '', rows[3]!.ref]);
+    const { rows: referrals } = await createdBy(batch.id);
+    const numbers = referrals.map(({ submission_number }) => submission_number);
+    expect(created.map(({ submission_number }) => submission_number).sort()).toEqual(numbers.sort());
+    expect(refused).toMatchObject([
+      { ref: rows[1]!.ref, name: '', reason: 'Nama Lengkap: Nama Lengkap kosong.' },
+    ]);
+    const keys = [...created, ...refused].map(({ row_key }) => row_key);
+    expect(new Set(keys).size).toBe(4);
+    const { refs } = await createdBy(batch.id);
+    expect(created.map(({ row_key }) => row_key).sort()).toEqual(refs.map(({ row_key }) => row_key).sort());
+
+    await server()
+      .services.db.update(referral)
+      .set({ deleted_at: new Date() })
+      .where(eq(referral.id, referrals[0]!.id));
+    const gone = (await results()).created.filter(({ referral_id }) => referral_id === null);
+    expect(gone).toMatchObject([{ name: '', submission_number: '' }]);
+  });
+
+  test('tells nothing of the rows of all or nothing before all of them are there', async () => {
+    const { catalogue, rows } = await goodRows(3);
+    rows[1]!.submitter_name = '';
+    const batch = await process(server(), await workbookOf(catalogue, rows), { all_or_nothing: true });
+    const { data } = await server().call(operations.results, { id: batch.id }, { as: superAdmin });
+    expect(data.created).toEqual([]);
+    expect(data.refused.map(({ ref }) => ref)).toEqual([rows[1]!.ref]);
   });
 
   test('the file of wrong rows, corrected, can be sent as it is', async () => {
@@ -247,6 +289,79 @@ describe('the job (R-711)', () => {
     });
   });
 
+  test('a row brings the photos that its uploader has sent before it, and no others (R-723)', async () => {
+    const upload = (folder: MediaFolder, as = bankAdmin) => uploadPicture(server(), folder, as);
+    const [ktp, selfie, foreign] = [
+      await upload('referral_identity_card'),
+      await upload('referral_selfie'),
+      await upload('referral_identity_card', admin),
+    ];
+    const { catalogue, rows } = await goodRows(4, tabungan, bankAdmin);
+    Object.assign(rows[0]!, { submitter_identity_photo: ktp, submitter_selfie_photo: selfie });
+    Object.assign(rows[1]!, { submitter_identity_photo: foreign });
+    Object.assign(rows[2]!, { submitter_identity_photo: selfie });
+    // A name of somebody's own folder is none of the server's: the photo is added in the form.
+    Object.assign(rows[3]!, { submitter_identity_photo: 'ktp.jpg' });
+    const batch = await process(server(), await workbookOf(catalogue, rows), { as: bankAdmin });
+    expect(batch).toMatchObject({ outcome: 'SUKSES', invalid_count: 2 });
+    const { rows: created } = await createdBy(batch.id);
+    expect(created.map((row) => [row.identity_photo, row.selfie_photo]).sort()).toEqual(
+      [
+        ['', ''],
+        [ktp, selfie],
+      ].sort(),
+    );
+    const sheet = await readWorkbook(await invalidFile(batch.id, bankAdmin), 'Pengajuan');
+    expect(sheet.rows.map((row) => textsOf(row).at(-1))).toEqual([
+      expect.stringContaining(`Gambar '${foreign}' tidak ditemukan. Unggah ulang gambarnya.`),
+      expect.stringContaining(`Gambar '${selfie}' tidak ditemukan. Unggah ulang gambarnya.`),
+    ]);
+    const photos = [
+      `referral_identity_card/${ktp}`,
+      `referral_identity_card/${foreign}`,
+      'program_icon/x.png',
+    ];
+    expect(await look({ photos }, bankAdmin)()).toMatchObject({ photos: photos.slice(0, 1) });
+  });
+
+  test('an answer that is a picture comes with the row, too', async () => {
+    const { db } = server().services;
+    const chosen = await programNamed(server(), tabungan);
+    const questions = (['image', 'image_loc_latlon'] as const).map((question_type) => ({
+      program_id: chosen.id,
+      question_text: `Uji ${question_type}`,
+      question_type,
+      is_mandatory: true,
+    }));
+    const made = await db.insert(question).values(questions).returning({ id: question.id });
+    const [first, second] = made.map(({ id }) => id) as [number, number];
+    const { catalogue, rows } = await goodRows(1);
+    const names = [
+      await uploadPicture(server(), 'referral_answers'),
+      await uploadPicture(server(), 'referral_answers'),
+    ];
+    Object.assign(rows[0]!, {
+      [`q${first}.image`]: names[0],
+      [`q${second}.image`]: names[1],
+      [`q${second}.lat`]: '-6.2',
+      [`q${second}.lon`]: '106.8',
+    });
+    const batch = await process(server(), await workbookOf(catalogue, rows));
+    await db
+      .update(question)
+      .set({ deleted_at: new Date() })
+      .where(inArray(question.id, [first, second]));
+    expect(batch).toMatchObject({ outcome: 'SUKSES', invalid_count: 0 });
+    const { rows: created } = await createdBy(batch.id);
+    const answers = await db
+      .select()
+      .from(referralAnswer)
+      .where(eq(referralAnswer.referral_id, created[0]!.id));
+    const pictures = answers.filter(({ question_id }) => question_id === first || question_id === second);
+    expect(pictures.map(({ image }) => image)).toEqual(names);
+    expect(pictures[1]).toMatchObject({ content: `image:${names[1]};latlon:-6.2,106.8` });
+  });
+
   test('R-712: more rows than IMPORT_COUNT refuse the whole file', async () => {
     const { db } = server().services;
     const { catalogue, rows } = await goodRows(6);
@@ -290,6 +405,32 @@ test('the committed workbook of 1,000 rows fits the demo data as shipped', async
   expect(rows).toHaveLength(plan.counts.total);
   expect(rows.filter(({ state }) => state === 'wrong')).toHaveLength(plan.counts.wrong);
   expect(rows.filter(({ state }) => state === 'good').length).toBeGreaterThanOrEqual(plan.counts.good);
+});
+
+test('a workbook that is dear to read is read beside the thread that answers calls', async () => {
+  const { db, dataFolder } = server().services;
+  const { catalogue, rows } = await goodRows(1);
+  const dear = Array.from({ length: 3000 }, (_, index) => ({
+    ...rows[0],
+    submitter_address: `${index} ${'jalan '.repeat(1300)}`,
+  }));
+  const stored_file = 'mahal.xlsx';
+  const file = await workbookOf(catalogue, dear);
+  await writeFile(join(batchFolder(dataFolder), stored_file), new Uint8Array(await file.arrayBuffer()));
+  const viewer = await viewerById(db, 1);
+  const request = { db, viewer: viewer!, batch: { id: 0, created_by: 1, stored_file }, dataFolder };
+  const work = () =>
+    [globalThis.process.threadCpuUsage(), globalThis.process.cpuUsage()].map((used) => used.user);
+  const [ownBefore, allBefore] = work();
+  await expect(judgeBatch({ ...request, signal: new AbortController().signal })).rejects.toThrow(
+    'ERROR: jumlah baris melebihi batas 1000',
+  );
+  const [own, all] = work();
+  // Microseconds of a core, however busy the machine is.
+  expect((own! - ownBefore!) / (all! - allBefore!)).toBeLessThan(0.3);
+
+  const stopped = AbortSignal.abort(new Error('stopped'));
+  await expect(judgeBatch({ ...request, signal: stopped })).rejects.toThrow('stopped');
 });
 
 describe('all or nothing', () => {

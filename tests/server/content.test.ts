@@ -121,7 +121,7 @@ describe('FAQ (S-111…S-113)', () => {
 });
 
 describe('terms (S-114, S-115)', () => {
-  const { read, create, update } = termsOperations;
+  const { read, create, update, versions } = termsOperations;
 
   test('C-034, C-036: one record, sanitised on save (R-514), changed with its version', async () => {
     const before = (await call(read, {})).data!;
@@ -138,6 +138,24 @@ describe('terms (S-114, S-115)', () => {
     });
   });
 
+  test('its versions tell who saved which text when, to everybody with the right to the page', async () => {
+    const stored = (await call(read, {})).data!;
+    await call(update, { id: stored.id, terms: '<p>Versi A</p>' });
+    await call(update, { id: stored.id, terms: '<p>Versi B</p>' });
+    await call(update, { id: stored.id, terms: '<p>Versi B</p>' });
+    const reader = await customUser(server(), { codes: ['r_terms'], company: 1, branch: 1 });
+    const answer = await call(versions, { limit: 2 }, reader);
+    expect(answer.data.map(({ terms }) => terms)).toEqual(['<p>Versi B</p>', '<p>Versi A</p>']);
+    expect(answer.data[0]).toMatchObject({ user_name: expect.stringMatching(/./), at: expect.any(String) });
+    expect(answer.paginate!.total).toBeGreaterThanOrEqual(2);
+    const second = await call(versions, { limit: 1, page: 2 }, reader);
+    expect(second.data.map(({ terms }) => terms)).toEqual(['<p>Versi A</p>']);
+    expect(
+      (await call(versions, {}, await customUser(server(), { codes: ['r_faq'], company: 1, branch: 1 })))
+        .status,
+    ).toBe(403);
+  });
+
   test('R-510: where there is a record, C-035 answers 409', async () => {
     expect((await call(create, { terms: '<p>lagi</p>' })).status).toBe(409);
   });
@@ -152,7 +170,7 @@ describe('terms (S-114, S-115)', () => {
 });
 
 describe('sliders (S-107…S-110)', () => {
-  const { list, detail, create, update, remove } = sliderOperations;
+  const { list, detail, create, update, remove, order } = sliderOperations;
   const upload = async () =>
     (await call(mediaOperations.upload, { folderName: 'slider', image: await pngDataUrl() })).data.name;
 
@@ -181,6 +199,45 @@ describe('sliders (S-107…S-110)', () => {
     expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(409);
     expect((await call(remove, data)).message).toBe('Data berhasil dihapus');
     expect((await call(detail, data)).status).toBe(404);
+  });
+
+  test('the order is saved as the list of all ids, told to everybody and kept in the log (features.md S4)', async () => {
+    const idsOf = async () => (await call(list, {})).data.map(({ id }) => id);
+    const before = await idsOf();
+    const slider_ids = [...before.slice(1), before[0]!];
+    const answer = await call(order, { slider_ids });
+    expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
+    expect(await idsOf()).toEqual(slider_ids);
+    expect((await call(list, { limit: 2, page: 1 })).data.map(({ id }) => id)).toEqual(
+      slider_ids.slice(0, 2),
+    );
+    expect(await lastAudit(server())).toMatchObject({
+      action: 'order',
+      entity: 'slider',
+      before: { slider_ids: before },
+      after: { slider_ids },
+    });
+    const { data: added } = await call(create, { title: 'Terakhir', image: await upload() });
+    expect((await idsOf()).at(-1)).toBe(added.id);
+    await call(remove, added);
+  });
+
+  test('an order with a gap, a double or an unknown slide is refused', async () => {
+    const ids = (await call(list, {})).data.map(({ id }) => id);
+    const entries = await auditCount(server());
+    for (const slider_ids of [
+      [],
+      ids.slice(1),
+      [...ids, ids[0]!],
+      [...ids.slice(1), ids[1]!],
+      [...ids, 999_999],
+    ])
+      await expectInvalid(server(), order, {
+        input: { slider_ids },
+        fields: { slider_ids: 'Daftar tidak sama dengan slider yang ada. Muat ulang lalu coba lagi.' },
+      });
+    expect((await call(list, {})).data.map(({ id }) => id)).toEqual(ids);
+    expect(await auditCount(server())).toBe(entries);
   });
 
   test('a stored picture may stay without having been uploaded by a person', async () => {

@@ -43,12 +43,24 @@ test('a whole database is found to be whole', async () => {
 test('an installation whose first records were refused is whole: their numbers are gone, not their rows', async () => {
   const folder = temporaryFolder();
   folders.push(folder);
-  await copyOfTemplate('empty', folder);
+  await copyOfTemplate('small', folder);
   const database = await openDatabase({ dataFolder: folder });
   expect(await findDamage(database.db)).toBeUndefined();
   for (const table of ['agent', 'product', 'program', 'referral', 'partner', 'app_user', 'role'])
     await database.db.execute(sql.raw(`select nextval(pg_get_serial_sequence('${table}', 'id'))`));
   expect(await findDamage(database.db)).toBeUndefined();
+  await database.close();
+});
+
+test('an office that is not set up yet is whole; one that begins is all there or not at all', {
+  timeout: 170_000,
+}, async () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  const database = await openDatabase({ dataFolder: folder });
+  expect(await findDamage(database.db)).toBeUndefined();
+  await database.db.execute(sql.raw("insert into role (name) values ('Admin')"));
+  expect(await findDamage(database.db)).toBe('app_user');
   await database.close();
 });
 
@@ -58,6 +70,8 @@ test.each([
   ['the tally is gone', ['delete from referral_tally'], 'referral'],
   ['all products are gone', [unseen, 'delete from product'], 'product'],
   ['the settings are gone', [unseen, 'delete from setting'], 'setting'],
+  ['the counters are gone', [unseen, 'delete from counter'], 'counter'],
+  ['the regions are gone', [unseen, 'delete from region'], 'region'],
 ])('%s', async (_what, statements, table) => {
   expect(await after(...statements)).toBe(table);
 });
@@ -85,7 +99,7 @@ test('files that are damaged: a page, a table without its rows, an index without
   for (const [relation, damage, table] of cases) {
     const folder = temporaryFolder();
     folders.push(folder);
-    await copyOfTemplate('empty', folder);
+    await copyOfTemplate('small', folder);
     const before = await openDatabase({ dataFolder: folder });
     const [found] = await rows<{ path: string }>(
       before.db,

@@ -3,7 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fsyncStats } from '../../src/server/db/durable.ts';
+import { fsyncStats, openDurable } from '../../src/server/db/durable.ts';
+import { databaseFolder } from '../../src/server/db/folder.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
@@ -41,11 +42,14 @@ test('the migrations run twice without harm, data stays', { timeout: firstOpen }
 });
 
 test('guard 1: every commit reaches the disk', { timeout: firstOpen }, async () => {
-  const { db, close } = await openDatabase({ dataFolder: shared });
+  // In this thread, to count what the one of an opened database does.
+  const pglite = await openDurable(databaseFolder(shared));
   const before = fsyncStats.count;
   for (let commit = 0; commit < 5; commit += 1)
-    await db.insert(setting).values({ key: `c${commit}`, value: '' });
+    await pglite.query('insert into setting (key, value) values ($1, $2)', [`c${commit}`, '']);
   expect(fsyncStats.count - before).toBeGreaterThanOrEqual(5);
+  await pglite.close();
+  const { db, close } = await openDatabase({ dataFolder: shared });
   const [shown] = await rows<{ fsync: string; method: string }>(
     db,
     sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`,
@@ -91,6 +95,25 @@ test('submission numbers run per Jakarta day, without gaps or doubles (A-050)', 
     }),
   ).rejects.toThrow('taken back');
   expect(await nextSubmissionNumbers(db, nextDay)).toEqual(['PR-261121-0002']);
+  await close();
+});
+
+test('a long query does not keep the server from doing anything else; what comes after it waits its turn', {
+  timeout: firstOpen,
+}, async () => {
+  const { pool, close } = await openDatabase({ dataFolder: shared });
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 5);
+  const order: string[] = [];
+  await Promise.all([
+    pool.query('select pg_sleep(0.3)').then(() => order.push('long')),
+    pool.query('select 1').then(() => order.push('short')),
+  ]);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+  expect(order).toEqual(['long', 'short']);
   await close();
 });
 

@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { usualPrefixes } from '../../src/shared/entities/prefix/schema.ts';
 import { openToOthers } from '../openToOthers.ts';
 import { copyOfTemplate, emptyAdmin, temporaryFolder } from './support/template.ts';
 
@@ -69,7 +70,7 @@ test('with a secret from the environment, and stops when its parent goes away', 
   timeout: patience,
 }, async () => {
   const folder = newFolder();
-  await copyOfTemplate('empty', folder);
+  await copyOfTemplate('small', folder);
   const server = start(['--data', folder], { RUJUKAN_SERVER_SECRET: 'rahasia' }, true);
   const url = urlOf(await server.line);
   expect((await fetch(`${url}/w/health`)).status).toBe(401);
@@ -83,7 +84,7 @@ test('a second start on a folder in use is refused before anything heavy is load
   timeout: patience,
 }, async () => {
   const folder = newFolder();
-  await copyOfTemplate('empty', folder);
+  await copyOfTemplate('small', folder);
   const first = start(['--data', folder]);
   const url = urlOf(await first.line);
   // What takes seconds to load on a busy computer cannot be loaded at all here.
@@ -107,7 +108,7 @@ test('a second start on a folder in use is refused before anything heavy is load
 
 test('a kept connection is closed by the caller first', { timeout: patience }, async () => {
   const folder = newFolder();
-  await copyOfTemplate('empty', folder);
+  await copyOfTemplate('small', folder);
   const server = start(['--data', folder]);
   const answer = await fetch(`${urlOf(await server.line)}/w/health`);
   const told = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1];
@@ -118,14 +119,61 @@ test('a kept connection is closed by the caller first', { timeout: patience }, a
 
 test('a message "stop" stops it', { timeout: patience }, async () => {
   const folder = newFolder();
-  await copyOfTemplate('empty', folder);
+  await copyOfTemplate('small', folder);
   const server = start(['--data', folder], {}, true);
   await server.line;
   server.child.send('stop');
   expect(await server.ended).toBe(0);
 });
 
-test('without demo data the first start wants six digits for the super admin', {
+test('a set-up that was killed in the middle leaves nothing behind, and is done anew', {
+  timeout: patience,
+}, async () => {
+  const folder = newFolder();
+  const headers = { 'x-rujukan-secret': 'rahasia', 'content-type': 'application/json' };
+  const open = () => start(['--data', folder, '--setup'], { RUJUKAN_SERVER_SECRET: 'rahasia' });
+  const read = async (url: string, path: string, body?: object) => {
+    const method = body ? 'POST' : 'GET';
+    const answer = await fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null });
+    return { status: answer.status, ...((await answer.json()) as { data: { status: string } }) };
+  };
+  const killed = open();
+  const first = urlOf(await killed.line);
+  expect((await read(first, '/w/setup/demo', {})).status).toBe(200);
+  expect((await read(first, '/w/setup')).data.status).toBe('busy');
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+
+  const server = open();
+  const url = urlOf(await server.line);
+  expect((await read(url, '/w/setup')).data.status).toBe('open');
+  const own = {
+    name: 'Sri Wahyuni',
+    email: 'sri@kantor.example',
+    phone_number: '081100009001',
+    password: '483920',
+    confirm_password: '483920',
+    company_name: 'PT Kantor Baru',
+    company_code: 'KBR',
+    ...usualPrefixes.partner,
+    ...usualPrefixes.agent,
+    max_upload: 1000,
+  };
+  expect((await read(url, '/w/setup/own', own)).status).toBe(201);
+  const { email, password } = own;
+  expect((await read(url, '/w/auth/login', { email, password })).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('--setup without the secret of the desktop program is refused', { timeout: patience }, async () => {
+  // SECURITY: whoever comes first becomes super admin.
+  const refused = start(['--data', newFolder(), '--setup']);
+  expect(await refused.line).toContain('RUJUKAN_SERVER_ERROR {"code":"CONFIG"');
+  expect(await refused.ended).toBe(1);
+});
+
+test('without demo data the first start wants a password of A-020 for the super admin', {
   timeout: patience,
 }, async () => {
   const folder = newFolder();
@@ -165,12 +213,17 @@ test('settings: any free port, demo data and a folder of the user by default', (
     port: 4000,
     dataFolder: 'x',
     demo: false,
+    setup: false,
   });
+  const secret = { RUJUKAN_SERVER_SECRET: 'rahasia' };
+  expect(readConfig(['--setup'], secret)).toMatchObject({ setup: true, demo: true });
+  const given = { ...secret, RUJUKAN_ADMIN_PASSWORD: '483920' };
+  expect(readConfig(['--setup', '--no-demo'], given)).toMatchObject({ setup: false, demo: false });
 });
 
 test('fill adds that many submissions and ends', { timeout: patience }, async () => {
   const folder = newFolder();
-  await copyOfTemplate('empty', folder);
+  await copyOfTemplate('small', folder);
   const filling = start(['fill', '300', '--data', folder]);
   expect(await filling.line).toBe('RUJUKAN_SERVER_DONE {"filled":300}');
   expect(await filling.ended).toBe(0);
@@ -196,7 +249,7 @@ test('makes a backup when the desktop program asks for one, and says which there
   timeout: patience,
 }, async () => {
   const folder = newFolder();
-  await copyOfTemplate('empty', folder);
+  await copyOfTemplate('small', folder);
   const server = start(['--data', folder, '--no-demo'], {}, true);
   await server.line;
   const answers = () =>

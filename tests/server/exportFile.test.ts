@@ -13,13 +13,17 @@ import { appUser } from '../../src/server/entities/user/table.ts';
 import type { Attempt } from '../../src/server/jobs/job.ts';
 import type { InputOf } from '../../src/shared/core/operation.ts';
 import { formatDateTime } from '../../src/shared/core/values.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
+import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { referralStatusNames } from '../../src/shared/entities/referral/status.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { makeRole, makeUser } from './support/accounts.ts';
 import { lostAfter, undisturbed } from './support/batchJobs.ts';
+import { expectInvalid } from './support/house.ts';
 import {
   bandungAdmin,
   bankAdmin,
@@ -34,8 +38,9 @@ import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 const server = sharedServer();
 const { list, download } = exportFileOperations;
 
-async function exported(query: InputOf<typeof referralOperations.export> = {}, as = superAdmin) {
-  const started = await server().call(referralOperations.export, query, { as });
+type Query = Omit<InputOf<typeof referralOperations.export>, 'reason'>;
+async function exported(query: Query = {}, as = superAdmin) {
+  const started = await server().call(referralOperations.export, { ...query, reason: 'Uji' }, { as });
   expect(started.status, started.message).toBe(201);
   const { filename } = started.data;
   const file = await until(async () => {
@@ -46,7 +51,7 @@ async function exported(query: InputOf<typeof referralOperations.export> = {}, a
 }
 
 async function exportedBy(options: CallOptions) {
-  const { data } = await server().call(referralOperations.export, {}, options);
+  const { data } = await server().call(referralOperations.export, { reason: 'Uji' }, options);
   await until(async () => {
     const files = await server().call(list, { data_name: 'referral' }, options);
     return files.data.some((each) => each.filename === data.filename && each.state === 'ready');
@@ -56,6 +61,22 @@ async function exportedBy(options: CallOptions) {
 
 const fetchFile = (filename: string, as = superAdmin) => server().download(download, { filename }, { as });
 const at = (header: string) => referralExportColumns.findIndex((column) => column.header === header);
+
+test.each([
+  ['agent', agentOperations.export],
+  ['referral', referralOperations.export],
+  ['partner', partnerOperations.export],
+] as const)(
+  'no file of %s without a reason, which the log keeps (features.md E5)',
+  async (entity, operation) => {
+    const options = { as: superAdmin };
+    for (const input of [{}, { reason: ' ' }])
+      await expectInvalid(server(), operation, { input, fields: { reason: 'Alasan wajib diisi' } });
+    const { data } = await server().call(operation, { reason: 'Rapat tahunan' }, options);
+    const entries = await server().call(auditOperations.list, { entity_id: data.filename }, options);
+    expect(entries.data).toMatchObject([{ action: 'export', entity, after: { reason: 'Rapat tahunan' } }]);
+  },
+);
 
 test('C-151: the file holds exactly the filtered list, in its order, typed', async () => {
   const id = await createOne(server(), 'Tabungan Impian', {
@@ -252,7 +273,9 @@ describe('who gets which file', () => {
       server().call(list, { data_name }, { as: bandungAdmin });
     expect((await asBranch('partner')).status).toBe(403);
     expect((await server().call(list, { data_name: 'referral' }, { as: verifier })).status).toBe(403);
-    expect((await server().call(referralOperations.export, {}, { as: verifier })).status).toBe(403);
+    expect((await server().call(referralOperations.export, { reason: 'Uji' }, { as: verifier })).status).toBe(
+      403,
+    );
     const { data } = await server().call(list, { data_name: 'partner' }, { as: superAdmin });
     expect((await fetchFile(data[0]!.filename, 'keuangan@mitra.example')).status).toBe(403);
   });
@@ -329,4 +352,49 @@ test('D-22: the demo’s export files can be opened', async () => {
       expect(sheet.rows).toHaveLength(file.row_count);
     }
   }
+});
+
+describe('the rest of a file whose connection broke off (RFC 9110, 14)', () => {
+  const part = (filename: string, headers: Record<string, string>) =>
+    server().download(download, { filename }, { as: superAdmin, headers });
+
+  test('is answered with 206, as long as the file is the same', async () => {
+    const { filename } = await exported({});
+    const whole = await fetchFile(filename);
+    const etag = whole.headers.get('etag') ?? '';
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    expect(etag).toMatch(/^"[0-9a-f]+-[0-9a-f]+"$/);
+
+    const rest = await part(filename, { range: 'bytes=100-', 'if-range': etag });
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 100-${bytes.length - 1}/${bytes.length}`,
+    ]);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(100))).toBe(true);
+    const middle = await part(filename, { range: 'bytes=10-19' });
+    expect(Buffer.from(await middle.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true);
+  });
+
+  test('is the whole file when it is another one, or when the range cannot be read', async () => {
+    const { filename } = await exported({});
+    const length = (await (await fetchFile(filename)).arrayBuffer()).byteLength;
+    const asked: Record<string, string>[] = [
+      { range: 'bytes=100-', 'if-range': '"1-2"' },
+      { range: 'bytes=1-2,4-5' },
+      { range: 'bytes=-5' },
+      { range: 'baris=1-2' },
+      { range: `bytes=${length}-` },
+    ];
+    for (const headers of asked) {
+      const answer = await part(filename, headers);
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, length]);
+    }
+  });
+
+  test('is nobody else’s', async () => {
+    const { filename } = await exported({});
+    const answer = await server().download(download, { filename }, { headers: { range: 'bytes=0-9' } });
+    expect(answer.status).toBe(401);
+  });
 });

@@ -32,6 +32,8 @@ const startTimeout = 180_000;
 export interface StartOptions {
   /** `false`: only what every new database has, and the super admin {@link emptyAdmin}. */
   demo?: boolean;
+  /** On an empty folder that waits for its set-up; with `demo: false` it may not become the demo. */
+  setup?: true;
   secret?: string;
   behindProxy?: boolean;
   /** `off` unless given. */
@@ -81,13 +83,14 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const kind: TemplateKind = options.demo === false ? 'empty' : 'demo';
   const dataFolder = temporaryFolder();
   const database = postgresUrl ? await copyOfPostgresTemplate(kind, dataFolder) : undefined;
-  if (!database) await copyOfTemplate(kind, dataFolder);
+  if (!database && !options.setup) await copyOfTemplate(kind, dataFolder);
 
   const server = await openServer(
     {
       dataFolder,
       databaseUrl: database?.url,
       demo: kind === 'demo',
+      setup: options.setup ?? false,
       secret: options.secret,
       behindProxy: options.behindProxy ?? false,
       ocr: options.ocr ?? 'off',

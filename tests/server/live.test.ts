@@ -102,6 +102,15 @@ describe('GET /w/live', () => {
     expect((await finance!.until(isMarker)).filter(ofOne)).toEqual([]);
   });
 
+  test('who opens a submission changes no list, so nobody hears of it (R-016)', async () => {
+    const staff = await listen({ as: superAdmin });
+    const id = await createOne(server(), program);
+    await server().call(referralOperations.detail, { id }, chief);
+    await marker();
+    const heard = (await staff.until(isMarker)).filter((event) => event.id === id);
+    expect(heard).toEqual([{ entity: 'referral', id, kind: 'created' }]);
+  });
+
   test('a new notification is told to those it is meant for, but not as news to its maker', async () => {
     const codes = ['r_view_notification_list'] as const;
     const [bank, other] = [
@@ -134,7 +143,7 @@ describe('GET /w/live', () => {
     const [asked, staff] = await Promise.all(
       [chief, { as: 'admin@mitra.example' }].map((options) => listen(options)),
     );
-    await server().call(referralOperations.export, { keyword: 'wulan' }, chief);
+    await server().call(referralOperations.export, { keyword: 'wulan', reason: 'Uji' }, chief);
     const isEnd = ({ entity, notice }: LiveEvent) => entity === 'exportFile' && notice === true;
     const heard = await asked!.until(isEnd);
     expect(heard.at(-1)).toMatchObject({ kind: 'changed', part: 'referral', notice: true });

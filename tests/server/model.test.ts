@@ -15,7 +15,7 @@ import { type Ground, makeWorld, prepare, start } from './support/model/world.ts
  * may move what (P-301…P-321, A-108…A-116). After every other call somebody is asked for something that the model knows;
  * at the end some are asked for all there is, and the tables are compared.
  */
-const sequences = process.env.TEST_ALL === '1' ? 5000 : 500;
+const sequences = process.env.TEST_ALL === '1' ? 5000 : 200;
 /** At most; half of them on average. */
 const callsEach = 12;
 /** The same sequences at every run; `SEED=…` sends others. */

@@ -418,6 +418,10 @@ describe('C-165', () => {
       message:
         'Tidak dapat dihapus karena masih memiliki cabang, pengguna, agen, pengajuan yang belum selesai',
     });
+    const kinds = bank.error?.uses?.map(({ kind }) => kind);
+    expect(kinds).toEqual(['branch', 'user', 'agent', 'sourcedReferral', 'assignedReferral']);
+    const branches = await server().call(list, { partner_type: 'branch', company_id: 2, limit: 1 }, asSuper);
+    expect(bank.error?.uses?.[0]?.count).toBe(branches.paginate?.total);
     const { id } = await makePartner(companyInput());
     const branch = await makePartner(branchInput({ parent_id: id }));
     expect((await drop(id)).message).toContain('cabang');
@@ -434,6 +438,18 @@ describe('C-165', () => {
     await assign(7);
     expect((await drop(branch.id)).status).toBe(200);
     expect((await drop(id)).status).toBe(200);
+  });
+
+  test('R-305: what hangs on it is counted as far as the caller may see it (P-316)', async () => {
+    const branch = await makePartner(branchInput());
+    const role_id = await makeRole(server(), ['d_branch']);
+    await makeUser(server(), { role_id, company_id: 2, branch_id: branch.id });
+    await makeUser(server(), { role_id: 6, company_id: 2, branch_id: branch.id });
+    const ofCompany = await makeUser(server(), { role_id, company_id: 2, branch_id: 2 });
+    const message = 'Tidak dapat dihapus karena masih memiliki pengguna';
+    const uses = (count: number) => ({ status: 409, message, error: { uses: [{ kind: 'user', count }] } });
+    expect(await drop(branch.id)).toMatchObject(uses(2));
+    expect(await server().call(remove, { id: branch.id }, ofCompany.as)).toMatchObject(uses(1));
   });
 
   test('the type decides the code; out of scope is refused', async () => {

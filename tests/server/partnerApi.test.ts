@@ -16,6 +16,7 @@ import { partnerOperations } from '../../src/shared/entities/partner/operations.
 import { programOperations } from '../../src/shared/entities/program/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
+import { generateClient } from './support/generatedClient.ts';
 import { chief } from './support/house.ts';
 import { inputFor, someAgent } from './support/referrals.ts';
 
@@ -370,6 +371,99 @@ test('it describes itself: valid, every call with its item, nothing of the offic
   expect(new Set(calls.map((each) => each.operationId)).size).toBe(calls.length);
   const text = JSON.stringify(document);
   for (const word of ['x-access', 'x-call', '/w/', 'r_referral']) expect(text).not.toContain(word);
+});
+
+describe('a client generated from the document', () => {
+  const clientOf = async ({ credentials }: Made) =>
+    generateClient((await (await send('/openapi.json')).json()) as Record<string, unknown>, {
+      send: (path, init) => server().app.request(path, init),
+      clientId: credentials.clientid,
+      clientSecret: credentials.clientsecret,
+    });
+
+  test('makes every call of a submission, with nothing but what the document says', async () => {
+    const client = await clientOf(await partnerWith(everything));
+    const products = (await client.get_products!({ limit: 5 })).data as { id: number }[];
+    await client.get_products_id_!({ id: products[0]!.id });
+    const programs = (await client.get_programs!()).data as { id: number; program_name: string }[];
+    const id = programs.find(({ program_name }) => program_name === 'Tabungan Impian')!.id;
+    await client.get_programs_id_!({ id });
+    await client.get_programs_id_questions!({ id });
+    await client.get_programs_id_quota!({ id });
+    const agents = (await client.get_agents!({ limit: 5 })).data as { id: number }[];
+    await client.get_agents_id_!({ id: agents[0]!.id });
+    const { agent_code } = await someAgent(server(), company);
+    const input = await inputFor(server(), 'Tabungan Impian', { agent_code });
+    const key = { 'Idempotency-Key': 'dibuat-client-0001' };
+    const made = (await client.post_referrals!({ ...input, ...key })).data as { id: number };
+    expect((await client.post_referrals!({ ...input, ...key })).data).toEqual(made);
+    const stored = (await client.get_referrals_id_!({ id: made.id })).data as { submission_number: string };
+    const listed = (await client.get_referrals!({ keyword: stored.submission_number })).data;
+    expect(listed).toMatchObject([{ id: made.id }]);
+    await client.patch_referrals_status!({
+      referral_ids: [made.id],
+      referral_status_id: 8,
+      status_reason: 'Diuji',
+    });
+    expect((await client.get_referrals_id_!({ id: made.id })).data).toMatchObject({ referral_status_id: 8 });
+    await client.get_reports_referrals!({ start_date: '2026-01-01', end_date: '2026-01-31' });
+    await client.get_reports_agents!({ start_date: '2026-01-01', end_date: '2026-01-31' });
+    await client.get_reports_incentives!({ limit: 5 });
+  });
+
+  test('is told what the document names: a wrong secret, a revoked one, too many calls', async () => {
+    const made = await partnerWith(everything);
+    const client = await clientOf(made);
+    const wrong = { ...made, credentials: { ...made.credentials, clientsecret: 'x'.repeat(32) } };
+    await expect(clientOf(wrong)).rejects.toThrow('No token: 401');
+    expect((await client.get_referrals_id_!({ id: 999_999 })).status).toBe(404);
+    expect((await client.post_referrals!({})).status).toBe(422);
+    for (let count = 2; count < callsPerMinute.openApi; count += 1) await client.get_products!({ limit: 5 });
+    expect((await client.get_products!()).status).toBe(429);
+    await setStatus(made.id, 'suspended');
+    expect((await client.get_products!()).status).toBe(401);
+  });
+});
+
+describe('reports', () => {
+  const days = 'start_date=2000-01-01&end_date=2009-12-31';
+  const [first, today] = ['2026-01-01', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)];
+
+  test('count the partner’s own submissions and agents, no others', async () => {
+    const token = await tokenOf(
+      await partnerWith(['Laporan pengajuan', 'Laporan agen', 'Lihat daftar pengajuan']),
+    );
+    const range = `start_date=${first}&end_date=${today}`;
+    const perDay = (await get(token, `/reports/referrals?${range}`)).data;
+    const counted = perDay.reduce((sum, day) => sum + Number(day.count), 0);
+    const { paginate } = await get(token, `/referrals?limit=5&${range}`);
+    expect(counted).toBe(paginate!.total);
+    expect(counted).toBeGreaterThan(0);
+    const agentsOf = async (of: number) => {
+      const asking = await tokenOf(await partnerWith(['Laporan agen', 'Lihat daftar agen'], { of }));
+      const { data } = await get(asking, `/reports/agents?start_date=2015-01-01&end_date=${today}`);
+      const listed = await get(asking, '/agents?limit=5');
+      expect(data).toMatchObject({ total: listed.paginate!.total });
+      return listed.paginate!.total;
+    };
+    expect(await agentsOf(company)).not.toBe(await agentsOf(other));
+    expect((await get(token, `/reports/agents?${days}`)).data).toMatchObject({ total: 0 });
+  });
+
+  test('tell incentives without anybody’s data', async () => {
+    const token = await tokenOf(await partnerWith(['Laporan insentif']));
+    const done = (await get(token, '/reports/incentives?limit=500')).data;
+    expect(done.length).toBeGreaterThan(0);
+    for (const row of done) {
+      expect(row.referral_status_id).toBe(7);
+      expect(row.total_incentive).toBe(Number(row.incentive_insentif) - Number(row.incentive_tax));
+      for (const name of ['submitter_name', 'nik', 'submitter_mobile_number', 'agent_name'])
+        expect(row).not.toHaveProperty(name);
+    }
+    const paying = (await get(token, '/reports/incentives?referral_status_id=6')).data;
+    expect(new Set(paying.map((row) => row.referral_status_id))).toEqual(new Set([6]));
+    expect((await get(token, '/reports/incentives?referral_status_id=1')).status).toBe(422);
+  });
 });
 
 test('what is not there is told as such', async () => {

@@ -96,7 +96,11 @@ describe('C-027, C-028', () => {
 
 describe('C-167', () => {
   async function exported(query: object, as: string) {
-    const { status, data } = await server().call(partnerOperations.export, query, { as });
+    const { status, data } = await server().call(
+      partnerOperations.export,
+      { ...query, reason: 'Uji' },
+      { as },
+    );
     expect(status).toBe(201);
     await until(async () => {
       const files = await server().call(exportFileOperations.list, { data_name: 'partner' }, { as });
@@ -122,7 +126,7 @@ describe('C-167', () => {
     const names = sheet.rows.map((row) => textsOf(row)[sheet.header.indexOf('Nama')]);
     expect(names).toHaveLength(5);
     expect(names).toContain('PT Bank Nusa Sejahtera');
-    const branch = await server().call(partnerOperations.export, {}, { as: bandungAdmin });
+    const branch = await server().call(partnerOperations.export, { reason: 'Uji' }, { as: bandungAdmin });
     expect(branch.status).toBe(403);
   });
 });

@@ -10,7 +10,7 @@ import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 test('after a power loss every acknowledged commit is there, and whole', { timeout: 170_000 }, async () => {
   const folder = temporaryFolder();
   try {
-    await copyOfTemplate('empty', folder);
+    await copyOfTemplate('small', folder);
     const program = join(import.meta.dirname, 'support/powerLoss.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [program, folder, '3']);
     const { writes, fsyncs, trials } = JSON.parse(stdout) as Report;

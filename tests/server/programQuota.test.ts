@@ -9,7 +9,7 @@ import { createOne, inputFor } from './support/referrals.ts';
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
   server().call(operation, input, options);
-const { changeQuota, create, detail, update } = programOperations;
+const { changeQuota, quotaHistory, create, detail, update } = programOperations;
 const read = async (id: number) => (await call(detail, { id })).data;
 const withQuota = async (quota: number, program_name = 'Program Kuota') =>
   createProgram(server(), await createBranching(server()), { program_name, is_quota: true, quota });
@@ -27,6 +27,10 @@ test('C-015: units are added and taken, and the breakdown tells (R-410, R-411)',
     remaining_quota: 15,
   });
   const reduced = await call(changeQuota, { id, quota: '4', is_add_quota: false });
+  expect((await call(quotaHistory, { id })).data).toMatchObject([
+    { units: -4, remaining_quota: 11, user_name: expect.any(String) },
+    { units: 5, remaining_quota: 15 },
+  ]);
   expect(reduced.data).toMatchObject({ quota: 11, reductionQuota: 4, remaining_quota: 11 });
   expect(await read(id)).toMatchObject(reduced.data);
   expect(await lastAudit(server())).toMatchObject({

@@ -6,6 +6,7 @@ import { program } from '../../src/server/entities/program/table.ts';
 import { question } from '../../src/server/entities/question/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import type { AnswerInput } from '../../src/shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../src/shared/entities/referral/status.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
@@ -71,6 +72,25 @@ describe('C-144', () => {
     const { sub_title } = (await read(id)).history[0]!;
     expect(sub_title).toMatch(/^Rahmat Hidayat · Nama, Nomor Telepon · Kode Pos: - → 40199$/);
     expect(sub_title).not.toContain('0812');
+  });
+
+  test('P8: a changed answer is told by its question, with its values where they tell of nobody', async () => {
+    const id = await createOne(server());
+    const { answers } = await inputFor(server(), 'Tabungan Impian');
+    const change = (content: string) =>
+      answers!.map((answer) => ({ ...(answer as AnswerInput), answer_content: content }));
+    expect((await edit(id, 'Tabungan Impian', { answers: change('24') })).status).toBe(200);
+    expect((await read(id)).history[0]!.sub_title).toBe(
+      'Rahmat Hidayat · Ceritakan kebutuhan Anda · Tenor yang diinginkan (bulan): Toko Maju → 24',
+    );
+    // A number that may be somebody's stays out, whatever was asked.
+    expect((await edit(id, 'Tabungan Impian', { answers: change('0812-3456-7890') })).status).toBe(200);
+    expect((await read(id)).history[0]!.sub_title).toBe(
+      'Rahmat Hidayat · Ceritakan kebutuhan Anda, Tenor yang diinginkan (bulan)',
+    );
+    // Untouched answers are no change.
+    expect((await edit(id, 'Tabungan Impian', { answers: change('0812-3456-7890') })).status).toBe(200);
+    expect((await read(id)).history[0]!.sub_title).toBe('Rahmat Hidayat');
   });
 
   test('R-133: the program rule runs only when the program changes, and its quota moves', async () => {

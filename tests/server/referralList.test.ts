@@ -208,3 +208,23 @@ test('deleted rows are hidden', async () => {
   await server().services.db.update(referral).set({ deleted_at: new Date() }).where(eq(referral.id, id));
   expect((await list()).data.some((row) => row.id === id)).toBe(false);
 });
+
+test('records are asked for by their keys, in the order of the list and within the scope (P2)', async () => {
+  const { data: all } = await list({ sort_by: 'submitter_name', sort_dir: 'asc' });
+  const wanted = [all[7]!, all[2]!, all[5]!].map(({ id }) => id);
+  const order = { sort_by: 'submitter_name', sort_dir: 'asc' } as const;
+  const found = await list({ ...order, referral_ids: wanted.join() });
+  expect(found.data.map(({ id }) => id)).toEqual([all[2]!.id, all[5]!.id, all[7]!.id]);
+  const paged = await list({ ...order, referral_ids: wanted.join(), limit: 2, page: 1 });
+  expect(paged.paginate?.total).toBe(3);
+  expect(paged.data.map(({ id }) => id)).toEqual([all[2]!.id, all[5]!.id]);
+
+  const own = new Set((await list({}, bandungAdmin)).data.map(({ id }) => id));
+  const ids = all.slice(0, 200).map(({ id }) => id);
+  expect((await list({ referral_ids: ids.join() }, bandungAdmin)).data.map(({ id }) => id)).toEqual(
+    (await list({}, bandungAdmin)).data.map(({ id }) => id).filter((id) => ids.includes(id)),
+  );
+  expect(ids.some((id) => !own.has(id))).toBe(true);
+  const tooMany = await list({ referral_ids: Array.from({ length: 201 }, (_, index) => index + 1).join() });
+  expect(tooMany.status).toBe(422);
+});

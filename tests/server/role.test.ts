@@ -247,7 +247,11 @@ describe('C-195', () => {
 
   test('R-332: a role in use cannot be deleted', async () => {
     const answer = await server().call(remove, { id: 7 }, asSuper);
-    expect(answer).toMatchObject({ status: 409, message: 'Role masih dipakai 1 pengguna' });
+    expect(answer).toMatchObject({
+      status: 409,
+      message: 'Role masih dipakai 1 pengguna',
+      error: { uses: [{ kind: 'user', count: 1 }] },
+    });
   });
 
   test('P-251: an admin edits no roles', async () => {

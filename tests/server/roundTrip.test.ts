@@ -122,7 +122,7 @@ async function expectListed({ list: shown }: RoundTrip, record: Input): Promise<
 async function expectExported({ exported }: RoundTrip, record: Input): Promise<void> {
   if (!exported) return;
   const keyword = record[exported.keyword] as string;
-  const { filename } = (await send(exported.operation, { keyword })) as { filename: string };
+  const { filename } = (await send(exported.operation, { keyword, reason: 'Uji' })) as { filename: string };
   await until(async () => {
     const { data } = await server().call(list, { data_name: exported.dataName }, chief);
     return data.some((each) => each.filename === filename && each.state === 'ready');

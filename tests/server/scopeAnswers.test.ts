@@ -157,7 +157,7 @@ describe('an export', () => {
     async (data_name) => {
       for (const [name, viewer] of Object.entries(viewers)) {
         const total = (await inside(server(), data_name, viewer)).length;
-        const started = await server().call(exportOperations[data_name], {}, viewer.as);
+        const started = await server().call(exportOperations[data_name], { reason: 'Uji' }, viewer.as);
         expect(started.status, name).toBe(201);
         const file = await until(async () => {
           const { data } = await server().call(exportFileOperations.list, { data_name }, viewer.as);
@@ -177,7 +177,7 @@ describe('an export', () => {
 
 test('what a super admin bound to a company exports is not that company’s to download (P-305)', async () => {
   const bound = await makeProbe(server(), { role_id: 1, company: 2 });
-  const { data } = await server().call(referralOperations.export, {}, bound.as);
+  const { data } = await server().call(referralOperations.export, { reason: 'Uji' }, bound.as);
   const names = async (viewer: Probe) => {
     const list = await server().call(exportFileOperations.list, { data_name: 'referral' }, viewer.as);
     return list.data.filter((each) => each.state === 'ready').map((each) => each.filename);
@@ -320,6 +320,7 @@ describe('a request that names another’s record', () => {
 });
 
 const houseReads: readonly Operation[] = [
+  termsOperations.versions,
   settingOperations.entries,
   settingOperations.otpRegister,
   settingOperations.otpPassword,
@@ -337,6 +338,7 @@ const houseWrites: readonly (readonly [Operation, object])[] = [
   ],
   [settingOperations.updateEntry, { key: 'IMPORT_COUNT', value: 10 }],
   [sliderOperations.create, { title: 'Uji', image: 'uji.png' }],
+  [sliderOperations.order, { slider_ids: [1] }],
   [termsOperations.create, { terms: 'Uji' }],
   [withdrawInstructionOperations.create, { merchant_name: 'alfamart', instruction: 'Uji' }],
 ];
@@ -391,7 +393,7 @@ const isKey = (field: string) =>
 /** Operations that read and name no record of anybody else. */
 const withoutRecords = `
   session.login session.logout session.logoutElsewhere session.list session.end session.me session.refresh session.forgotPassword session.checkResetLink
-  session.resetPassword setting.health setting.maxUpload openApi.access place.search audit.list audit.export notification.recipients notification.unread notification.markRead
+  session.resetPassword setup.state setup.own setup.demo setting.health setting.maxUpload openApi.access place.search audit.list audit.changes audit.export notification.recipients notification.unread notification.markRead
   lookup.options lookup.workFields lookup.workTypes referral.statuses
   region.provinces region.cities region.districts region.villages region.search
   batchUpload.saveSettings batchUpload.settings batchUpload.upload media.upload media.uploadPdf`
@@ -454,7 +456,10 @@ const otherKeys: Readonly<Record<string, string>> = {
   'role.create access': common,
   'role.update access': common,
   'session.end id': elsewhere,
+  'setup.own agent_code_format': noKey,
+  'setup.own agent_code_prefix': noKey,
   'slider.create image': common,
+  'slider.order slider_ids': common,
   'slider.update image': common,
   'user.create profile_picture': common,
   'user.create role_id': common,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -119,7 +119,7 @@ describe('without room', () => {
   }, 90_000);
 
   test('an export waits, says why, and goes on by itself', async () => {
-    const { data } = await server().call(referralOperations.export, {}, { as });
+    const { data } = await server().call(referralOperations.export, { reason: 'Uji' }, { as });
     meanwhile(fillDisk);
     const file = async () => {
       const files = await server().call(exportFileOperations.list, { data_name: 'referral' }, { as });
@@ -135,11 +135,11 @@ describe('without room', () => {
   }, 90_000);
 
   test('a backup is not begun; one that did not fit leaves no half copy', async () => {
-    const { client } = server().services.database;
-    if (client.kind !== 'pglite') throw new Error('This test is about PGlite');
+    const { embedded } = server().services.database;
+    if (!embedded) throw new Error('This test is about PGlite');
     const before = listBackups(server().dataFolder);
     meanwhile(fillDisk);
-    const making = () => backUp(client.pglite, server().dataFolder, new Date());
+    const making = () => backUp(embedded, server().dataFolder, new Date());
     await expect(making()).rejects.toMatchObject({ code: 'DISK_FULL', message: fullText });
     asBefore();
     meanwhile(refuseCopies);
@@ -166,30 +166,36 @@ async function tries(count: number): Promise<number> {
 test('a database that has ended refuses every further query, and says so once', async () => {
   const folder = temporaryFolder();
   folders.push(folder);
-  await copyOfTemplate('empty', folder);
-  // In a process of its own: without the refusal it would turn for ever and not even end at a time limit.
-  const script = `
+  await copyOfTemplate('small', folder);
+  // Its thread's disk takes all but the last file of a checkpoint, after which PostgreSQL cannot go back.
+  const preload = `
     import fs from 'node:fs';
-    const { openDurable } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/db/durable.ts'))});
-    const { whenPanicked } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/db/panic.ts'))});
-    const pglite = await openDurable(${JSON.stringify(join(folder, 'pgdata'))});
-    whenPanicked(pglite, (error) => console.log('ended', error.code));
-    // The last file of a checkpoint, after which PostgreSQL cannot go back.
-    const { openSync, writeSync } = fs;
+    import { syncBuiltinESMExports } from 'node:module';
+    const { existsSync, openSync, writeSync } = fs;
     const last = new Set();
     fs.openSync = (path, ...rest) => {
       const fd = openSync(path, ...rest);
-      if (String(path).includes('replorigin_checkpoint')) last.add(fd);
+      if (String(path).includes('replorigin_checkpoint') && existsSync(${JSON.stringify(join(folder, 'full'))})) last.add(fd);
       return fd;
     };
     fs.writeSync = (fd, ...rest) => {
       if (!last.has(fd)) return writeSync(fd, ...rest);
       throw Object.assign(new Error('full'), { code: 'ENOSPC', errno: -28 });
     };
-    const code = (query) => pglite.exec(query).then(() => 'done', (error) => error.code);
+    syncBuiltinESMExports();`;
+  const script = `
+    import { writeFileSync } from 'node:fs';
+    import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../../src/server/db/embedded.ts'))};
+    const { pool, whenEnded } = await openEmbedded(${JSON.stringify(join(folder, 'pgdata'))});
+    whenEnded((error) => console.log('ended', error.code));
+    writeFileSync(${JSON.stringify(join(folder, 'full'))}, '');
+    const code = (query) => pool.query(query).then(() => 'done', (error) => error.code);
     const told = [await code('checkpoint'), await code('select 1'), await code('select 2')];
     setTimeout(() => { console.log(...told); process.exit(); }, 10);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const preloaded = `data:text/javascript,${encodeURIComponent(preload)}`;
+  const program = join(folder, 'program.mjs');
+  writeFileSync(program, script);
+  const child = spawn(process.execPath, ['--import', preloaded, program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: 60_000,
     killSignal: 'SIGKILL',
@@ -234,20 +240,32 @@ describe('at the start', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  /** Room at the first two looks, then none, and writes fail. */
-  const fillsUp = `let looks = 0; fs.statfsSync = () => ({ bavail: ++looks <= 2 ? 1e6 : 100, bsize: 4096 });
-    const write = fs.writeSync; fs.writeSync = (fd, ...rest) => {
-      if (looks < 2 || fd < 3) return write(fd, ...rest);
-      throw Object.assign(new Error('full'), { code: 'ENOSPC', errno: -28, syscall: 'write' }); }`;
+  /**
+   * Room at the first two looks, then none; from the second on writes fail, those of the database's thread too, which
+   * knows it by a file.
+   */
+  const fillsUp = () => {
+    const full = JSON.stringify(join(newFolder(), 'full'));
+    return `let looks = 0; const { existsSync, writeFileSync, writeSync } = fs;
+    fs.statfsSync = () => {
+      looks += 1;
+      if (looks === 2) writeFileSync(${full}, '');
+      return { bavail: looks <= 2 ? 1e6 : 100, bsize: 4096 };
+    };
+    fs.writeSync = (fd, ...rest) => {
+      if (fd < 3 || !existsSync(${full})) return writeSync(fd, ...rest);
+      throw Object.assign(new Error('full'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+    }`;
+  };
 
   test('a disk that is full in the middle of the first start is told', async () => {
-    expect(await started(fillsUp, newFolder())).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
+    expect(await started(fillsUp(), newFolder())).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
   });
 
   test('a database that a full disk keeps from opening is not called damaged', async () => {
     const folder = newFolder();
-    await copyOfTemplate('empty', folder);
-    expect(await started(fillsUp, folder)).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
+    await copyOfTemplate('small', folder);
+    expect(await started(fillsUp(), folder)).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
   });
 
   test('a folder that may not be written to is named', async () => {

@@ -79,13 +79,13 @@ describe('unfinished jobs', () => {
 
   test('C-136, C-151, C-167: 10 exports; the next one when one of them is ready', async () => {
     const { db } = server().services;
-    const exportBy = (as: string) => server().call(referralOperations.export, {}, { as });
+    const exportBy = (as: string) => server().call(referralOperations.export, { reason: 'Uji' }, { as });
     const answers = await times(12, () => exportBy(superAdmin));
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(201), 429, 429]);
     const others = [
       await exportBy(superAdmin),
-      await server().call(agentOperations.export, {}, staff),
-      await server().call(partnerOperations.export, {}, staff),
+      await server().call(agentOperations.export, { reason: 'Uji' }, staff),
+      await server().call(partnerOperations.export, { reason: 'Uji' }, staff),
     ];
     for (const refused of others) {
       expectTooMany(

@@ -27,6 +27,17 @@ export async function chooseFolder(window: BrowserWindow | undefined, now: strin
   return canceled ? null : (filePaths[0] ?? null);
 }
 
+/** The folder with the photos of a batch file, or null when cancelled. */
+export async function choosePhotoFolder(window: BrowserWindow | undefined): Promise<string | null> {
+  if (!window) return null;
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Pilih folder foto',
+    buttonLabel: 'Pilih',
+    properties: ['openDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
 /** SECURITY: the page alone does not decide where passwords are sent; true when its user wants that server. */
 export async function askServer(window: BrowserWindow | undefined, url: string): Promise<boolean> {
   if (!window) return false;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app, clipboard, utilityProcess } from 'electron';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
+import { setupOperations } from '../../shared/entities/setup/operations.ts';
 import { createEmit } from '../bridge/events.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { createHandlers } from '../bridge/handlers.ts';
@@ -10,32 +11,46 @@ import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
 import { createBackups } from '../services/backups.ts';
 import { createBatchMemory } from '../services/batch/memory.ts';
+import { runLimit } from '../services/batch/runs.ts';
+import { createShapeMemory } from '../services/batch/shapes.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
 import { createDownloads } from '../services/downloads.ts';
 import { createDrafts } from '../services/drafts.ts';
-import type { EmbeddedServer } from '../services/embeddedServer.ts';
 import { createEmbeddedServer } from '../services/embeddedServer.ts';
 import { createInbox } from '../services/inbox.ts';
 import type { Keychain } from '../services/keychain.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
+import { createLedger } from '../services/ledger.ts';
 import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
 import { createNotices } from '../services/notices.ts';
+import { createPaymentSheets } from '../services/paymentSheet.ts';
 import type { ProgramSettings } from '../services/programSettings.ts';
 import { createReachability } from '../services/reachability.ts';
 import { createSecretClipboard } from '../services/secretClipboard.ts';
 import type { ServerLink } from '../services/serverAddress.ts';
 import { remoteServer } from '../services/serverAddress.ts';
+import { createServerTroubles, type ServerTroublesDeps } from '../services/serverTroubles.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import { userAgentOf } from '../services/userAgent.ts';
 import { createWorkFolder, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
-import { chooseSavePath, chooseWorkbook, offerRestore, tellDamaged, tellServerGivenUp } from './dialogs.ts';
+import {
+  choosePhotoFolder,
+  chooseSavePath,
+  chooseWorkbook,
+  offerRestore,
+  tellDamaged,
+  tellServerGivenUp,
+} from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
 import { showSystemNotice } from './systemNotice.ts';
+
+/** Days for which a sending is accounted for. */
+const ledgerDays = 90;
 
 export interface ProgramDeps {
   config: Config;
@@ -77,10 +92,17 @@ export function createProgram(deps: ProgramDeps): Program {
   });
 
   const reachability = createReachability({
-    onChange: (reachable) => emit('server.state', { reachable }),
+    onChange: (reachable) => {
+      emit('server.state', { reachable });
+      if (reachable) downloads.serverBack();
+    },
     check: () => api.request(settingOperations.health, {}),
   });
-  const server = serverUrl === null ? embedded(deps, reachability.set) : null;
+  const own =
+    serverUrl === null
+      ? embedded(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })
+      : null;
+  const server = own?.server ?? null;
   const link: ServerLink = server ?? remoteServer(serverUrl ?? '');
   const userAgent = userAgentOf(app.getVersion());
   const send = createTransport({ link, log, userAgent, onOutcome: reachability.set });
@@ -108,15 +130,28 @@ export function createProgram(deps: ProgramDeps): Program {
     userId: session.userId,
     log,
   });
+  const sentRuns = createDrafts({
+    folder: join(userData, 'ledger'),
+    server: account,
+    keychain: createKeychain({ account: `${account} ledger`, openEntry: openSystemEntry, log }),
+    userId: session.userId,
+    most: runLimit + 1,
+    days: ledgerDays,
+    log,
+  });
+  const ledger = createLedger({ api, emit, store: sentRuns, log });
   const chooseFile = () => chooseWorkbook(window());
   const batch = createBatchUpload({
     api,
     emit,
     saveFolder: work.open,
     chooseFile,
+    chooseFolder: () => choosePhotoFolder(window()),
     ledgerFile: join(userData, 'sent-files.json'),
     store: drafts,
     memory: createBatchMemory({ path: join(userData, 'batch-memory.json'), server: account }),
+    shapes: createShapeMemory({ path: join(userData, 'batch-shapes.json'), server: account }),
+    ledger,
     workerFile: deps.excelWorker,
     log,
   });
@@ -142,7 +177,11 @@ export function createProgram(deps: ProgramDeps): Program {
     onFolder: makeInbox,
   });
   const handlers = createHandlers({
-    appInfo: () => appInfo(serverUrl, keychain, api),
+    appInfo: async () => ({
+      ...(await appInfo(serverUrl, keychain, api)),
+      trouble: own?.troubles.current() ?? null,
+    }),
+    troubles: own?.troubles ?? null,
     program: control,
     backups: createBackups({ server, api, session, emit }),
     inbox,
@@ -150,7 +189,9 @@ export function createProgram(deps: ProgramDeps): Program {
     api,
     drafts,
     batch,
+    ledger,
     downloads,
+    keepPaymentSheet: createPaymentSheets({ work }),
     secrets,
     onSignedIn: ({ user_id }) => {
       batch.claim(user_id);
@@ -176,6 +217,7 @@ export function createProgram(deps: ProgramDeps): Program {
       makeInbox();
       inbox.start();
       void drafts.sweep();
+      void sentRuns.sweep();
     },
     shutDown: async () => {
       await secrets.clear();
@@ -187,48 +229,58 @@ export function createProgram(deps: ProgramDeps): Program {
   };
 }
 
-function embedded(deps: ProgramDeps, onState: (reachable: boolean) => void): EmbeddedServer {
+/** The embedded server, and what keeps it from its work. */
+function embedded(
+  deps: ProgramDeps,
+  {
+    onState,
+    isSignedIn,
+    emit,
+  }: { onState: (reachable: boolean) => void } & Pick<ServerTroublesDeps, 'isSignedIn' | 'emit'>,
+) {
+  const troubles = createServerTroubles({
+    server: () => server,
+    isSignedIn,
+    tellGivenUp: (reason) => tellServerGivenUp(deps.window(), reason),
+    offerRestore: (reason, date) => offerRestore(deps.window(), reason, date),
+    tellDamaged: (reason, date) => tellDamaged(deps.window(), reason, date),
+    emit,
+    log: deps.log,
+  });
   const server = createEmbeddedServer({
     fork: (args, env) =>
       utilityProcess.fork(deps.serverEntry, args, { env, stdio: 'pipe', serviceName: 'Rujukan Server' }),
     dataFolder: join(deps.userData, 'data'),
-    demo: deps.config.demo,
+    firstStart: deps.config.firstStart,
     log: deps.log,
-    onState,
-    onGivenUp: async (error, backup) => {
-      deps.log.error('server.givenUp', { reason: error.message, backup: backup?.date });
-      const window = deps.window();
-      if (!backup) {
-        if (await tellServerGivenUp(window, error.message)) server.start();
-      } else if (await offerRestore(window, error.message, backup.date)) {
-        server.restore(backup);
-      }
+    onState: (reachable) => {
+      if (reachable) troubles.onReady();
+      onState(reachable);
     },
-    onDamaged: async (message, backup) => {
-      deps.log.error('server.damaged', { reason: message, backup: backup?.date });
-      if (!(await tellDamaged(deps.window(), message, backup?.date)) || !backup) return;
-      // The server runs again in any case: what could not be restored is told, nothing was replaced.
-      await server
-        .replace(backup)
-        .catch((error: unknown) =>
-          tellDamaged(deps.window(), error instanceof Error ? error.message : message, undefined),
-        );
-    },
+    onGivenUp: troubles.onGivenUp,
+    onDamaged: troubles.onDamaged,
   });
-  return server;
+  return { server, troubles };
 }
 
 async function appInfo(serverUrl: string | null, keychain: Keychain, api: ApiClient) {
+  /** An office's server has its first super admin from whoever started it. */
+  const needsSetup = async () => {
+    if (serverUrl !== null) return false;
+    const state = await api.request(setupOperations.state, {}).catch(() => null);
+    return state !== null && state.data.status !== 'done';
+  };
   const demoAccounts = async () => {
     const health = await api.request(settingOperations.health, {}).catch(() => null);
     return health?.data.demo ?? [];
   };
-  const [hasKeychain, demo] = await Promise.all([keychain.available(), demoAccounts()]);
+  const [hasKeychain, demo, setup] = await Promise.all([keychain.available(), demoAccounts(), needsSetup()]);
   return {
     version: app.getVersion(),
     platform: process.platform,
     serverUrl,
     keychain: hasKeychain,
     demo,
+    setup,
   };
 }

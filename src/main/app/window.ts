@@ -8,8 +8,8 @@ const canvas = { light: '#f7f8f9', dark: '#0f141a' } as const;
 
 export interface WindowDeps {
   preload: string;
-  /** Where the page is: app://bundle/, or the dev server. */
-  address: string;
+  /** Where the page begins when it is loaded: on app://bundle/, or on the dev server. */
+  address(): string;
   userData: string;
   /** How large the page is drawn; 1 is its usual size. */
   zoom(): number;
@@ -90,7 +90,7 @@ function workAreas() {
 
 async function load(window: BrowserWindow, { address, log }: WindowDeps): Promise<void> {
   try {
-    await window.loadURL(address);
+    await window.loadURL(address());
   } catch (error) {
     log.error('window.loadFailed', { error });
   }

@@ -13,7 +13,10 @@ import type { Backups } from '../services/backups.ts';
 import type { Downloads } from '../services/downloads.ts';
 import type { Drafts } from '../services/drafts.ts';
 import type { Inbox } from '../services/inbox.ts';
+import type { Ledger } from '../services/ledger.ts';
+import type { KeepPaymentSheet } from '../services/paymentSheet.ts';
 import type { SecretClipboard } from '../services/secretClipboard.ts';
+import type { ServerTroubles } from '../services/serverTroubles.ts';
 import type { SessionService } from '../services/session.ts';
 
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
@@ -28,15 +31,21 @@ export type Handlers = {
 export interface BatchUpload {
   retry(id: number): Promise<{ draftId: string; name: string }>;
   choose(): Promise<{ draftId: string; name: string } | null>;
-  open(path: string): Promise<{ draftId: string; name: string }>;
+  open(path: string, photos?: string): Promise<{ draftId: string; name: string }>;
+  choosePhotos(draftId: string): Promise<boolean>;
+  takePhotos(draftId: string, path?: string | null): Promise<void>;
+  stopPhotos(draftId: string): void;
   drafts(): BatchReportSummary[];
   summary(draftId: string): BatchReportSummary;
+  look(draftId: string): Promise<void>;
   rows(input: Input<'batch.rows'>): BatchReportPage;
   next(input: Input<'batch.next'>): Answer<'batch.next'>;
   cell(input: Input<'batch.cell'>): Promise<string>;
   edit(input: Input<'batch.edit'>): Promise<BatchEdited>;
   values(input: Input<'batch.values'>): Promise<Answer<'batch.values'>>;
-  map(input: Input<'batch.map'>): void;
+  map(input: Input<'batch.map'>): Promise<void>;
+  chooseProgram(input: Input<'batch.program'>): void;
+  remap(draftId: string): void;
   cancel(draftId: string): void;
   annotate(draftId: string): Promise<SavedFile>;
   send(input: Input<'batch.send'>): Promise<Answer<'batch.send'>>;
@@ -44,6 +53,8 @@ export interface BatchUpload {
 
 export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
+  /** null where the data lies on an office's server. */
+  troubles: Pick<ServerTroubles, 'retry' | 'restore'> | null;
   program: ProgramRoutes;
   backups: Backups;
   inbox: Pick<Inbox, 'path'>;
@@ -51,7 +62,9 @@ export interface Services {
   api: ApiClient;
   drafts: Drafts;
   batch: BatchUpload;
+  ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'ask' | 'retryOf'>;
   downloads: Downloads;
+  keepPaymentSheet: KeepPaymentSheet;
   secrets: Pick<SecretClipboard, 'copy'>;
   /** A user has just signed in: what waited for that may go on. */
   onSignedIn(session: Session): void;
@@ -61,6 +74,7 @@ export interface Services {
 /** Every bridge route and the service that answers it. */
 export function createHandlers({
   appInfo,
+  troubles,
   program,
   backups,
   inbox,
@@ -68,13 +82,23 @@ export function createHandlers({
   api,
   drafts,
   batch,
+  ledger,
   downloads,
+  keepPaymentSheet,
   secrets,
   onSignedIn,
   onSignedOut,
 }: Services): Handlers {
   return {
     'app.info': () => appInfo(),
+    'server.retry': async () => {
+      await troubles?.retry();
+      return null;
+    },
+    'server.restore': async () => {
+      await troubles?.restore();
+      return null;
+    },
 
     'program.settings': () => program.view(),
     'program.change': (input) => program.change(input),
@@ -127,16 +151,45 @@ export function createHandlers({
 
     'batch.retry': ({ id }) => batch.retry(id),
     'batch.choose': () => batch.choose(),
-    'batch.open': ({ path }) => batch.open(path),
+    'batch.open': ({ path, photos }) => batch.open(path, photos),
+    'batch.dropPhotos': async ({ draftId, path }) => {
+      await batch.takePhotos(draftId, path);
+      return null;
+    },
+    'batch.choosePhotos': ({ draftId }) => batch.choosePhotos(draftId),
+    'batch.readPhotos': async ({ draftId }) => {
+      await batch.takePhotos(draftId);
+      return null;
+    },
+    'batch.leavePhotos': async ({ draftId }) => {
+      await batch.takePhotos(draftId, null);
+      return null;
+    },
+    'batch.stopPhotos': ({ draftId }) => {
+      batch.stopPhotos(draftId);
+      return null;
+    },
     'batch.drafts': () => batch.drafts(),
-    'batch.summary': ({ draftId }) => batch.summary(draftId),
+    'batch.summary': ({ draftId }) => {
+      const summary = batch.summary(draftId);
+      void batch.look(draftId);
+      return summary;
+    },
     'batch.rows': (input) => batch.rows(input),
     'batch.next': (input) => batch.next(input),
     'batch.cell': (input) => batch.cell(input),
     'batch.edit': (input) => batch.edit(input),
     'batch.values': (input) => batch.values(input),
-    'batch.map': (input) => {
-      batch.map(input);
+    'batch.map': async (input) => {
+      await batch.map(input);
+      return null;
+    },
+    'batch.program': (input) => {
+      batch.chooseProgram(input);
+      return null;
+    },
+    'batch.remap': ({ draftId }) => {
+      batch.remap(draftId);
       return null;
     },
     'batch.cancel': ({ draftId }) => {
@@ -146,6 +199,20 @@ export function createHandlers({
     'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
     'batch.send': (input) => batch.send(input),
 
+    'payment.keepSheet': async (input) => {
+      const { below, ...saved } = await keepPaymentSheet(input);
+      return downloads.adopt(saved, below);
+    },
+
+    'ledger.unsure': () => ledger.unsure(),
+    'ledger.open': ({ run }) => ledger.open(run),
+    'ledger.rows': (input) => ledger.rows(input),
+    'ledger.ask': ({ run }) => ledger.ask(run),
+    'ledger.retry': async ({ run }) => {
+      const from = await ledger.retryOf(run);
+      return 'batch' in from ? batch.retry(from.batch) : batch.open(from.path);
+    },
+
     'clipboard.secret': async ({ text }) => {
       await secrets.copy(text);
       return null;
@@ -153,6 +220,10 @@ export function createHandlers({
 
     'download.start': (input) => downloads.start(input),
     'download.list': () => downloads.list(),
+    'download.resume': async ({ id }) => {
+      await downloads.resume(id);
+      return null;
+    },
     'download.cancel': ({ id }) => {
       downloads.cancel(id);
       return null;

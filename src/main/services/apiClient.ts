@@ -35,7 +35,18 @@ export interface ApiClient {
     file: { path: string; name: string },
   ): Promise<Envelope<unknown>>;
   /** The successful answer of an operation that answers a file; the caller reads its body. */
-  download<O extends Operation>(operation: O, input: InputOf<O>, signal?: AbortSignal): Promise<Response>;
+  download<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    signal?: AbortSignal,
+    from?: ResumeFrom,
+  ): Promise<Response>;
+}
+
+/** Where a file that broke off goes on: behind these bytes, when it is still the same. */
+export interface ResumeFrom {
+  bytes: number;
+  etag: string;
 }
 
 export interface ApiClientDeps {
@@ -100,9 +111,11 @@ export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
       return readEnvelope(operation, response);
     },
 
-    download: async (operation, input, signal) => {
+    download: async (operation, input, signal, from) => {
       const request = requestOf(operation, input);
-      return requireSuccess(await sendFor(operation, { ...request, ...(signal && { signal }) }));
+      const range = from && { range: `bytes=${from.bytes}-`, 'if-range': from.etag };
+      const headers = { ...request.headers, ...range };
+      return requireSuccess(await sendFor(operation, { ...request, headers, ...(signal && { signal }) }));
     },
   };
 }

@@ -1,83 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { basename, extname } from 'node:path';
-import type { Routes } from '../../shared/bridge/routes.ts';
-import type {
-  BatchColumnChoice,
-  BatchEdited,
-  BatchMapping,
-  BatchReportPage,
-  BatchReportSummary,
-  SavedFile,
-} from '../../shared/bridge/types.ts';
-import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
-import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import { basename } from 'node:path';
+import type { BatchReportSummary } from '../../shared/bridge/types.ts';
+import { AppError, type ErrorView } from '../../shared/core/errors.ts';
 import { formatDay, jakartaDay } from '../../shared/core/values.ts';
 import { fileNote } from '../../shared/entities/batchUpload/fileNotes.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
-import type { EmitEvent } from '../bridge/events.ts';
-import type { ApiClient } from './apiClient.ts';
-import { type Draft, editable, isComplete, newDraft, release } from './batch/draft.ts';
+import { answer, questionsChanged } from './batch/asking.ts';
+import { createColumns } from './batch/columns.ts';
+import {
+  annotatedName,
+  type Draft,
+  editable,
+  isCancelled,
+  isListed,
+  newDraft,
+  release,
+} from './batch/draft.ts';
 import { startDraftWorker } from './batch/draftWorker.ts';
+import { viewOf } from './batch/fileFaults.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
-import { createKeptDrafts, type DraftStore, type KeptDraft } from './batch/keptDrafts.ts';
+import { createKeptDrafts, type KeptDraft } from './batch/keptDrafts.ts';
 import { createSentFiles } from './batch/ledger.ts';
-import { type BatchMemory, isRemembered } from './batch/memory.ts';
-import type { Ask, FromWorker, WriteChoice } from './batch/protocol.ts';
+import { isRemembered } from './batch/memory.ts';
+import { listFolder } from './batch/photoFolder.ts';
+import { createPhotos } from './batch/photos.ts';
+import type { FromWorker, WorkerEdited, WriteChoice } from './batch/protocol.ts';
 import { faultValues, nextWrong, pageOf } from './batch/reportRows.ts';
-import { sendable, sendParts } from './batch/sending.ts';
+import { accountFor, sendable, sendParts } from './batch/sending.ts';
+import type { BatchUploadDeps, BatchUploadService, Opened } from './batch/service.ts';
 import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import { batchReportTexts as texts } from './batch/texts.ts';
-import type { Log } from './log.ts';
-
-export interface BatchUploadDeps {
-  api: Pick<ApiClient, 'request' | 'upload' | 'download'>;
-  emit: EmitEvent;
-  /** Where the annotated workbook goes. */
-  saveFolder(): string | Promise<string>;
-  /** Path of the workbook the user picks, or null. */
-  chooseFile(): Promise<string | null>;
-  /** JSON file that remembers which files were sent (X10). */
-  ledgerFile: string;
-  /** Keeps what was done to a file until it is sent. */
-  store: DraftStore;
-  memory: BatchMemory;
-  /** The worker's program: src/main/workers/excelWorker.ts, or what it is built into. */
-  workerFile: URL | string;
-  log: Log;
-}
-
-type RowsInput = BridgeParsed<Routes['batch.rows']>;
-type MapInput = BridgeParsed<Routes['batch.map']>;
-type EditInput = BridgeParsed<Routes['batch.edit']>;
-type SendInput = BridgeParsed<Routes['batch.send']>;
-type Opened = { draftId: string; name: string };
-
-/** Files on their way to the server. Nothing of a file is sent before `send`, except the values that lookups ask about. */
-export interface BatchUploadService {
-  choose(): Promise<Opened | null>;
-  /** Opens the rows that the server refused of a batch, each with the server's reason (V01). */
-  retry(id: number): Promise<Opened>;
-  /** Starts to read and check; what becomes of it is told by 'batch.changed'. */
-  open(path: string): Promise<Opened>;
-  /** Those that are neither sent nor closed, the newest first. */
-  drafts(): BatchReportSummary[];
-  /** Somebody has signed in: another user's reports are put away, and this user's are opened again. */
-  claim(userId: number): void;
-  summary(draftId: string): BatchReportSummary;
-  rows(input: RowsInput): BatchReportPage;
-  next(input: BridgeParsed<Routes['batch.next']>): BridgeOutput<Routes['batch.next']>;
-  cell(input: BridgeParsed<Routes['batch.cell']>): Promise<string>;
-  /** Throws AppError, and has changed nothing, when the server cannot be asked about the new values. */
-  edit(input: EditInput): Promise<BatchEdited>;
-  values(input: BridgeParsed<Routes['batch.values']>): Promise<BridgeOutput<Routes['batch.values']>>;
-  /** Settles the question columns of a file that waits for it; throws AppError when it does not. */
-  map(input: MapInput): void;
-  cancel(draftId: string): void;
-  /** Writes the wrong rows with their reasons into the user's folder. */
-  annotate(draftId: string): Promise<SavedFile>;
-  /** Throws AppError with an Indonesian sentence when the file may not be sent as asked. */
-  send(input: SendInput): Promise<BridgeOutput<Routes['batch.send']>>;
-}
 
 /** Drafts that are kept; opening one more lets the oldest go. */
 const draftLimit = 3;
@@ -123,10 +75,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     }
   };
 
-  const isCancelled = (draft: Draft) => draft.summary.state === 'cancelled';
+  const photos = createPhotos({ api, change, keep: (draft) => keep(draft), log });
+
+  const columns = createColumns({ owner: () => owner, shapes: deps.shapes, change, log });
 
   /** Reads and checks in the background. The server is asked first: without its permission the file stays closed. */
-  const run = async (draft: Draft): Promise<void> => {
+  const run = async (draft: Draft, folder?: string): Promise<void> => {
     const { path } = draft;
     try {
       const size = await inspectFile(path);
@@ -137,15 +91,21 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         workerFile: deps.workerFile,
         onMessage: (message) => void receive(draft, message),
         answer: (question) =>
-          question.name === 'mapping' ? askUser(draft, question.input) : answer(api, question),
+          question.name === 'mapping'
+            ? columns.ask(draft, question.input)
+            : question.name === 'photos'
+              ? photos.facts(draft, question.input.names)
+              : answer(api, question),
         viewOf,
       });
       const programs = await api.request(batchUploadOperations.programs, {});
       if (isCancelled(draft)) return;
+      const before = draft.asksAgain ? await draft.hash : undefined;
       draft.hash = hashFile(path);
       // Awaited with the report.
       draft.hash.catch(() => undefined);
-      await takeUp(draft);
+      if (folder !== undefined) await photos.takeUp(draft, folder);
+      await takeUp(draft, before);
       if (isCancelled(draft)) return;
       draft.worker?.check({ path, programs: programs.data, edits: draft.edits, refused: draft.refused });
     } catch (error) {
@@ -153,41 +113,58 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     }
   };
 
-  /** Finds what was done to this file before. A file that is not what it was then has rows that nobody has edited. */
-  const takeUp = async (draft: Draft): Promise<void> => {
+  /**
+   * Finds what was done to this file before. A file that is not what it was then has rows that nobody has edited or sent.
+   * @param before what the file was when it was checked the last time, of one that is checked again
+   */
+  const takeUp = async (draft: Draft, before?: string): Promise<void> => {
     const hash = await draft.hash;
+    if (draft.asksAgain) {
+      const isTouched = draft.edits.length > 0 || draft.arrived.rows.length > 0;
+      if (isTouched && hash !== before) throw new AppError('FILE_GONE', texts.changed);
+      return;
+    }
     if (draft.kept && draft.kept.hash !== hash) throw new AppError('FILE_GONE', texts.changed);
     const kept = draft.kept ?? (await keptDrafts.closedWith(hash));
     if (!kept) return;
     draft.replaces = kept.draftId;
     if (!draft.kept) drafts.delete(kept.draftId);
     draft.choices = kept.choices;
+    draft.choicesFor = kept.choicesFor;
+    draft.programId = kept.programId;
     draft.edits = kept.edits;
+    draft.uploaded = new Map(kept.uploaded);
+    if (kept.photos !== null && !draft.photos) await photos.takeUp(draft, kept.photos);
   };
 
   const keep = async (draft: Draft): Promise<void> => {
-    const { path, choices, edits, refused, summary } = draft;
+    const { path, choices, choicesFor, programId, edits, refused, summary } = draft;
+    const uploaded = [...draft.uploaded];
     const hash = await draft.hash;
     if (isCancelled(draft) || draft.sent) return;
-    await keptDrafts.keep({ draftId: summary.draftId, path, hash, choices, edits, refused });
+    await keptDrafts.keep({
+      draftId: summary.draftId,
+      path,
+      hash,
+      choices,
+      choicesFor,
+      programId,
+      edits,
+      refused,
+      photos: draft.photos?.path ?? null,
+      uploaded,
+    });
     if (draft.replaces !== summary.draftId) keptDrafts.drop(draft.replaces);
   };
 
-  /** Stops the check until the user has settled the columns; for the same file they are asked once. */
-  const askUser = (draft: Draft, mapping: BatchMapping): Promise<BatchColumnChoice[]> => {
-    if (draft.choices && isComplete(mapping, draft.choices)) return Promise.resolve(draft.choices);
-    change(draft, { state: 'mapping', mapping });
-    return new Promise((resolve) => {
-      draft.settle = resolve;
-    });
-  };
-
   const receive = async (draft: Draft, message: FromWorker): Promise<void> => {
-    if (message.type === 'progress') change(draft, { state: message.state, progress: message.progress });
+    if (message.type === 'progress')
+      change(draft, { state: message.state, progress: message.progress, mapping: null });
     if (message.type === 'rows') draft.rows.push(...message.rows);
     if (message.type === 'refused') refuse(draft, message.error, message.detail);
     if (message.type !== 'ready') return;
-    const { fileNotes, ...report } = message.report;
+    const { fileNotes, templates, ...report } = message.report;
+    draft.templates = templates;
     const before = await draft.hash.then(sentFiles.find, () => undefined);
     if (isCancelled(draft)) return;
     const again =
@@ -198,26 +175,76 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       fileNotes: again ? [...fileNotes, again] : fileNotes,
       state: 'ready',
       progress: 1,
+      mapping: null,
     });
     await keep(draft);
   };
 
-  const start = (path: string, kept: KeptDraft | null, refused = kept?.refused ?? false): Opened => {
+  const start = (
+    path: string,
+    kept: KeptDraft | null,
+    {
+      refused = kept?.refused ?? false,
+      repairs = null,
+      photos: folder,
+    }: { refused?: boolean; repairs?: number | null; photos?: string | undefined } = {},
+  ): Opened => {
     const draft = newDraft(path, kept);
-    draft.refused = refused;
+    Object.assign(draft, { refused, repairs });
     remember(draft);
-    void run(draft);
+    void run(draft, folder);
     return { draftId: draft.summary.draftId, name: draft.summary.name };
+  };
+
+  /** Reads and judges the file once more; what was typed over its cells stays. */
+  const checkAgain = (draft: Draft): void => {
+    release(draft);
+    draft.asksAgain = true;
+    change(draft, { state: 'reading', progress: 0, mapped: null, fileNotes: [], groups: [], columns: [] });
+    void run(draft);
+  };
+
+  const look: BatchUploadService['look'] = async (draftId) => {
+    const draft = draftOf(draftId);
+    const { worker } = draft;
+    const isOpen = () => draft.summary.state === 'ready' && !draft.sending && !draft.sent;
+    if (!isOpen()) return;
+    try {
+      const changed = await questionsChanged(api, draft);
+      // Another look, or the user, may have been faster.
+      if (changed && isOpen() && draft.worker === worker) checkAgain(draft);
+    } catch (error) {
+      // Before its rows leave the server is asked once more.
+      log.warn('batch.notLooked', { error });
+    }
+  };
+
+  /** The rows as they are judged now. */
+  const takeOver = async (draft: Draft, { report, rows, edits }: WorkerEdited) => {
+    const changed = new Map(rows.map((row) => [row.n, row]));
+    draft.rows = draft.rows.map((row) => changed.get(row.n) ?? row);
+    draft.edits = edits;
+    change(draft, report);
+    await keep(draft);
+  };
+
+  /** While the columns are asked about the rows are judged later anyway. */
+  const takePhotos: BatchUploadService['takePhotos'] = async (draftId, path) => {
+    const draft = draftOf(draftId);
+    const worker = draft.summary.state === 'mapping' ? null : editable(draft);
+    const known = draft.photos?.path;
+    if (path === undefined && known !== undefined) await photos.takeUp(draft, known);
+    else await photos.take(draft, path ?? null);
+    if (!worker) return;
+    await takeOver(draft, await worker.perform('photos', {}));
+    change(draft, { judged: draft.summary.judged + 1 });
   };
 
   const edit: BatchUploadService['edit'] = async ({ draftId, edits, remember: made }) => {
     const draft = draftOf(draftId);
-    const { report, rows, before, edits: all } = await editable(draft).perform('edit', { edits });
-    const changed = new Map(rows.map((row) => [row.n, row]));
-    draft.rows = draft.rows.map((row) => changed.get(row.n) ?? row);
-    draft.edits = all;
-    change(draft, report);
-    await keep(draft);
+    const edited = await editable(draft).perform('edit', { edits });
+    const { rows, before } = edited;
+    await takeOver(draft, edited);
     if (made && owner !== undefined) {
       await deps.memory.add(owner, made).catch((error: unknown) => log.warn('batch.memory', { error }));
     }
@@ -230,8 +257,28 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
     const { worker, rows, most } = sendable(draft, input, choice);
     draft.sending = true;
+    draft.stop = new AbortController();
     try {
-      const sent = await sendParts(draft, { api, worker, title, mode: input.mode, choice, rows, most });
+      if (await questionsChanged(api, draft)) {
+        checkAgain(draft);
+        throw new AppError('CONFLICT', texts.questionsChanged);
+      }
+      // Before anything else: a row never leaves without its photo, and a photo alone is no submission.
+      const named = await worker.perform('named', { choice, without: draft.arrived.rows });
+      const stored = await photos.upload(draft, named, draft.stop.signal);
+      draft.stop = null;
+      const ledger = await accountFor(draft, worker, title, deps);
+      const sent = await sendParts(draft, {
+        api,
+        worker,
+        title,
+        mode: input.mode,
+        choice,
+        rows,
+        most,
+        ledger,
+        photos: stored,
+      });
       draft.sent = true;
       keptDrafts.drop(draftId);
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
@@ -242,6 +289,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       return sent;
     } finally {
       draft.sending = false;
+      draft.stop = null;
+      photos.rest(draft);
     }
   };
 
@@ -250,10 +299,15 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const path = await deps.chooseFile();
       return path === null ? null : start(path, null);
     },
-    open: async (path) => start(path, null),
+    open: async (path, folder) => {
+      // Refused before the file is opened, not with it.
+      if (folder !== undefined) await listFolder(folder);
+      return start(path, null, { photos: folder });
+    },
     retry: async (id) => {
       const response = await api.download(batchUploadOperations.invalidFile, { id });
-      return start(await saveAnswer(response, await deps.saveFolder()), null, true);
+      const path = await saveAnswer(response, await deps.saveFolder());
+      return start(path, null, { refused: true, repairs: id });
     },
     drafts: () =>
       [...drafts.values()]
@@ -263,7 +317,11 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     claim: (userId) => {
       if (owner === userId) return;
       if (owner !== undefined) {
-        for (const draft of drafts.values()) release(draft);
+        for (const draft of drafts.values()) {
+          // What is still to be uploaded would be the next user's.
+          draft.stop?.abort();
+          release(draft);
+        }
         drafts.clear();
       }
       owner = userId;
@@ -272,6 +330,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       });
     },
     summary: (draftId) => draftOf(draftId).summary,
+    look,
     rows: (input) => pageOf(draftOf(input.draftId).rows, input),
     next: (input) => nextWrong(draftOf(input.draftId).rows, input),
     cell: async ({ draftId, ...at }) => {
@@ -292,16 +351,23 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         remembers: isRemembered(key),
       };
     },
-    map: ({ draftId, choices }) => {
+    map: ({ draftId, choices, remember: name }) => columns.map(draftOf(draftId), choices, name),
+    chooseProgram: ({ draftId, programId }) => columns.chooseProgram(draftOf(draftId), programId),
+    remap: (draftId) => {
       const draft = draftOf(draftId);
-      const { mapping } = draft.summary;
-      if (!mapping || !draft.settle) throw new AppError('CONFLICT', texts.nothingToMap);
-      if (!isComplete(mapping, choices)) throw new AppError('INVALID', texts.incompleteMapping);
-      draft.choices = choices;
-      draft.settle(choices);
-      draft.settle = null;
-      change(draft, { state: 'checking', progress: 0, mapping: null });
+      editable(draft);
+      if (draft.summary.mapped === null) throw new AppError('CONFLICT', texts.nothingToMap);
+      Object.assign(draft, { choices: null, programId: null });
+      checkAgain(draft);
     },
+    choosePhotos: async (draftId) => {
+      draftOf(draftId);
+      const path = await deps.chooseFolder();
+      if (path !== null) await takePhotos(draftId, path);
+      return path !== null;
+    },
+    takePhotos,
+    stopPhotos: (draftId) => draftOf(draftId).stop?.abort(),
     cancel: (draftId) => {
       const draft = draftOf(draftId);
       if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
@@ -324,27 +390,4 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     },
     send,
   };
-}
-
-/** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
-const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
-
-/** What can be gone on with, and what was kept and cannot: somebody has to know. */
-const isListed = ({ kept, summary: { state } }: Draft) =>
-  state !== 'cancelled' && (state !== 'refused' || kept !== null);
-
-/** What the worker may ask of the server. */
-async function answer(
-  api: BatchUploadDeps['api'],
-  question: Exclude<Ask, { name: 'mapping' }>,
-): Promise<unknown> {
-  const { name, input } = question;
-  const { catalogue, lookup } = batchUploadOperations;
-  const answered =
-    name === 'catalogue' ? await api.request(catalogue, input) : await api.request(lookup, input);
-  return answered.data;
-}
-
-function viewOf(error: unknown): ErrorView {
-  return error instanceof AppError ? error.toView() : { code: 'INTERNAL', message: messages.internal };
 }

@@ -8,7 +8,7 @@ import { AppError, messages } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 import { operations } from '../../shared/entities/index.ts';
 import type { EmitEvent } from '../bridge/events.ts';
-import type { ApiClient } from './apiClient.ts';
+import type { ApiClient, ResumeFrom } from './apiClient.ts';
 import type { Log } from './log.ts';
 import type { PartFile } from './savedFiles.ts';
 import { createPartFile, dispositionName, safeFileName } from './savedFiles.ts';
@@ -27,10 +27,14 @@ export interface Downloads {
   /** This start's downloads, newest first. */
   list(): Download[];
   cancel(id: string): void;
+  /** Goes on with a download that broke off. Throws CONFLICT for one that did not, and what the server says. */
+  resume(id: string): Promise<void>;
+  /** The server is back: what broke off because of it goes on. */
+  serverBack(): void;
   /** Shows a finished file in the system's file manager. Throws FILE_GONE when it is not there any more. */
   reveal(id: string): void;
-  /** Lets `reveal` find a file that another part of the program has written into the same folder. */
-  adopt(saved: SavedFile): SavedFile;
+  /** Lets `reveal` find a file that another part of the program has written into the work folder, or `below` it. */
+  adopt(saved: SavedFile, below?: string): SavedFile;
   cancelAll(): void;
 }
 
@@ -52,7 +56,19 @@ interface Running {
   /** Path of the folder it goes to. */
   folder: string;
   stop: AbortController;
+  /** How it is asked for once more. */
+  ask(signal: AbortSignal, from?: ResumeFrom): Promise<Response>;
+  part: PartFile;
+  /** The server's word for this version of the file; null: it can only begin anew. */
+  etag: string | null;
+  /** The most bytes it ever had: a server that cannot give a rest makes it begin anew. */
+  furthest: number;
+  /** Times that it has gone on by itself without coming further. */
+  tries: number;
 }
+
+/** Times that a download goes on by itself before somebody has to say so. */
+const mostTries = 3;
 
 /** How many finished downloads the list keeps. */
 const listLimit = 100;
@@ -72,37 +88,80 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     downloads.set(download.view.id, download);
     for (const [id, { view }] of downloads) {
       if (downloads.size <= listLimit) break;
-      if (view.state !== 'running') downloads.delete(id);
+      if (view.state !== 'running' && !view.resumable) downloads.delete(id);
     }
   };
 
-  const copyBody = async (download: Running, response: Response, part: PartFile): Promise<void> => {
+  const copyBody = async (download: Running, response: Response): Promise<void> => {
     let told = 0;
-    let received = 0;
     for await (const chunk of response.body ?? []) {
       if (download.stop.signal.aborted) throw cancelled();
-      await write(part, chunk);
-      received += chunk.byteLength;
+      await write(download.part, chunk);
+      const received = download.view.received + chunk.byteLength;
+      download.view = { ...download.view, received };
+      if (received > download.furthest) {
+        download.furthest = received;
+        download.tries = 0;
+      }
       if (Date.now() - told < throttle) continue;
       told = Date.now();
-      change(download, { received });
+      change(download, {});
     }
-    const { total } = download.view;
+    const { total, received } = download.view;
     if (total !== null && received !== total) throw offline(new Error('short answer'));
-    download.view = { ...download.view, received };
   };
 
-  /** Ends in one of the three final states and leaves no `.part` behind. */
-  const run = async (download: Running, response: Response, part: PartFile): Promise<void> => {
+  /** Ends as a finished file, without a trace, or with a `.part` that can be gone on with. */
+  const run = async (download: Running, response: Response): Promise<void> => {
     try {
-      await copyBody(download, response, part);
-      change(download, { name: await part.finish(), state: 'done' });
+      await copyBody(download, response);
+      change(download, { name: await download.part.finish(), state: 'done' });
     } catch (error) {
-      await part.discard();
-      if (download.stop.signal.aborted) return change(download, { state: 'cancelled' });
+      await breakOff(download, error);
+    }
+  };
+
+  const breakOff = async (download: Running, error: unknown): Promise<void> => {
+    if (download.stop.signal.aborted) {
+      await download.part.discard();
+      return change(download, { state: 'cancelled' });
+    }
+    const known = error instanceof AppError ? error : offline(error);
+    log.warn('download.failed', { id: download.view.id, code: known.code, error });
+    const resumable = known.code === 'OFFLINE' || known.code === 'DISK';
+    if (resumable) await download.part.keepOnly(download.view.received).catch(() => undefined);
+    else await download.part.discard();
+    change(download, { state: 'failed', error: known.toView(), resumable });
+    if (known.code !== 'OFFLINE' || download.tries >= mostTries) return;
+    download.tries += 1;
+    // One that is refused because nothing answers waits for serverBack.
+    await goOn(download).catch(() => undefined);
+  };
+
+  /** Asks for the rest, or for all of it where the server cannot give a rest or the file is another one now. */
+  const goOn = async (download: Running): Promise<void> => {
+    const { etag, part, stop } = download;
+    const { received } = download.view;
+    change(download, { state: 'running', resumable: false, error: undefined });
+    try {
+      const response = await download.ask(stop.signal, etag === null ? undefined : { bytes: received, etag });
+      const isRest = response.status === 206 && startOf(response) === received;
+      // Neither what is missing nor the whole: nothing of it can be used.
+      if (response.status === 206 && !isRest) {
+        void response.body?.cancel();
+        throw offline(new Error('another range'));
+      }
+      if (!isRest) {
+        await part.keepOnly(0);
+        download.etag = response.headers.get('etag');
+        download.view = { ...download.view, received: 0, total: lengthOf(response) };
+      }
+      void run(download, response);
+    } catch (error) {
       const known = error instanceof AppError ? error : offline(error);
-      log.warn('download.failed', { id: download.view.id, code: known.code, error });
-      change(download, { state: 'failed', error: known.toView() });
+      if (stop.signal.aborted) await breakOff(download, known);
+      else change(download, { state: 'failed', error: known.toView(), resumable: true });
+      throw known;
     }
   };
 
@@ -122,7 +181,9 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     if (!parsed.success) throw new AppError('BAD_REQUEST', messages.badRequest);
 
     const stop = new AbortController();
-    const response = await api.download(operation, parsed.data, stop.signal);
+    const ask = (signal: AbortSignal, from?: ResumeFrom) =>
+      api.download(operation, parsed.data, signal, from);
+    const response = await ask(stop.signal);
     const below = belowFor(operation, input, { fileName, now: now() });
     const place = await placeFor(nameOf(response, input, fileName), below, saveAs).catch((error: unknown) => {
       stop.abort();
@@ -143,9 +204,10 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       total,
       state: 'running',
     };
-    const download = { view, folder, stop };
+    const etag = response.headers.get('etag');
+    const download: Running = { view, folder, stop, ask, part, etag, furthest: 0, tries: 0 };
     remember(download);
-    void run(download, response, part);
+    void run(download, response);
     return view;
   };
 
@@ -157,9 +219,29 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   return {
     start,
     list: () => [...downloads.values()].map(({ view }) => view).reverse(),
-    cancel: (id) => downloads.get(id)?.stop.abort(),
+    cancel: (id) => {
+      const download = downloads.get(id);
+      download?.stop.abort();
+      // Nothing is on its way that would hear of it.
+      if (download?.view.resumable) void breakOff(download, cancelled());
+    },
+    resume: async (id) => {
+      const download = downloads.get(id);
+      if (!download?.view.resumable) throw new AppError('CONFLICT', 'Unduhan ini tidak dapat dilanjutkan');
+      download.tries = 0;
+      await goOn(download);
+    },
+    serverBack: () => {
+      for (const download of downloads.values()) {
+        const { resumable, error } = download.view;
+        if (resumable && error?.code === 'OFFLINE') void goOn(download).catch(() => undefined);
+      }
+    },
     cancelAll: () => {
-      for (const { stop } of downloads.values()) stop.abort();
+      for (const download of downloads.values()) {
+        download.stop.abort();
+        if (download.view.resumable) void download.part.discard();
+      }
     },
     reveal: (id) => {
       const path = pathOf(id);
@@ -167,8 +249,8 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         throw new AppError('FILE_GONE', 'File sudah tidak ada di folder unduhan');
       deps.showInFolder(path);
     },
-    adopt: (saved) => {
-      adopted.set(saved.id, join(work.root(), basename(saved.name)));
+    adopt: (saved, below = '') => {
+      adopted.set(saved.id, join(work.root(), below, basename(saved.name)));
       return saved;
     },
   };
@@ -201,6 +283,12 @@ function nameOf(response: Response, input: Record<string, string | number>, want
 function lengthOf(response: Response): number | null {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;
+}
+
+/** The first byte of a partial answer. */
+function startOf(response: Response): number | null {
+  const [, start] = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '') ?? [];
+  return start === undefined ? null : Number(start);
 }
 
 interface Place {
@@ -236,6 +324,8 @@ async function write(part: PartFile, chunk: Uint8Array): Promise<void> {
 
 function disk(cause: unknown): AppError {
   const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const message = isFull ? 'Penyimpanan penuh' : 'File tidak dapat disimpan di folder itu';
+  const message = isFull
+    ? 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.'
+    : 'File tidak dapat disimpan di folder itu';
   return new AppError('DISK', message, { cause });
 }

@@ -35,17 +35,20 @@ export interface DraftsDeps {
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Kept at once, and for how many days; unless stated those of unsent input. */
+  most?: number;
+  days?: number;
 }
 
 /** Drafts kept at once; the oldest makes way. Their size is bounded by the bridge's route. */
 const draftLimit = 40;
-const lifetime = draftDays * 24 * 60 * 60_000;
 const extension = '.draft';
 
 const draftSchema = z.object({ savedAt: z.number(), values: z.string() });
 
 export function createDrafts(deps: DraftsDeps): Drafts {
-  const { folder, server, keychain, userId, log, now = Date.now } = deps;
+  const { folder, server, keychain, userId, log, now = Date.now, most = draftLimit, days = draftDays } = deps;
+  const lifetime = days * 24 * 60 * 60_000;
   /** What could not be written: without a keychain, or on a full disk. */
   const unwritten = new Map<string, Draft>();
   const pathOf = (id: string) => join(folder, id + extension);
@@ -62,9 +65,12 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 
   let key: Promise<Buffer | null> | undefined;
-  const openKey = () => {
+  const openKey = async () => {
     key ??= keyFrom(keychain);
-    return key;
+    const opened = await key;
+    // A keychain that was too slow now may answer the next time.
+    if (!opened) key = undefined;
+    return opened;
   };
 
   /** One after the other: what was asked for last is what stays. */
@@ -82,7 +88,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeAtomically(pathOf(id), seal(secret, id, JSON.stringify(draft)));
       unwritten.delete(id);
-      await keepNewest(folder);
+      await keepNewest(folder, most);
       return 'days';
     } catch (error) {
       log.warn('drafts.notWritten', { reason: codeOf(error) });
@@ -94,7 +100,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     unwritten.delete(id);
     unwritten.set(id, draft);
     const [oldest] = unwritten.keys();
-    if (unwritten.size > draftLimit && oldest !== undefined) unwritten.delete(oldest);
+    if (unwritten.size > most && oldest !== undefined) unwritten.delete(oldest);
     return 'session';
   };
 
@@ -146,8 +152,12 @@ export function createDrafts(deps: DraftsDeps): Drafts {
 
 /** The key of the last start, or a new one. null when the keychain keeps none: nobody could open the files later. */
 async function keyFrom(keychain: DraftsDeps['keychain']): Promise<Buffer | null> {
-  if (!(await keychain.available())) return null;
-  const stored = Buffer.from((await keychain.read()) ?? '', 'base64');
+  // Each twice: what was only too slow answers then, and a form asks for its draft once.
+  if (!(await keychain.available()) && !(await keychain.available())) return null;
+  const answer = (await keychain.read()) ?? (await keychain.read());
+  // It does not answer: a new key would take the place of the one that has sealed what lies there.
+  if (answer === undefined) return null;
+  const stored = Buffer.from(answer ?? '', 'base64');
   if (stored.length === keyBytes) return stored;
   const fresh = randomBytes(keyBytes);
   await keychain.write(fresh.toString('base64'));
@@ -192,9 +202,9 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
 /** A file that cannot be removed now is swept out later. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
-async function keepNewest(folder: string): Promise<void> {
+async function keepNewest(folder: string, most: number): Promise<void> {
   const newestFirst = (await filesIn(folder)).sort((a, b) => b.writtenAt - a.writtenAt);
-  for (const { path } of newestFirst.slice(draftLimit)) await discard(path);
+  for (const { path } of newestFirst.slice(most)) await discard(path);
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : 'unknown');

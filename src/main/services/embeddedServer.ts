@@ -46,8 +46,8 @@ export interface EmbeddedServerDeps {
   fork(args: string[], env: NodeJS.ProcessEnv): ServerChild;
   /** Folder of the database and the media. */
   dataFolder: string;
-  /** false: no demo data in a new database. */
-  demo: boolean;
+  /** What becomes of a new database: the demo, what its user sets up, or what the user chooses of both. */
+  firstStart: 'demo' | 'own' | 'ask';
   log: Log;
   onState(reachable: boolean): void;
   /**
@@ -59,6 +59,8 @@ export interface EmbeddedServerDeps {
   onDamaged(message: string, backup: DatabaseBackup | null): void;
   times?: Partial<Times>;
 }
+
+const firstStarts = { demo: [], ask: ['--setup'], own: ['--setup', '--no-demo'] } as const;
 
 /** Milliseconds. */
 interface Times {
@@ -148,7 +150,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   const spawn = () => {
     // SECURITY: loopback server. A new secret per start; only this process and its child know it.
     const secret = randomBytes(32).toString('base64url');
-    const args = ['--data', deps.dataFolder, '--port', '0', ...(deps.demo ? [] : ['--no-demo'])];
+    const args = ['--data', deps.dataFolder, '--port', '0', ...firstStarts[deps.firstStart]];
     // The embedded server is always the database in the user's folder, whatever the shell has set for others.
     const { DATABASE_URL: _, ...inherited } = process.env;
     const started = deps.fork(args, { ...inherited, RUJUKAN_SERVER_SECRET: secret });
@@ -160,7 +162,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       refusal = parseError(line) ?? refusal;
       const copies = parseCopies(line);
       const damage = parseError(line, damageMark);
-      if (damage) deps.onDamaged(damage.error.message, damage.backup);
+      if (damage) deps.onDamaged(damage.error.message, damage.backup ?? null);
       else if (copies) {
         if (copies instanceof AppError) asked?.reject(copies);
         else asked?.resolve(copies);
@@ -178,13 +180,13 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       log.info('server.exit', { code, isStopping });
       asked?.reject(new AppError('UNAVAILABLE', texts.notCopied));
       if (isStopping || isReplacing) return;
-      if (refusal) giveUp(refusal.error, refusal.backup);
+      if (refusal) giveUp(refusal.error, refusal.backup ?? null);
       else onCrash();
     });
   };
 
-  /** Answers why it was not restored; null when it was. */
-  const restored = (backup: DatabaseBackup): Promise<AppError | null> => {
+  /** Answers why it was not restored, and what to restore instead; null when it was. */
+  const restored = (backup: DatabaseBackup): Promise<Refusal | null> => {
     const { DATABASE_URL: _, ...inherited } = process.env;
     const restoring = deps.fork(['restore', backup.path, '--data', deps.dataFolder], inherited);
     let refusal: Refusal | null = null;
@@ -197,7 +199,8 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       restoring.on('exit', (code) => {
         child = null;
         log.info('restore.exit', { code });
-        resolve(code === 0 ? null : (refusal?.error ?? new AppError('UNAVAILABLE', texts.notRestored)));
+        const unknown = { error: new AppError('UNAVAILABLE', texts.notRestored), backup: undefined };
+        resolve(code === 0 ? null : (refusal ?? unknown));
       });
     });
   };
@@ -205,7 +208,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   const restoreThenStart = async (backup: DatabaseBackup) => {
     const refused = await restored(backup);
     if (isStopping) return;
-    if (refused) giveUp(refused, backup);
+    if (refused) giveUp(refused.error, refused.backup === undefined ? backup : refused.backup);
     else spawn();
   };
 
@@ -264,7 +267,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       crashes = [];
       spawn();
       await ready();
-      if (refused) throw refused;
+      if (refused) throw refused.error;
     },
 
     ready,
@@ -312,14 +315,15 @@ function parseCopies(line: string): DatabaseCopy[] | AppError | null {
 /** What the child said before it ended: why, and what can be restored. */
 interface Refusal {
   error: AppError;
-  backup: DatabaseBackup | null;
+  /** null: there is none any more; undefined: it said nothing of backups. */
+  backup: DatabaseBackup | null | undefined;
 }
 
 function parseError(line: string, mark: string = errorMark): Refusal | null {
   const said = parseMarked(line, mark);
   if (!said) return null;
-  const backup = backupSchema.safeParse(said.backup);
-  return { error: new AppError('UNAVAILABLE', String(said.message)), backup: backup.data ?? null };
+  const backup = said.backup === null ? null : backupSchema.safeParse(said.backup).data;
+  return { error: new AppError('UNAVAILABLE', String(said.message)), backup };
 }
 
 async function bounded<T>(promise: Promise<T>, milliseconds: number, error: Error): Promise<T> {

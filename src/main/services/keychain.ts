@@ -4,12 +4,13 @@ import type { Log } from './log.ts';
 
 /**
  * Keeps one short secret in the keychain of the operating system. Nothing here throws or waits for long: without a
- * keychain every read is null and every write is lost, and the session ends with the program.
+ * keychain nothing is read and every write is lost, and the session ends with the program.
  */
 export interface Keychain {
-  /** Asked of the system once per start. */
+  /** Asked of the system once per start, and again at the next need while it only was too slow. */
   available(): Promise<boolean>;
-  read(): Promise<string | null>;
+  /** null: it keeps none. undefined: it does not answer, and may well keep one. */
+  read(): Promise<string | null | undefined>;
   write(secret: string): Promise<void>;
   forget(): Promise<void>;
 }
@@ -25,6 +26,9 @@ export interface KeychainDeps {
   /** Milliseconds until a silent keychain counts as absent. */
   timeout?: number;
 }
+
+/** How often a keychain that was too slow is asked; a computer that has just started may be very busy. */
+const mostProbes = 3;
 
 const service = 'Rujukan';
 
@@ -46,6 +50,7 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
   const bounded = async <T>(
     what: string,
     action: (signal: AbortSignal) => Promise<T>,
+    onLate?: () => void,
   ): Promise<T | undefined> => {
     const signal = AbortSignal.timeout(timeout);
     const late = new Promise<never>((_, reject) => {
@@ -55,23 +60,33 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
       return await Promise.race([action(signal), late]);
     } catch (error) {
       log.warn('keychain.failed', { what, reason: error instanceof Error ? error.name : 'unknown' });
+      if (signal.aborted) onLate?.();
       return undefined;
     }
   };
 
   /** A locked keychain answers null to a read, so only a secret that comes back proves that it works. */
   const probe = async (): Promise<boolean> => {
+    probes += 1;
     const canary = randomUUID();
-    const echo = await bounded('probe', async (signal) => {
-      const entry = openEntry(`${account} probe ${canary}`);
-      await entry.setPassword(canary, signal);
-      const read = await entry.getPassword(signal);
-      await entry.deleteCredential(signal);
-      return read;
-    });
+    const askAgain = () => {
+      if (probes < mostProbes) probed = undefined;
+    };
+    const echo = await bounded(
+      'probe',
+      async (signal) => {
+        const entry = openEntry(`${account} probe ${canary}`);
+        await entry.setPassword(canary, signal);
+        const read = await entry.getPassword(signal);
+        await entry.deleteCredential(signal);
+        return read;
+      },
+      askAgain,
+    );
     return echo === canary;
   };
 
+  let probes = 0;
   let probed: Promise<boolean> | undefined;
   const available = () => {
     probed ??= probe();
@@ -92,8 +107,8 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
     available,
     read: async () => {
       await last;
-      if (!(await available())) return null;
-      return (await bounded('read', (signal) => openEntry(account).getPassword(signal))) ?? null;
+      if (!(await available())) return undefined;
+      return bounded('read', (signal) => openEntry(account).getPassword(signal));
     },
     write: (secret) => change('write', (signal) => openEntry(account).setPassword(secret, signal)),
     forget: () => change('forget', (signal) => openEntry(account).deleteCredential(signal)),

@@ -57,6 +57,8 @@ const exists = (path: string) =>
 /** A file being written: bytes go to `<name>.part`, which nobody mistakes for the finished file. */
 export interface PartFile {
   write(chunk: Uint8Array): Promise<void>;
+  /** Cuts it back to its first bytes: what was written of a chunk when the disk was full is no part of the file. */
+  keepOnly(bytes: number): Promise<void>;
   /** Gives the file its final name; answers that name. */
   finish(): Promise<string>;
   discard(): Promise<void>;
@@ -66,9 +68,24 @@ export interface PartFile {
 export async function createPartFile(folder: string, wanted: string, replace = false): Promise<PartFile> {
   await mkdir(folder, { recursive: true });
   const { handle, part, count } = await openFree(folder, wanted, replace);
+  let place = 0;
   return {
     write: async (chunk) => {
-      await handle.writeFile(chunk);
+      let written = 0;
+      while (written < chunk.byteLength) {
+        const { bytesWritten } = await handle.write(
+          chunk,
+          written,
+          chunk.byteLength - written,
+          place + written,
+        );
+        written += bytesWritten;
+      }
+      place += written;
+    },
+    keepOnly: async (bytes) => {
+      await handle.truncate(bytes);
+      place = bytes;
     },
     finish: async () => {
       await handle.sync();

@@ -145,7 +145,8 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
     const started = generation;
     try {
       if (!tokens) {
-        const stored = await keychain.read();
+        // One that does not answer is asked once more: whoever comes back signs in again otherwise.
+        const stored = (await keychain.read()) ?? (await keychain.read());
         if (!stored) return null;
         await refresh(stored);
       }

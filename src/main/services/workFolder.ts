@@ -11,6 +11,7 @@ import { safeFolderName, sweepParts } from './savedFiles.ts';
 export const inboxName = 'Masuk';
 const exportsName = 'Ekspor';
 const photosName = 'Foto Agen';
+const paymentsName = 'Pembayaran';
 
 /** The user's folder for files of the program: exports by month, photos by agent, and what comes in. */
 export interface WorkFolder {
@@ -66,7 +67,7 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
         (error: unknown) => (error instanceof AppError ? error.message : folderTexts.closed(name())),
       ),
     sweep: async () => {
-      const below = [exportsName, photosName].map((each) => join(root(), each));
+      const below = [exportsName, photosName, paymentsName].map((each) => join(root(), each));
       const inner = await Promise.all(below.map(foldersIn));
       for (const folder of [root(), ...inner.flat()]) await sweepParts(folder);
     },
@@ -84,6 +85,12 @@ async function foldersIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => join(path, entry.name));
 }
 
+/** '2026-11'. */
+const monthOf = (now: Date): string => `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+
+/** The folder for the sheets of payments, below the work folder: 'Pembayaran/2026-11'. */
+export const belowForPayments = (now: Date): string => join(paymentsName, monthOf(now));
+
 /** The folder for a file that an operation answers, below the work folder: 'Ekspor/2026-11', 'Foto Agen/AG-26-11-0001'. */
 export function belowFor(
   { id }: Pick<Operation, 'id'>,
@@ -91,8 +98,7 @@ export function belowFor(
   { fileName, now }: { fileName?: string | undefined; now: Date },
 ): string {
   if (id === exportFileOperations.download.id) {
-    const month = String(now.getMonth() + 1).padStart(2, '0');
-    return join(exportsName, `${now.getFullYear()}-${month}`);
+    return join(exportsName, monthOf(now));
   }
   const isAgents = id === mediaOperations.file.id && String(input.folder).startsWith('agent_');
   if (!isAgents) return '';

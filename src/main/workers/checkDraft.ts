@@ -1,28 +1,36 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { columnName } from '../../excel/cellReference.ts';
-import type { BatchCellEdit, BatchMapping, BatchNote, BatchReportRow } from '../../shared/bridge/types.ts';
+import type {
+  BatchCellEdit,
+  BatchColumnChoice,
+  BatchNote,
+  BatchReportRow,
+} from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import { type CellEdits, countEdits, withEdits } from '../../shared/entities/batchUpload/cellEdits.ts';
 import { shownText } from '../../shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import {
+  type BatchColumn,
   type BatchColumnKey,
   isOutcome,
   isQuestion,
   isRequired,
 } from '../../shared/entities/batchUpload/columns.ts';
+import { isComplete, mappingOf } from '../../shared/entities/batchUpload/fileMapping.ts';
 import { fileNote, fileTexts } from '../../shared/entities/batchUpload/fileNotes.ts';
 import {
   type FilePlan,
   planFile,
   plannedRows,
-  type QuestionFaults,
+  programsOf,
   rowPlanner,
   settlePlan,
 } from '../../shared/entities/batchUpload/filePlan.ts';
 import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
 import type { BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
+import { type PhotoFacts, photoKindOf } from '../../shared/entities/batchUpload/photos.ts';
 import type { BatchTable, ReadTableOptions } from '../../shared/entities/batchUpload/readTable.ts';
 import {
   countStates,
@@ -33,6 +41,7 @@ import {
 import type { PlannedRow } from '../../shared/entities/batchUpload/rowCheck.ts';
 import { similarHeader } from '../../shared/entities/batchUpload/rows.ts';
 import { sheetColumns } from '../../shared/entities/batchUpload/sheetLayout.ts';
+import { templateVersion } from '../../shared/entities/batchUpload/template.ts';
 import type { QuestionName, WorkerQuestions, WorkerReport } from '../services/batch/protocol.ts';
 import { type EarlyLookups, startLookups } from './earlyLookups.ts';
 import { keptRows } from './readDraft.ts';
@@ -44,11 +53,15 @@ export const digest = (text: string) => hash('sha256', text);
 /** A judged file, ready to be edited and written out. */
 export interface CheckedDraft {
   catalogues: FilePlan['catalogues'];
+  fixed?: BatchProgramChoice;
   /** Of the file, in its order. */
   planned: readonly PlannedRow[];
   edits: CellEdits;
   refused: boolean;
   lookups: EarlyLookups;
+  /** Of the folder that came with the file, as they were asked for last. */
+  photos: PhotoFacts | null;
+  askPhotos(rows: readonly PlannedRow[]): Promise<PhotoFacts | null>;
   rows: CheckedRow[];
   report: WorkerReport;
 }
@@ -68,7 +81,7 @@ export interface CheckDeps {
   onRows(rows: BatchReportRow[]): void;
 }
 
-type ReadFile = (options: Pick<ReadTableOptions, 'onProgress' | 'onRows'>) => Promise<BatchTable>;
+type ReadFile = (options: Pick<ReadTableOptions, 'foreign' | 'onProgress' | 'onRows'>) => Promise<BatchTable>;
 
 /**
  * Reads a file and judges its rows; the server is asked about them while more are read. Throws AppError when it has no
@@ -78,14 +91,11 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
   const { programs, ask } = deps;
   const lookups = startLookups(programs, (input) => ask('lookup', input));
   const table = await read({
+    foreign: true,
     onProgress: (part) => deps.onProgress('reading', part),
     onRows: lookups.see,
   });
-  const plan = await settled(
-    table,
-    await planFile(table, programs, (program_id) => ask('catalogue', { program_id })),
-    deps,
-  );
+  const plan = await settledPlan(table, deps);
   const { max_upload } = plan.catalogues[0];
   const planned = plannedRows(table, plan, digest);
   const edits = withEdits(new Map(), deps.edits);
@@ -94,7 +104,13 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
   if (table.rowCount > keptRows) throw refused(fileTexts.X05(table.rowCount, max_upload));
 
   deps.onProgress('checking', 0);
-  const facts = await lookups.facts(rows);
+  const columns = sheetColumns(plan.catalogues);
+  const askPhotos = async (named: readonly PlannedRow[]) => {
+    const answer = await ask('photos', { names: photoNames(named, columns) });
+    return answer && new Map(answer);
+  };
+  const photos = await askPhotos(rows);
+  const facts = { ...(await lookups.facts(rows, plan.mapped)), photos };
   const checked = await judgeEdited(rows, edits, {
     refused: deps.refused,
     facts,
@@ -103,21 +119,28 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
       await setImmediate();
     },
   });
-  const columns = sheetColumns(plan.catalogues);
   await handOver(checked.map(reportRows(columns)), deps);
   return {
     catalogues: plan.catalogues,
+    ...(plan.fixed && { fixed: plan.fixed }),
     planned,
     edits,
     refused: deps.refused,
     lookups,
+    photos,
+    askPhotos,
     rows: checked,
     report: {
       fileNotes: fileNotes(plan, rows),
       programs: plan.catalogues.map(({ product, category, program }) => ({
+        id: program.id,
         product: product.product_name,
         category: category.category_name,
         program: program.program_name,
+      })),
+      templates: plan.catalogues.map((each) => ({
+        programId: each.program.id,
+        version: templateVersion(each),
       })),
       counts: countStates(checked),
       groups: groupNotes(checked),
@@ -128,29 +151,30 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
   };
 }
 
-/** The plan once the user has said which column is which, where the file does not (X03, X04, X12). */
-async function settled(table: BatchTable, plan: FilePlan, { ask }: CheckDeps): Promise<FilePlan> {
-  if (!plan.faults) return plan;
-  const choices = await ask('mapping', mappingOf(table, plan, plan.faults));
-  return settlePlan(plan, choices);
+/** The file names in the rows, each once. */
+function photoNames(rows: readonly PlannedRow[], columns: readonly BatchColumn[]): string[] {
+  const keys = columns.filter(({ key }) => photoKindOf(key)).map(({ key }) => key);
+  const names = rows.flatMap(({ cells }) => keys.map((key) => shownText(cells[key]).trim()));
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
-function mappingOf({ rows }: BatchTable, { match }: FilePlan, { notes, open }: QuestionFaults): BatchMapping {
-  return {
-    notes,
-    open: open.map((column) => ({
-      key: column.key,
-      header: column.header,
-      required: column.mark === '*',
-      suggested: similarHeader(match, column)?.position ?? null,
-    })),
-    headers: match.unknown.map(({ position, text }) => ({
-      position,
-      letter: columnName(position),
-      text,
-      sample: rows.map(({ cells }) => shownText(cells[position] ?? undefined).trim()).find(Boolean) ?? '',
-    })),
-  };
+/** The plan once the user has said what the file does not: its program, and which column is which (X03, X04, X11, X12). */
+async function settledPlan(table: BatchTable, { programs, ask }: CheckDeps): Promise<FilePlan> {
+  let said: { program?: BatchProgramChoice; columns?: BatchColumnChoice[] } = {};
+  for (;;) {
+    const { program, columns } = said;
+    const names = program !== undefined || programsOf(table, programs, columns).length > 0;
+    const plan =
+      names || programs.length === 0
+        ? await planFile(table, programs, (program_id) => ask('catalogue', { program_id }), said)
+        : undefined;
+    const mapping = mappingOf({ table, programs, plan, said: columns, letterOf: columnName });
+    if (plan && !mapping) return plan;
+    if (plan && mapping && columns && isComplete(mapping, columns)) return settlePlan(plan, columns);
+    const answer = await ask('mapping', mapping!);
+    const chosen = programs.find(({ program_id }) => program_id === answer.programId) ?? program;
+    said = { ...(chosen && { program: chosen }), ...(answer.choices && { columns: answer.choices }) };
+  }
 }
 
 /** Rows of one message to main. */

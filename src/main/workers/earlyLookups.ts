@@ -18,8 +18,11 @@ import { isDataRow, matchHeader, rowReader } from '../../shared/entities/batchUp
 export interface EarlyLookups {
   /** The rows of the table from `from` on are new. */
   see(table: BatchTable, from: number): void;
-  /** Asks what has not been asked yet, and answers everything. Throws what the server says. */
-  facts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
+  /**
+   * Asks what has not been asked yet, and answers everything. `mapped`: its columns were said to be others than those
+   * that were seen. Throws what the server says.
+   */
+  facts(rows: readonly PlannedRow[], mapped?: boolean): Promise<BatchFacts>;
   /** The same for rows with other values than those that were asked about; a failure leaves nothing behind. */
   moreFacts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
 }
@@ -63,12 +66,13 @@ export function startLookups(
         take(collector);
       }
     },
-    async facts(rows) {
+    async facts(rows, mapped = false) {
       for (const row of rows) {
         const { id } = row.catalogue.program;
         const collector = collectorOf(id);
-        if (seen.get(row.n) !== id) collector.addRow(row);
+        if (mapped || seen.get(row.n) !== id) collector.addRow(row);
         collector.addKey(row.key);
+        collector.addPhotos(row);
         take(collector);
       }
       for (const collector of collectors.values()) take(collector, 'rest');
@@ -80,6 +84,7 @@ export function startLookups(
         const collector = collectorOf(row.catalogue.program.id);
         collector.addRow(row);
         collector.addKey(row.key);
+        collector.addPhotos(row);
         take(collector);
       }
       for (const collector of collectors.values()) take(collector, 'rest');

@@ -13,6 +13,7 @@ import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import type { BatchColumnKey } from '../../shared/entities/batchUpload/columns.ts';
 import { rowPlanner } from '../../shared/entities/batchUpload/filePlan.ts';
 import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
+import { photoKindOf } from '../../shared/entities/batchUpload/photos.ts';
 import { countStates, groupNotes, reportRows } from '../../shared/entities/batchUpload/report.ts';
 import { sheetColumns } from '../../shared/entities/batchUpload/sheetLayout.ts';
 import type { WorkerEdited } from '../services/batch/protocol.ts';
@@ -22,7 +23,12 @@ import { type CheckedDraft, digest } from './checkDraft.ts';
  * Types over cells, and judges the file again: an edit may also change what is said of other rows (duplicates, R-130's
  * quota). The server is asked only about values it has not been asked about. When it does not answer, nothing changes.
  */
-export async function editDraft(draft: CheckedDraft, more: readonly BatchCellEdit[]): Promise<WorkerEdited> {
+export async function editDraft(
+  draft: CheckedDraft,
+  more: readonly BatchCellEdit[],
+  /** Something has happened to the folder of photos. */
+  { photosChanged = false }: { photosChanged?: boolean } = {},
+): Promise<WorkerEdited> {
   const { catalogues, planned } = draft;
   const columns = sheetColumns(catalogues);
   checkEdits(more, {
@@ -32,7 +38,10 @@ export async function editDraft(draft: CheckedDraft, more: readonly BatchCellEdi
   const edits = withEdits(draft.edits, more);
   const rows = editedRows(planned, edits, rowPlanner(draft, digest));
   const touched = new Set(more.flatMap((edit) => edit.rows));
-  const facts = await draft.lookups.moreFacts(rows.filter(({ n }) => touched.has(n)));
+  const known = await draft.lookups.moreFacts(rows.filter(({ n }) => touched.has(n)));
+  const asksPhotos = photosChanged || more.some(({ column }) => photoKindOf(column as BatchColumnKey));
+  const photos = asksPhotos ? await draft.askPhotos(rows) : draft.photos;
+  const facts = { ...known, photos };
   const checked = await judgeEdited(rows, edits, {
     refused: draft.refused,
     facts,
@@ -44,6 +53,7 @@ export async function editDraft(draft: CheckedDraft, more: readonly BatchCellEdi
     (row, at) => touched.has(row.n) || !isSaidAlike(row.notes, draft.rows[at]!.notes),
   );
   const report = { counts: countStates(checked), groups: groupNotes(checked), edited: countEdits(edits) };
+  draft.photos = photos;
   draft.rows = checked;
   draft.edits = edits;
   draft.report = { ...draft.report, ...report };

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { XlsxError } from '../../excel/errors.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import { fileFault } from '../services/batch/fileFaults.ts';
 import type {
   Ask,
   FromWorker,
@@ -15,7 +16,7 @@ import type {
 import { type CheckedDraft, checkDraft } from './checkDraft.ts';
 import { cellValue, editDraft } from './editDraft.ts';
 import { readDraft } from './readDraft.ts';
-import { writeDraft } from './writeDraft.ts';
+import { namedPhotos, outlineDraft, writeDraft } from './writeDraft.ts';
 
 /**
  * One worker per draft: reads the workbook, checks its rows, keeps them, and writes workbooks of them. Main ends the
@@ -74,7 +75,10 @@ async function run({ path, programs, edits, refused }: WorkerInput): Promise<voi
 
 const perform: { [Name in TaskName]: (draft: CheckedDraft, input: WorkerTasks[Name]['input']) => unknown } = {
   write: writeDraft,
+  outline: outlineDraft,
   edit: (checked, { edits }) => editDraft(checked, edits),
+  photos: (checked) => editDraft(checked, [], { photosChanged: true }),
+  named: namedPhotos,
   cell: cellValue,
 };
 
@@ -103,12 +107,8 @@ function failureOf(error: unknown): { error: ErrorView; detail?: string } {
 function viewOf(error: unknown): ErrorView {
   if (error instanceof AppError) return error.toView();
   if (error instanceof XlsxError) return { code: 'FILE_REFUSED', message: error.message };
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return { code: 'FILE_GONE', message: 'File tidak ditemukan lagi' };
-  if (code === 'ENOSPC') return { code: 'DISK', message: 'Ruang disk tidak cukup' };
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EBUSY') {
-    return { code: 'DISK', message: 'File sedang dipakai program lain atau tidak boleh dibuka' };
-  }
+  const fault = fileFault(error);
+  if (fault) return fault.toView();
   return { code: 'INTERNAL', message: messages.internal };
 }
 

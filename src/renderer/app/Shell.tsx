@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useOwnDensity } from '../kit/grid/density.ts';
 import { HeldPlace, HeldSends } from '../kit/held/HeldSends.tsx';
 import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
+import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Palette } from './Palette.tsx';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -29,6 +31,7 @@ export default function Shell() {
   useDesktopEvents();
   useIdleLock();
   useFreshSession();
+  useOwnDensity();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {
@@ -57,6 +60,7 @@ export default function Shell() {
         <Outlet />
         <HeldPlace last />
       </main>
+      <MaintenanceBanner />
       <HeldSends />
       <DropToUpload />
       <Palette />

@@ -9,6 +9,7 @@ import { Root } from './Root.tsx';
 import { screens } from './screens.ts';
 
 const Login = lazy(() => import('../features/session/LoginPage.tsx'));
+const Setup = lazy(() => import('../features/session/setup/SetupPage.tsx'));
 const ForgotPassword = lazy(() => import('../features/session/ForgotPasswordPage.tsx'));
 const EmailSent = lazy(() => import('../features/session/EmailSentPage.tsx'));
 const ResetPassword = lazy(() => import('../features/session/ResetPasswordPage.tsx'));
@@ -23,6 +24,7 @@ export const router = createBrowserRouter([
     errorElement: <RouteError />,
     children: [
       { element: <SignedOut />, children: [{ path: publicPages.login.path, element: <Login /> }] },
+      { path: publicPages.setup.path, element: <Setup /> },
       { path: publicPages.forgotPassword.path, element: <ForgotPassword /> },
       { path: publicPages.emailSent.path, element: <EmailSent /> },
       { path: publicPages.resetPassword.path, element: <ResetPassword /> },

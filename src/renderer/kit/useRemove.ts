@@ -1,12 +1,15 @@
+import { useNavigate } from 'react-router-dom';
+import { AppError } from '../../shared/core/errors.ts';
 import type { InputOf, Operation } from '../../shared/core/operation.ts';
 import { useWrite } from '../lib/queries.ts';
 import { confirm } from './confirm.tsx';
 import { type HeldOrder, hold, holdTime } from './held/held.ts';
 import { notifyFailure, notifySuccess } from './notify.ts';
+import { tellUses, type UseLinks } from './uses.tsx';
 
 /**
  * Asks, deletes, and says what came of it (S-012, R-801, R-802). `what` names the records that go: 'Cabang BNS Bandung'.
- * `note` says what becomes of what belongs to them. Resolves true when they are gone, or are going to be: with `held` they
+ * `note` says what becomes of what belongs to them. `uses` says where what keeps them from going can be seen. Resolves true when they are gone, or are going to be: with `held` they
  * go some seconds later, unless it is taken back.
  */
 export function useRemove<O extends Operation>(
@@ -14,6 +17,7 @@ export function useRemove<O extends Operation>(
   tellRefusal: (error: unknown) => void = notifyFailure,
 ) {
   const remove = useWrite(operation);
+  const navigate = useNavigate();
   return async (
     input: InputOf<O>,
     {
@@ -21,7 +25,8 @@ export function useRemove<O extends Operation>(
       what,
       note,
       held,
-    }: { title: string; what: string; note?: string; held?: Omit<HeldOrder, 'send'> },
+      uses: links = {},
+    }: { title: string; what: string; note?: string; held?: Omit<HeldOrder, 'send'>; uses?: UseLinks },
   ): Promise<boolean> => {
     const wayBack = held
       ? `Dapat diurungkan selama ${holdTime / 1000} detik.`
@@ -42,7 +47,8 @@ export function useRemove<O extends Operation>(
       await send();
       return true;
     } catch (error) {
-      tellRefusal(error);
+      if (error instanceof AppError && error.uses) void tellUses(error, { what, links, go: navigate });
+      else tellRefusal(error);
       return false;
     }
   };

@@ -27,7 +27,12 @@ export function onEvent<Name extends EventName>(
   return window.desktop.on(name, listener);
 }
 
-/** Hands a dropped workbook to main, which checks it and answers the draft it made. */
-export async function dropWorkbook(file: File): Promise<BridgeOutput<Routes['batch.open']>> {
-  return unwrap(await window.desktop.dropWorkbook(file));
+/** Hands a dropped workbook, and a folder of photos that came along, to main, which checks it and answers the draft it made. */
+export async function dropWorkbook(file: File, photos?: File): Promise<BridgeOutput<Routes['batch.open']>> {
+  return unwrap(await window.desktop.dropWorkbook(file, photos));
+}
+
+/** Hands a dropped folder of photos to main, for a file that is open. */
+export async function dropPhotos(draftId: string, folder: File): Promise<void> {
+  unwrap(await window.desktop.dropPhotos(draftId, folder));
 }

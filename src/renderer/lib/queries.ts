@@ -44,6 +44,8 @@ interface ReadOptions {
   every?: number | false;
   /** Shows the previous page while the next one loads. */
   keepPrevious?: boolean;
+  /** An input whose answer, where it is known already, is shown until the own one is there. */
+  meanwhile?: object;
   /** Milliseconds for which an answer is taken as fresh; lookups rarely change. */
   fresh?: number;
 }
@@ -57,6 +59,10 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+    ...(options.meanwhile && {
+      placeholderData: () =>
+        queryClient.getQueryData<Envelope<OutputOf<O>>>(keyOf(operation, options.meanwhile)),
+    }),
     ...(options.fresh && { staleTime: options.fresh }),
   });
 }

@@ -16,6 +16,13 @@ const list = page({
 /** S-141: the report of a chosen file. */
 export const batchUploadPages = {
   list,
+  /** What became of every row of a sending (bat-ledger). */
+  result: page({
+    path: '/propose-batch-upload/hasil/:run',
+    title: 'Hasil Pengiriman Batch',
+    access,
+    parent: list,
+  }),
   review: page({
     path: '/propose-batch-upload/periksa/:draftId',
     title: 'Periksa File Batch',

@@ -1,3 +1,4 @@
+import { setupPath } from '../../shared/bridge/program.ts';
 import { PUBLIC } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 
@@ -5,6 +6,8 @@ import { page } from '../kit/page/page.ts';
 export const publicPages = {
   /** S-001. */
   login: page({ path: '/', title: 'Masuk', access: PUBLIC }),
+  /** The set-up of an empty installation, beyond the specification. */
+  setup: page({ path: setupPath, title: 'Siapkan Rujukan', access: PUBLIC }),
   /** S-002. */
   forgotPassword: page({ path: '/lupa-password', title: 'Lupa Kata Sandi', access: PUBLIC }),
   /** S-003. */

@@ -37,10 +37,10 @@ export async function backUpToFile(dataFolder: string, file: string): Promise<vo
   const database = await openDatabase({ dataFolder });
   const staging = join(dataFolder, stagingName);
   try {
-    if (database.client.kind !== 'pglite') throw new BackupError('Hanya database bawaan yang dapat disalin.');
+    if (!database.embedded) throw new BackupError('Hanya database bawaan yang dapat disalin.');
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging);
-    await copyDatabase(database.client.pglite, dataFolder, databaseFolder(staging));
+    await copyDatabase(database.embedded, dataFolder, databaseFolder(staging));
     const others = readdirSync(dataFolder).filter((name) => name !== 'pgdata' && !leftOut.test(name));
     await pack(file, dataFolder, [join(stagingName, 'pgdata'), ...others]);
   } finally {

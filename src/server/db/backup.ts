@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import { join, resolve } from 'node:path';
+import type { Embedded } from './embedded.ts';
 import { type Backup, BackupError, DamageError } from './errors.ts';
 import {
   backupsFolder,
   bytesIn,
   databaseFolder,
   listBackups,
+  remove,
   replacedFolder,
+  setAside,
   stamp,
   syncFiles,
   syncParent,
@@ -31,31 +33,30 @@ const lookMs = 30 * 60_000;
  *
  * @throws DamageError when the database itself is damaged; OpenError DISK_FULL
  */
-export async function copyDatabase(pglite: PGlite, dataFolder: string, target: string): Promise<void> {
+export async function copyDatabase(embedded: Embedded, dataFolder: string, target: string): Promise<void> {
   const copy = `${target}.part`;
-  rmSync(copy, { recursive: true, force: true });
-  assertRoomFor(dataFolder, bytesIn(databaseFolder(dataFolder)));
+  await remove(copy);
+  assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
-    await pglite.exec('checkpoint');
-    // Nothing is written while the mutex is held: the copy is what a power loss at this instant would leave.
-    await pglite.runExclusive(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
+    await embedded.pool.query('checkpoint');
+    // Nothing is written meanwhile: the copy is what a power loss at this instant would leave.
+    await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
-    syncFiles(copy);
+    await syncFiles(copy);
     renameSync(copy, target);
     syncParent(target);
   } catch (error) {
-    rmSync(copy, { recursive: true, force: true });
+    await remove(copy);
     throw error;
   }
 }
 
 /** Makes a backup named after `now` and removes all but the newest {@link keptBackups}. */
-export async function backUp(pglite: PGlite, dataFolder: string, now: Date): Promise<Backup> {
+export async function backUp(embedded: Embedded, dataFolder: string, now: Date): Promise<Backup> {
   mkdirSync(backupsFolder(dataFolder), { recursive: true });
   const path = join(backupsFolder(dataFolder), stamp(now));
-  await copyDatabase(pglite, dataFolder, path);
-  for (const old of listBackups(dataFolder).slice(keptBackups))
-    rmSync(old.path, { recursive: true, force: true });
+  await copyDatabase(embedded, dataFolder, path);
+  for (const old of listBackups(dataFolder).slice(keptBackups)) await remove(old.path);
   return { path, date: now.toISOString() };
 }
 
@@ -70,12 +71,12 @@ export interface DailyBackups {
 
 /** One backup a day, as long as the program runs; what fails is told to `onError`, and tried again at the next look. */
 export function startDailyBackups(
-  pglite: PGlite,
+  embedded: Embedded,
   dataFolder: string,
   parts: { now(): Date; onError(error: unknown): void; onMade?(): void },
 ): DailyBackups {
   const makeNow = async () => {
-    const made = await backUp(pglite, dataFolder, parts.now());
+    const made = await backUp(embedded, dataFolder, parts.now());
     parts.onMade?.();
     return made;
   };
@@ -124,14 +125,14 @@ export async function restore(
   const unlock = lockFolder(dataFolder);
   const incoming = join(dataFolder, 'restore.part');
   try {
-    rmSync(incoming, { recursive: true, force: true });
+    await remove(incoming);
     mkdirSync(incoming);
     const parts = await fill(incoming);
     await verifyDatabase(databaseFolder(incoming)).catch((cause: unknown) => {
       const what = cause instanceof DamageError ? `rusak pada tabel ${cause.table}` : 'tidak dapat dibuka';
       throw new BackupError(`Database di dalam cadangan ini ${what}. Pilih cadangan lain.`, { cause });
     });
-    syncFiles(incoming);
+    await syncFiles(incoming);
     const replaced = replacedFolder(dataFolder, now);
     mkdirSync(replaced);
     for (const part of parts) {
@@ -140,16 +141,29 @@ export async function restore(
     }
     syncParent(incoming);
   } finally {
-    rmSync(incoming, { recursive: true, force: true });
+    await remove(incoming);
     unlock();
   }
 }
 
-/** Restores one of the daily backups, a folder; media and other files stay as they are. */
-export function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
-  return restore(dataFolder, now, async (folder) => {
-    assertRoomFor(dataFolder, bytesIn(backup));
-    await cp(backup, databaseFolder(folder), { recursive: true });
-    return ['pgdata'];
-  });
+/**
+ * Restores one of the daily backups, a folder; media and other files stay as they are. One of this data folder that is
+ * damaged is set aside.
+ *
+ * @throws as `restore` does; the BackupError names the next older backup
+ */
+export async function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
+  try {
+    await restore(dataFolder, now, async (folder) => {
+      assertRoomFor(dataFolder, await bytesIn(backup));
+      await cp(backup, databaseFolder(folder), { recursive: true });
+      return ['pgdata'];
+    });
+  } catch (error) {
+    const own = listBackups(dataFolder).some(({ path }) => resolve(path) === resolve(backup));
+    if (!own || !(error instanceof BackupError)) throw error;
+    setAside(backup);
+    const { message, cause } = error;
+    throw new BackupError(message, { cause, backup: listBackups(dataFolder)[0] ?? null });
+  }
 }

@@ -2,7 +2,6 @@ import { fsyncSync } from 'node:fs';
 import { type Extensions, PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { watchPanic } from './panic.ts';
 
 /** How often a commit or checkpoint reached the disk; the tests read it. */
 export const fsyncStats = { count: 0 };
@@ -42,5 +41,5 @@ const startParams = [
 /** Opens PGlite on a folder so that what it acknowledged survives a power loss. */
 export async function openDurable(folder: string, more: Extensions = {}): Promise<PGlite> {
   const extensions = { pg_trgm, ...more };
-  return watchPanic(await PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions }));
+  return PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions });
 }

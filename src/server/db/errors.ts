@@ -47,9 +47,21 @@ export class DamageError extends Error {
 /** A backup that cannot be made or restored; the message is for the person who asked for it. */
 export class BackupError extends Error {
   readonly code = 'BACKUP';
+  /** Of a backup that turned out to be damaged: the newest of the others, null when there is none. */
+  readonly backup: Backup | null | undefined;
+
+  constructor(message: string, more: { cause?: unknown; backup?: Backup | null } = {}) {
+    super(message, { cause: more.cause });
+    this.backup = more.backup;
+  }
 }
 
 /** The first super admin needs a password that was not given. */
 export class FirstAdminError extends Error {
   readonly code = 'ADMIN_PASSWORD';
+}
+
+/** Why data is not moved; nothing of either side was changed. */
+export class MoveError extends Error {
+  readonly code = 'MOVE_REFUSED';
 }

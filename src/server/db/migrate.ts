@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { OpenError } from './errors.ts';
 
 /** Any number; all servers of one database have to agree on it. */
@@ -23,18 +20,13 @@ function migrationsFolder(): string {
   throw new Error('The migrations folder is missing from this build');
 }
 
-/** Of either driver. */
-interface Client {
-  query(text: string): Promise<{ rows: unknown[] }>;
-}
-
 /**
  * Drizzle applies what is younger than the last migration it finds and asks no further: a database with a migration
  * that this program does not have is a newer program's, or has another history. It is left as it is.
  *
  * @throws OpenError DATABASE_VERSION
  */
-async function assertOurs(client: Client, migrationsFolder: string): Promise<void> {
+async function assertOurs(client: PoolClient, migrationsFolder: string): Promise<void> {
   const { rows: tables } = await client.query(`select 1 where to_regclass('${applied}') is not null`);
   if (tables.length === 0) return;
   const { rows } = await client.query(`select created_at::text as made from ${applied}`);
@@ -46,23 +38,17 @@ async function assertOurs(client: Client, migrationsFolder: string): Promise<voi
   );
 }
 
-/** @throws OpenError DATABASE_VERSION */
-export async function migrateEmbedded(client: PGlite): Promise<void> {
-  await assertOurs(client, migrationsFolder());
-  await migratePglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() });
-}
-
 /**
  * Drizzle's migrator has no lock of its own, and several servers may start at once.
  *
  * @throws OpenError DATABASE_VERSION
  */
-export async function migratePostgres(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await assertOurs(client, migrationsFolder());
-    await migratePg(drizzlePg(client), { migrationsFolder: migrationsFolder() });
+    await migratePg(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     client.release();

@@ -1,19 +1,16 @@
 import { renameSync, rmSync } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, types } from 'pg';
 import { diskFault } from '../../files/disk.ts';
 import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
-import { openDurable } from './durable.ts';
+import { type Embedded, openEmbedded } from './embedded.ts';
 import { OpenError } from './errors.ts';
 import { damaged, databaseFolder, hasDatabase, syncFiles, syncParent, unfinishedFolder } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
-import { migrateEmbedded, migratePostgres } from './migrate.ts';
-import { hasPanicked } from './panic.ts';
+import { migrate } from './migrate.ts';
 import { unpackPrepared } from './prepared.ts';
 import { assertCanOpen, hasRoomToCheckpoint, openRefusal } from './room.ts';
 
@@ -26,8 +23,10 @@ const plannerOptions = '-c jit=off -c max_parallel_workers_per_gather=0 -c rando
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /** The driver itself, for what needs more than Drizzle: jobs and COPY. */
-  client: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: Pool };
+  /** The driver itself, for what needs more than Drizzle: jobs and live events. */
+  pool: Pool;
+  /** Only when it is embedded. */
+  embedded: Embedded | undefined;
   maintenance: Maintenance;
   /** Checkpoints, closes and gives the folder free. */
   close(): Promise<void>;
@@ -43,10 +42,10 @@ types.setTypeParser(types.builtins.INT8, Number);
  * @throws OpenError
  */
 export function openDatabase(options: { dataFolder: string; databaseUrl?: string }): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataFolder);
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openFolder(options.dataFolder);
 }
 
-async function openEmbedded(dataFolder: string): Promise<Database> {
+async function openFolder(dataFolder: string): Promise<Database> {
   assertCanOpen(dataFolder);
   const unlock = lockFolder(dataFolder);
   try {
@@ -63,25 +62,26 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
         ? openRefusal(dataFolder, error)
         : damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);
     };
-    const pglite = await openDurable(folder).catch((error: unknown) => {
+    const embedded = await openEmbedded(folder).catch((error: unknown) => {
       throw unreadable(error);
     });
-    await migrateEmbedded(pglite).catch((error: unknown) => {
+    const { pool } = embedded;
+    await migrate(pool).catch(async (error: unknown) => {
+      await embedded.drop();
       throw isDamage(error) ? unreadable(error) : error;
     });
-    guardMethods(pglite, ['query', 'exec', 'transaction']);
-    const db = guardTransactions(drizzlePglite(pglite) as unknown as Db);
+    const db = guarded(pool);
     const maintenance = await startMaintenance(db, () => hasRoomToCheckpoint(dataFolder));
     const close = async () => {
       await maintenance.stop();
       // Without room for a checkpoint the next start does what it would have done.
-      if (!hasPanicked(pglite) && hasRoomToCheckpoint(dataFolder)) {
-        await pglite.exec('checkpoint');
-        await pglite.close();
-      }
+      if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
+        await pool.query('checkpoint');
+        await embedded.close();
+      } else await embedded.drop();
       unlock();
     };
-    return { db, kind: 'pglite', client: { kind: 'pglite', pglite }, maintenance, close };
+    return { db, kind: 'pglite', pool, embedded, maintenance, close };
   } catch (error) {
     unlock();
     throw error;
@@ -92,8 +92,8 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
 async function makeDatabase(dataFolder: string): Promise<void> {
   const unfinished = unfinishedFolder(dataFolder);
   rmSync(unfinished, { recursive: true, force: true });
-  if (!(await unpackPrepared(unfinished))) await (await openDurable(unfinished)).close();
-  syncFiles(unfinished);
+  if (!(await unpackPrepared(unfinished))) await (await openEmbedded(unfinished)).close();
+  await syncFiles(unfinished);
   renameSync(unfinished, databaseFolder(dataFolder));
   syncParent(unfinished);
 }
@@ -116,14 +116,18 @@ async function openPostgres(connectionString: string): Promise<Database> {
     );
     if ((rows[0]?.version ?? 0) < oldestPostgres)
       throw new OpenError('POSTGRES_VERSION', 'DATABASE_URL harus PostgreSQL 15 atau lebih baru.');
-    await migratePostgres(pool);
+    await migrate(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  guardMethods(pool, ['query']);
-  const db = guardTransactions(drizzlePg(pool) as unknown as Db);
+  const db = guarded(pool);
   // PostgreSQL looks after itself: autovacuum and its own checkpoints.
   const maintenance: Maintenance = { afterBatch: async () => undefined, stop: async () => undefined };
-  return { db, kind: 'postgres', client: { kind: 'postgres', pool }, maintenance, close: () => pool.end() };
+  return { db, kind: 'postgres', pool, embedded: undefined, maintenance, close: () => pool.end() };
+}
+
+function guarded(pool: Pool): Db {
+  guardMethods(pool, ['query', 'connect']);
+  return guardTransactions(drizzle(pool) as unknown as Db);
 }

@@ -2,8 +2,8 @@ import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { PGlite } from '@electric-sql/pglite';
 import { create, extract } from 'tar';
+import type { Embedded } from './embedded.ts';
 
 /**
  * A build carries a database with its migrations applied and the regions in it: making those anew takes 8 s of a core at
@@ -39,8 +39,8 @@ export async function packPrepared(folder: string, file: string): Promise<void> 
 }
 
 /** Full segments of the log are not kept for later use, so that the archive is small. */
-export async function dropLog(pglite: PGlite): Promise<void> {
+export async function dropLog({ pool }: Embedded): Promise<void> {
   // A checkpoint lets go of what lies before the last one.
-  await pglite.exec('set wal_recycle = off');
-  for (let round = 0; round < 3; round++) await pglite.exec('select pg_switch_wal(); checkpoint');
+  await pool.query('set wal_recycle = off');
+  for (let round = 0; round < 3; round++) await pool.query('select pg_switch_wal(); checkpoint');
 }

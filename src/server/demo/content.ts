@@ -24,11 +24,14 @@ export async function seedContent(demo: DemoContext): Promise<void> {
   const by = { created_by: author, updated_by: author };
   await tx.insert(terms).values({ content: sanitizeRichText(termsHtml), ...by });
   await tx.insert(faq).values(faqs.map((each, index) => ({ ...each, sort_order: index + 1, ...by })));
-  await tx
-    .insert(slider)
-    .values(
-      sliders.map(({ picture, ...each }) => ({ ...each, image: pictures.named('slider', picture), ...by })),
-    );
+  await tx.insert(slider).values(
+    sliders.map(({ picture, ...each }, index) => ({
+      ...each,
+      image: pictures.named('slider', picture),
+      sort_order: index + 1,
+      ...by,
+    })),
+  );
   await tx.insert(withdrawInstruction).values(
     merchants.flatMap((merchant: Merchant) =>
       withdrawSteps[merchant].map((instruction, index) => ({

@@ -16,27 +16,35 @@ import { seedReferrals } from './referrals.ts';
 import { seedUsers } from './users.ts';
 
 /** The parts of demo-data.md in the order in which they need each other. */
-const parts: readonly DemoPart[] = [
-  seedPartners,
-  seedUsers,
-  seedCatalogue,
-  seedAgents,
-  seedReferrals,
-  seedBatches,
-  seedExports,
-  seedContent,
-  seedOpenApi,
-  seedActivity,
+export const demoParts: readonly { title: string; make: DemoPart }[] = [
+  { title: 'Perusahaan dan cabang', make: seedPartners },
+  { title: 'Pengguna', make: seedUsers },
+  { title: 'Produk dan program', make: seedCatalogue },
+  { title: 'Agen', make: seedAgents },
+  { title: 'Pengajuan', make: seedReferrals },
+  { title: 'Upload batch', make: seedBatches },
+  { title: 'Ekspor', make: seedExports },
+  { title: 'Konten aplikasi agen', make: seedContent },
+  { title: 'Open API', make: seedOpenApi },
+  { title: 'Riwayat', make: seedActivity },
 ];
 
 const seed = 20_261_121;
 
-/** Fills a new database with the demo data; the base seed has run in the same transaction. */
-export async function seedDemo(tx: Queryable, services: Services): Promise<void> {
+/**
+ * Fills a new database with the demo data; the base seed has run in the same transaction. `tell` hears how many parts are
+ * made, and which comes.
+ */
+export async function seedDemo(
+  tx: Queryable,
+  services: Services,
+  tell: (made: number, part: string) => void,
+): Promise<void> {
   const pictures = await drawPictures(services.media);
   const places = await openPlaces(tx);
   const now = services.now();
-  for (const [index, part] of parts.entries()) {
-    await part({ tx, services, pictures, places, now, random: seededRandom(seed + index) });
+  for (const [index, { title, make }] of demoParts.entries()) {
+    tell(index, title);
+    await make({ tx, services, pictures, places, now, random: seededRandom(seed + index) });
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import { isDamageError } from '../db/check.ts';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
@@ -31,9 +31,7 @@ export interface JobRunner extends Jobs {
 /** Jobs on pg-boss, in the same database as the data they belong to. */
 export function openJobs(database: Database, definitions: readonly JobDefinition[]): JobRunner {
   const boss = new PgBoss({
-    ...(database.client.kind === 'pglite'
-      ? { db: fromPglite(database.client.pglite), backend: 'pglite' as const }
-      : { db: poolAdapter(database.client.pool) }),
+    db: poolAdapter(database.pool),
     schedule: false,
     monitorVacuum: false,
   });
@@ -64,9 +62,9 @@ export function openJobs(database: Database, definitions: readonly JobDefinition
 }
 
 /** pg-boss makes its tables without a lock, and several servers may start at once on one PostgreSQL. */
-async function oneAtATime({ client }: Database, work: () => Promise<void>): Promise<void> {
-  if (client.kind === 'pglite') return work();
-  const connection = await client.pool.connect();
+async function oneAtATime({ kind, pool }: Database, work: () => Promise<void>): Promise<void> {
+  if (kind === 'pglite') return work();
+  const connection = await pool.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [startLock]);
     await work();
@@ -197,9 +195,18 @@ async function requeueAbandoned(database: Database): Promise<void> {
 function poolAdapter(pool: Pool) {
   return {
     executeSql: async (text: string, values?: unknown[]) => {
-      const result = await pool.query(text, values);
-      const results = Array.isArray(result) ? result : [result];
-      return { rows: results.flatMap((one) => one.rows ?? []) };
+      const connection = await pool.connect();
+      try {
+        const result = await connection.query(text, values);
+        const results = Array.isArray(result) ? result : [result];
+        return { rows: results.flatMap((one) => one.rows ?? []) };
+      } catch (error) {
+        // Several statements in one text may have begun a transaction, which the next user would find broken.
+        await connection.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        connection.release();
+      }
     },
   };
 }

@@ -1,7 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type ErrorView, errorStatus, messages, type ServerErrorCode } from '../../shared/core/errors.ts';
 import type { Envelope, Operation } from '../../shared/core/operation.ts';
-import type { FileReply, Reply } from './handlers.ts';
+import type { FileReply, Reply, StoredBody } from './handlers.ts';
 
 const always = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 
@@ -18,8 +19,12 @@ export function answerJson(body: unknown, status = 200, headers: Record<string, 
 }
 
 /** C-901. */
-export function answerReply(operation: Operation, reply: Reply<unknown> | FileReply): Response {
-  if ('file' in reply) return answerFile(reply.file);
+export function answerReply(
+  operation: Operation,
+  reply: Reply<unknown> | FileReply,
+  asked: RangeAsked = {},
+): Response {
+  if ('file' in reply) return answerFile(reply.file, asked);
   const envelope: Envelope<unknown> = {
     message: reply.message ?? defaultMessages[operation.method],
     data: reply.data,
@@ -35,17 +40,61 @@ export function answerError({ message, retryAfter, ...error }: ErrorView): Respo
 }
 
 /** SECURITY: a stored file is never sniffed, never run, and opened in place only when the handler says so. */
-function answerFile(file: FileReply['file']): Response {
-  const body = file.body instanceof Readable ? (Readable.toWeb(file.body) as ReadableStream) : file.body;
-  const disposition = file.inline ? 'inline' : 'attachment';
+function answerFile(file: FileReply['file'], asked: RangeAsked): Response {
+  const { body: given } = file;
+  // A stream of a file has a path too.
+  if (!(given instanceof Readable) && 'path' in given) return answerStored(file, given, asked);
+  const body = given instanceof Readable ? (Readable.toWeb(given) as ReadableStream) : given;
   return new Response(body, {
+    headers: { ...headersOf(file), ...(file.size !== undefined && { 'content-length': String(file.size) }) },
+  });
+}
+
+/** Of a request: which bytes, and of which version of the file (RFC 9110, 13.1.5 and 14.2). */
+export interface RangeAsked {
+  range?: string | undefined;
+  ifRange?: string | undefined;
+}
+
+/** A whole file, or the rest of it for whom the connection broke off. Several ranges at once are answered whole. */
+function answerStored(
+  file: FileReply['file'],
+  { path, size, changed }: StoredBody,
+  asked: RangeAsked,
+): Response {
+  const etag = `"${size.toString(16)}-${changed.getTime().toString(16)}"`;
+  const headers = { ...headersOf(file), etag, 'accept-ranges': 'bytes' };
+  const isSame = asked.ifRange === undefined || asked.ifRange === etag;
+  const range = isSame ? rangeOf(asked.range, size) : undefined;
+  const stream = Readable.toWeb(createReadStream(path, range)) as ReadableStream;
+  if (!range) return new Response(stream, { headers: { ...headers, 'content-length': String(size) } });
+  const { start, end } = range;
+  return new Response(stream, {
+    status: 206,
     headers: {
-      ...always,
-      'cache-control': 'private, no-cache',
-      'content-type': file.type,
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      ...(file.size !== undefined && { 'content-length': String(file.size) }),
+      ...headers,
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${size}`,
     },
   });
+}
+
+/** `bytes=100-` or `bytes=100-199`; undefined, which is the whole, for anything else and for a beginning behind the end. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === undefined) return undefined;
+  const start = Number(from);
+  const end = Math.min(to ? Number(to) : size - 1, size - 1);
+  return start > end ? undefined : { start, end };
+}
+
+function headersOf(file: FileReply['file']): Record<string, string> {
+  const disposition = file.inline ? 'inline' : 'attachment';
+  return {
+    ...always,
+    'cache-control': 'private, no-cache',
+    'content-type': file.type,
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
 }

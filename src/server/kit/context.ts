@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AccessCode, superAdminMark } from '../../shared/core/access.ts';
 import type { AuditAction } from '../../shared/entities/audit/fields.ts';
 import type { ExportType } from '../../shared/entities/exportFile/operations.ts';
+import type { SetupInput, SetupState } from '../../shared/entities/setup/schema.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
 import type { ClientTokens } from '../auth/clientToken.ts';
 import type { Scope } from '../auth/scope.ts';
@@ -40,6 +41,15 @@ export type ExportSource = (
   query: Record<string, unknown>,
 ) => Promise<ExportSheet>;
 
+/** Fills a database that was empty at the start, once. What has been done already, or is being done, is a CONFLICT. */
+export interface Setup {
+  state(): SetupState;
+  /** Resolves once all of it is there. */
+  own(input: SetupInput): Promise<void>;
+  /** Begins; the state tells the rest. */
+  demo(): void;
+}
+
 /** What the whole server shares; jobs get exactly this. */
 export interface Services {
   db: Queryable;
@@ -70,6 +80,7 @@ export interface Services {
   exportSources: Readonly<Record<ExportType, ExportSource>>;
   /** Who may sign in to the demo (C-241); undefined without demo data. */
   demo: readonly DemoSignIn[] | undefined;
+  setup: Setup;
   now(): Date;
 }
 

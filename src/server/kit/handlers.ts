@@ -9,13 +9,20 @@ export interface Reply<Data> {
   paginate?: Paginate | undefined;
 }
 
+/** A file that lies on the disk and does not change under its name: a download that broke off can go on with it. */
+export interface StoredBody {
+  path: string;
+  size: number;
+  changed: Date;
+}
+
 /** Answer of an operation with `answer: 'file'`. */
 export interface FileReply {
   file: {
     /** Name offered to the person who saves it. */
     name: string;
     type: string;
-    body: Uint8Array<ArrayBuffer> | Readable;
+    body: Uint8Array<ArrayBuffer> | Readable | StoredBody;
     /** Bytes, where known. */
     size?: number;
     /** Shown in place instead of saved; only for images the server encoded itself. */

@@ -20,7 +20,8 @@ export function houseHandlers<Operations extends Record<string, Operation>>(
   }));
 }
 
-function assertHouse({ scope }: CurrentUser, what: 'read' | 'write'): void {
+/** ACCESS_DENIED for whom the house's records are not to be read, or not to be written. */
+export function assertHouse({ scope }: CurrentUser, what: 'read' | 'write'): void {
   const enough = scope.kind === 'all' || (what === 'read' && scope.kind === 'company');
   if (!enough) throw denied();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
@@ -35,7 +35,7 @@ export async function publish(tx: Queryable, message: LiveMessage): Promise<void
 }
 
 /** Listens on the embedded database, or on a connection of its own to PostgreSQL that is renewed when it breaks. */
-export async function openLive({ client }: Database, log: Logger): Promise<LiveChannel> {
+export async function openLive({ kind, pool }: Database, log: Logger): Promise<LiveChannel> {
   const subscribers = new Set<Subscriber>();
   const hear = (payload: string) => {
     const message = JSON.parse(payload) as LiveMessage;
@@ -45,10 +45,7 @@ export async function openLive({ client }: Database, log: Logger): Promise<LiveC
     for (const subscriber of [...subscribers]) subscriber.end();
     subscribers.clear();
   };
-  const stop =
-    client.kind === 'pglite'
-      ? await client.pglite.listen(channel, hear)
-      : await listenPostgres(() => client.pool.connect(), hear, log);
+  const stop = kind === 'pglite' ? await listenEmbedded(pool, hear) : await listenPostgres(pool, hear, log);
   return {
     subscribe: (subscriber) => {
       subscribers.add(subscriber);
@@ -62,8 +59,20 @@ export async function openLive({ client }: Database, log: Logger): Promise<LiveC
   };
 }
 
+/** Its only connection listens beside all else that it does. */
+async function listenEmbedded(pool: Pool, hear: (payload: string) => void): Promise<() => Promise<void>> {
+  const connection = await pool.connect();
+  try {
+    connection.on('notification', ({ payload }) => payload && hear(payload));
+    await connection.query(`listen ${channel}`);
+  } finally {
+    connection.release();
+  }
+  return async () => void connection.removeAllListeners('notification');
+}
+
 async function listenPostgres(
-  connect: () => Promise<PoolClient>,
+  pool: Pool,
   hear: (payload: string) => void,
   log: Logger,
 ): Promise<() => Promise<void>> {
@@ -75,7 +84,7 @@ async function listenPostgres(
     if (!closed) timer = setTimeout(() => void listen().catch(later), reconnectMs);
   };
   const listen = async () => {
-    const fresh = await connect();
+    const fresh = await pool.connect();
     if (closed) return fresh.release(true);
     connection = fresh;
     fresh.on('notification', ({ payload }) => payload && hear(payload));

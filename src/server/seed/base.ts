@@ -12,22 +12,35 @@ import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { setting } from '../entities/setting/table.ts';
 import { seedApiAccess } from './apiAccess.ts';
 import { seedRegions } from './regions.ts';
-import { seedSettings } from './settings.ts';
+import { firstCompanyNumber, type SettingsBeginning, seedSettings, usualSettings } from './settings.ts';
+
+/** What a set-up decides of a new database; all the rest of it is changed on its own page. */
+interface Beginning extends SettingsBeginning {
+  house: { name: string; partner_code: string; category?: string; pic_name?: string; pic_phone?: string };
+  /** IMPORT_COUNT. */
+  maxUpload: number;
+}
+
+const usual: Beginning = {
+  house: { name: 'PT Mitra Referal Nusantara', partner_code: 'MRN', category: 'Teknologi' },
+  maxUpload: importCountDefault,
+  ...usualSettings,
+};
 
 /** What every new database starts with: D-01, D-02, D-14, D-15, D-17…D-19 and the house company. */
-export async function seedBase(db: Queryable): Promise<void> {
+export async function seedBase(db: Queryable, beginning: Beginning = usual): Promise<void> {
+  const { house, maxUpload, partnerPrefix } = beginning;
   await seedAccess(db);
-  await db.insert(setting).values({ key: importCountKey, value: String(importCountDefault) });
+  await db.insert(setting).values({ key: importCountKey, value: String(maxUpload) });
   await db.insert(partner).values({
     id: houseCompanyId,
     partner_type: 'company',
-    name: 'PT Mitra Referal Nusantara',
-    partner_code: 'MRN',
-    partner_number: 'P0001',
-    category: 'Teknologi',
+    partner_number: firstCompanyNumber(partnerPrefix.company_prefix),
+    category: 'Lainnya',
+    ...house,
   });
   await restartIds(db, partner);
-  await seedSettings(db);
+  await seedSettings(db, beginning);
   await seedApiAccess(db);
   // A prepared database has them (db/prepared.ts).
   const [known] = await db.select({ id: region.id }).from(region).limit(1);

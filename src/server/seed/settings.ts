@@ -1,4 +1,4 @@
-import { prefixDigits } from '../../shared/entities/prefix/schema.ts';
+import { prefixDigits, usualPrefixes } from '../../shared/entities/prefix/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { defaultTemplates } from '../entities/emailTemplate/defaults.ts';
 import { emailTemplate } from '../entities/emailTemplate/table.ts';
@@ -31,11 +31,30 @@ const inMaintenance = 'Transfer Bank';
 
 const otpText = 'Kode OTP Anda {code}. Jangan berikan kepada siapa pun.';
 
+/** What a set-up may decide of them. */
+export interface SettingsBeginning {
+  /** Whom agents ask for help. */
+  help: { phone: string; email: string };
+  partnerPrefix: Pick<typeof partnerPrefix.$inferInsert, 'company_prefix' | 'branch_prefix'>;
+  agentPrefix: Omit<typeof agentPrefix.$inferInsert, 'id'>;
+}
+
+export const usualSettings: SettingsBeginning = {
+  help: { phone: '081100000001', email: 'bantuan@mitra.example' },
+  partnerPrefix: usualPrefixes.partner,
+  agentPrefix: usualPrefixes.agent,
+};
+
+export const firstCompanyNumber = (prefix: string): string =>
+  `${prefix}${String(partnersSoFar).padStart(prefixDigits.company, '0')}`;
+
 /** D-17, D-18 and D-19: settings that every new database has. */
-export async function seedSettings(db: Queryable): Promise<void> {
+export async function seedSettings(
+  db: Queryable,
+  { help, partnerPrefix: ofPartners, agentPrefix: ofAgents }: SettingsBeginning,
+): Promise<void> {
   await db.insert(generalSetting).values({
-    phone: '081100000001',
-    email: 'bantuan@mitra.example',
+    ...help,
     url_delete_account: 'https://mitra.example/hapus-akun',
   });
   await db.insert(otpSetting).values({ sms_text: otpText, otp_expiry_time: 120, max_request: 3 });
@@ -46,18 +65,12 @@ export async function seedSettings(db: Queryable): Promise<void> {
   ]);
   await db.insert(bankTransferSetting).values({ min_amount: 10_000, max_amount: 25_000_000 });
   await db.insert(partnerPrefix).values({
-    company_prefix: 'P',
-    branch_prefix: 'C',
+    ...ofPartners,
     company_digit_length: prefixDigits.company,
     branch_digit_length: prefixDigits.branch,
     company_digit_count: partnersSoFar,
   });
-  await db.insert(agentPrefix).values({
-    agent_code_prefix: 'AG-',
-    agent_referral_code_prefix: 'RF-',
-    agent_code_format: 'date',
-    agent_referral_code_format: 'digit',
-  });
+  await db.insert(agentPrefix).values(ofAgents);
   await db
     .insert(maintenanceEndpoint)
     .values(endpoints.map((name) => ({ name, is_maintenance: name === inMaintenance })));

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../core/live.ts';
 import type { ResetLink } from '../entities/session/resetLink.ts';
 import type { AppCommand } from './commands.ts';
-import type { BackupStep, InboxFile, ProgramSettingsView } from './program.ts';
+import type { BackupStep, InboxFile, ProgramSettingsView, ServerTrouble } from './program.ts';
 import type { BatchReportSummary, Download } from './types.ts';
 
 /** Events from main to the page; each is also named in names.ts. */
@@ -10,7 +10,11 @@ export interface BridgeEvents {
   'session.ended': { message: string };
   /** The embedded server, or the configured one, can be reached or not. */
   'server.state': { reachable: boolean };
+  /** What keeps the embedded server from its work has changed. */
+  'server.trouble': { trouble: ServerTrouble | null };
   'batch.changed': BatchReportSummary;
+  /** A sending has begun, or the server has said what became of it. */
+  'ledger.changed': { run: string };
   /** A file was opened from outside the page (second start of the program with a file, menu). */
   'batch.opened': { draftId: string; name: string };
   /** The link of a reset mail was opened (S-004). */

@@ -1,5 +1,8 @@
 /** What main tells the page about the program on this computer (beyond the specification): names, never paths. */
 
+/** Where the first window of an empty installation opens: before its server can say so. */
+export const setupPath = '/mulai';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -49,4 +52,13 @@ export interface InboxFile {
   id: string;
   name: string;
   bytes: number;
+}
+
+/** What keeps the embedded server from its work: why, and what can be done about it. */
+export interface ServerTrouble {
+  message: string;
+  /** When the backup was made that can be restored, ISO 8601; null without one. */
+  backup: string | null;
+  /** It runs, but what it reads is damaged. */
+  isRunning: boolean;
 }

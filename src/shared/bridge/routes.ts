@@ -3,7 +3,15 @@ import { route } from '../core/bridge.ts';
 import { batchTitle } from '../entities/batchUpload/schema.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
-import { type BackupView, type ProgramSettingsView, serverUrlMax, themes, zoomChoices } from './program.ts';
+import { paymentSheetInput } from './paymentSheet.ts';
+import {
+  type BackupView,
+  type ProgramSettingsView,
+  type ServerTrouble,
+  serverUrlMax,
+  themes,
+  zoomChoices,
+} from './program.ts';
 import type {
   BatchEdited,
   BatchFaultValue,
@@ -14,6 +22,10 @@ import type {
   Draft,
   DraftKept,
   ForwardedAnswer,
+  LedgerRow,
+  LedgerRun,
+  LedgerState,
+  LedgerView,
   SavedFile,
 } from './types.ts';
 
@@ -23,6 +35,7 @@ const token = z
   .min(1)
   .max(64)
   .regex(/^[A-Za-z0-9-]+$/);
+const droppedPath = z.string().min(1).max(4096);
 /** Largest JSON body the page may send: a 5 MB picture as base64 with room to spare. */
 const bodyMax = 8 * 1024 * 1024;
 /** Characters of one draft: ten of the longest texts. */
@@ -33,6 +46,7 @@ const draftForm = z
   .max(120)
   .regex(/^[\w/:.%-]+$/);
 
+const ledgerStates = ['sent', 'failed', 'unsure', 'waiting', 'skipped'] as const satisfies LedgerState[];
 const batchState = z.enum(['all', 'good', 'warned', 'wrong']);
 /** What names a group of a report's summary. */
 const batchFinding = z.object({ code: z.string().max(8), column: z.string().max(300) });
@@ -54,7 +68,16 @@ export const routes = {
     keychain: boolean;
     /** Accounts to sign in with; empty unless the server runs with demo data. */
     demo: DemoAccount[];
+    /** Of the embedded server; null while it works. */
+    trouble: ServerTrouble | null;
+    /** Nobody has an account yet: the program has to be set up first. */
+    setup: boolean;
   }>(),
+
+  /** Starts the embedded server again that has given up; answers when it runs or when it is known why not. */
+  'server.retry': route(none)<null>(),
+  /** Puts the newest backup in the place of a damaged database; only while main knows of such a trouble. */
+  'server.restore': route(none)<null>(),
 
   /** Settings of the program on this computer (beyond the specification). */
   'program.settings': route(none)<ProgramSettingsView>(),
@@ -125,10 +148,24 @@ export const routes = {
   'batch.retry': route(z.object({ id: z.number().int().min(1) }))<{ draftId: string; name: string }>(),
   /** Opens the system's file dialog; null when cancelled. Checking starts at once. */
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),
-  /** A dropped file; the path comes from the preload, never from the page. */
-  'batch.open': route(z.object({ path: z.string().min(1).max(4096) }))<{ draftId: string; name: string }>(),
+  /** A dropped file, and a folder of photos that was dropped with it; the paths come from the preload, never from the page. */
+  'batch.open': route(z.object({ path: droppedPath, photos: droppedPath.optional() }))<{
+    draftId: string;
+    name: string;
+  }>(),
+  /** A dropped folder of photos for a file that is open; its path comes from the preload, too. */
+  'batch.dropPhotos': route(z.object({ draftId: token, path: droppedPath }))<null>(),
+  /** The system's dialog for a folder of photos; false when cancelled. */
+  'batch.choosePhotos': route(z.object({ draftId: token }))<boolean>(),
+  /** Looks into the folder of photos once more. */
+  'batch.readPhotos': route(z.object({ draftId: token }))<null>(),
+  /** The file goes without its folder of photos. */
+  'batch.leavePhotos': route(z.object({ draftId: token }))<null>(),
+  /** Ends the upload of photos; the rows have not left then. */
+  'batch.stopPhotos': route(z.object({ draftId: token }))<null>(),
   /** Reports that the signed-in user has opened and neither sent nor closed, the newest first. */
   'batch.drafts': route(none)<BatchReportSummary[]>(),
+  /** Whoever opens a report gets it as it is; it is checked once more when its program asks otherwise by now (X04). */
   'batch.summary': route(z.object({ draftId: token }))<BatchReportSummary>(),
   'batch.rows': route(
     z.object({
@@ -184,11 +221,20 @@ export const routes = {
       draftId: token,
       choices: z
         .array(
-          z.object({ key: z.string().max(40), position: z.number().int().min(0).max(16_384).nullable() }),
+          z.object({
+            key: z.string().max(40).nullable(),
+            position: z.number().int().min(0).max(16_384).nullable(),
+          }),
         )
-        .max(1000),
+        .max(2000),
+      /** What files like this one are called: the next one is matched by itself. */
+      remember: z.string().trim().min(1, 'Nama wajib diisi').max(80).optional(),
     }),
   )<null>(),
+  /** The program of all rows, where the file names none; its columns are asked about then. */
+  'batch.program': route(z.object({ draftId: token, programId: z.number().int().min(1) }))<null>(),
+  /** Asks about the columns once more. */
+  'batch.remap': route(z.object({ draftId: token }))<null>(),
   'batch.cancel': route(z.object({ draftId: token }))<null>(),
   /** Writes a copy of the file with the faults of each row; wrong rows only. */
   'batch.annotate': route(z.object({ draftId: token }))<SavedFile>(),
@@ -203,6 +249,25 @@ export const routes = {
       split: z.boolean().optional(),
     }),
   )<{ id: number; sent: number; files: number }>(),
+
+  /** Keeps the sheet of a reviewed payment as a workbook in the work folder. */
+  'payment.keepSheet': route(paymentSheetInput)<SavedFile>(),
+  /** Sendings whose rows are not all certain, the newest first. */
+  'ledger.unsure': route(none)<LedgerRun[]>(),
+  /** What became of a sending, as the server says it now; `run` is its own, or the number of a batch. */
+  'ledger.open': route(z.object({ run: token }))<LedgerView>(),
+  'ledger.rows': route(
+    z.object({
+      run: token,
+      state: z.enum(['all', 'action', ...ledgerStates]),
+      page: z.number().int().min(1),
+      size: z.number().int().min(1).max(1000),
+    }),
+  )<{ rows: LedgerRow[]; total: number }>(),
+  /** Asks the server what became of the rows that no answer came for. */
+  'ledger.ask': route(z.object({ run: token }))<LedgerView>(),
+  /** Opens the refused rows, and them alone, to be repaired and sent again. */
+  'ledger.retry': route(z.object({ run: token }))<{ draftId: string; name: string }>(),
 
   /** Copies a secret: the clipboard is emptied again after `secretSeconds`, unless it holds something else by then. */
   'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
@@ -222,6 +287,8 @@ export const routes = {
     }),
   )<Download | null>(),
   'download.list': route(none)<Download[]>(),
+  /** Goes on with one that broke off. */
+  'download.resume': route(z.object({ id: token }))<null>(),
   'download.cancel': route(z.object({ id: token }))<null>(),
   /** "Buka folder". */
   'download.reveal': route(z.object({ id: token }))<null>(),

@@ -28,7 +28,9 @@ export interface Download extends SavedFile {
   received: number;
   total: number | null;
   state: 'running' | 'done' | 'failed' | 'cancelled';
-  error?: ErrorView;
+  error?: ErrorView | undefined;
+  /** It broke off, and can go on where it did. */
+  resumable?: boolean;
 }
 
 /** Seconds for which a copied secret stays on the clipboard (features.md R6). */
@@ -127,19 +129,61 @@ export interface BatchNoteGroup {
   sample: { n: number; text: string };
 }
 
-/** Question columns of a file that are not those of its program: what the user has to settle (X03, X04, X12). */
-export interface BatchMapping {
-  notes: BatchNote[];
-  /** Columns of the program that the file does not have. `suggested` is a position of `headers`. */
-  open: { key: string; header: string; required: boolean; suggested: number | null }[];
-  /** Columns of the file that are none of ours, as Excel names them, with the first value below. */
-  headers: { position: number; letter: string; text: string; sample: string }[];
+/** How a column of the file came to be one of ours: by its name, by a guess, or by what somebody said. */
+export type BatchColumnSource = 'same' | 'alias' | 'remembered' | 'similar' | 'content' | 'none';
+
+/** A column of a file, as Excel names it, with some of its values; NIK and phone masked. */
+export interface BatchFileColumn {
+  position: number;
+  letter: string;
+  text: string;
+  samples: string[];
+  /** Key of the column of ours that it is or may be. */
+  key: string | null;
+  source: BatchColumnSource;
+  /** A question that this one may be: never chosen beforehand. */
+  asks: string | null;
 }
 
-/** Which column of the file a column of the program is; null: none, its answers stay empty. */
+/** Columns of a file that are not ours by name: what the user has to settle (X03, X04, X12). */
+export interface BatchMapping {
+  notes: BatchNote[];
+  sheet: string;
+  /** Row of the headers, as Excel counts. */
+  headerRow: number;
+  rows: number;
+  /** The program that the columns are matched with; null: the file names none, and somebody has to. */
+  program: { id: number; name: string } | null;
+  /** Version that a template of the program has now; null while the program is not known. */
+  template: string | null;
+  /** The programs to choose from, where the file names none. */
+  programs: { id: number; name: string }[];
+  columns: BatchFileColumn[];
+  /** Ours, in their order. */
+  targets: { key: string; header: string; required: boolean }[];
+  /** Of these those that need an answer: which column, or none. */
+  open: { key: string; header: string; required: boolean }[];
+}
+
+/** Which column of the file a column of the program is. Without a position: none. Without a key: it is not read. */
 export interface BatchColumnChoice {
-  key: string;
+  key: string | null;
   position: number | null;
+}
+
+/** The folder of photos that came with a file; of its path the page knows the last name only. */
+export interface BatchPhotos {
+  name: string;
+  /** 'gone': it is not where it was when the file was opened last. */
+  state: 'ready' | 'gone';
+  /** Pictures in it, and how many of them rows name. */
+  files: number;
+  used: number;
+  /** How many they do not name, and some of these by name. */
+  extras: number;
+  extra: string[];
+  /** What goes on with its pictures. */
+  step: { name: 'reading' | 'sending'; done: number; total: number } | null;
 }
 
 export interface BatchReportSummary {
@@ -157,8 +201,10 @@ export interface BatchReportSummary {
   fileNotes: BatchNote[];
   /** What is to be settled, when `mapping`. */
   mapping: BatchMapping | null;
+  /** Its columns were matched by hand, in this file or in one like it, which `name` tells. */
+  mapped: { name: string | null } | null;
   /** The programs of the rows; [] until they are known. */
-  programs: { product: string; category: string; program: string }[];
+  programs: { id: number; product: string; category: string; program: string }[];
   counts: { total: number; good: number; warned: number; wrong: number; skipped?: number };
   groups: BatchNoteGroup[];
   /** The columns of the rows; [] until they are known. */
@@ -167,4 +213,54 @@ export interface BatchReportSummary {
   edited: number;
   /** IMPORT_COUNT: rows that the server takes at once; 0 until it is known. */
   maxUpload: number;
+  photos: BatchPhotos | null;
+  /** How often all rows were judged anew without an edit: those that are shown are read again then. */
+  judged: number;
+}
+
+/** What became of a row of a file that was sent. 'unsure': no answer came, and nobody has asked since (V02). */
+export type LedgerState = 'sent' | 'failed' | 'unsure' | 'waiting' | 'skipped';
+
+export interface LedgerRow {
+  /** Row number in the sheet; 0 for a batch that was sent from elsewhere. */
+  n: number;
+  ref: string;
+  name: string;
+  state: LedgerState;
+  /** Why, for those that are no submission. */
+  text: string;
+  referralId: number | null;
+  submissionNumber: string;
+}
+
+export type LedgerCounts = Readonly<Record<LedgerState | 'total', number>>;
+
+/** A sending of a file: every row of it is in exactly one state (features.md I6). */
+export interface LedgerRun {
+  /** Its own, or the number of a batch that was sent from elsewhere. */
+  run: string;
+  title: string;
+  file: string;
+  /** ISO instant. */
+  sentAt: string;
+  counts: LedgerCounts;
+}
+
+export interface LedgerView extends LedgerRun {
+  /** Whether this computer has sent it, and knows the rows that it left out. */
+  own: boolean;
+  by: string;
+  /** Batches on the server that it became; several for a file that was split (I8). */
+  batches: {
+    id: number;
+    title: string;
+    state: 'QUEUED' | 'PROCESSING' | 'DONE' | 'FAILED';
+    outcome: string;
+  }[];
+  /** Refused rows of one reason, the most frequent first. */
+  reasons: { text: string; count: number }[];
+  /** As the server counts: rows done and rows in all. */
+  server: { processed: number; total: number; agrees: boolean; askedAt: string } | null;
+  /** Sendings of the same file and of its repaired rows, the oldest first. */
+  history: LedgerRun[];
 }

@@ -1,4 +1,5 @@
 import type { AccessRule } from './access.ts';
+import type { RecordUse } from './uses.ts';
 
 /**
  * Errors as they cross a boundary: server → client (C-902) and main → renderer (bridge envelope).
@@ -40,6 +41,8 @@ export interface ErrorView {
   fields?: FieldErrors;
   /** Of a call about several records: those that it was refused for. The others are as they were, too. */
   records?: RecordErrors;
+  /** Of a delete that is refused because others hang on the record: what the caller may see of them. */
+  uses?: readonly RecordUse[];
   /** Id under which the server logged it; shown for INTERNAL so that a person can quote it. */
   trace?: string;
   /** Seconds after which it may work; over HTTP the header Retry-After. */
@@ -52,6 +55,7 @@ interface ErrorDetails {
   rule?: AccessRule | undefined;
   fields?: FieldErrors | undefined;
   records?: RecordErrors | undefined;
+  uses?: readonly RecordUse[] | undefined;
   trace?: string | undefined;
   retryAfter?: number | undefined;
 }
@@ -69,6 +73,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly records: RecordErrors | undefined;
+  readonly uses: readonly RecordUse[] | undefined;
   readonly trace: string | undefined;
   readonly retryAfter: number | undefined;
   readonly rule: AccessRule | undefined;
@@ -79,6 +84,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = extra.fields;
     this.records = extra.records;
+    this.uses = extra.uses;
     this.trace = extra.trace;
     this.retryAfter = extra.retryAfter;
     this.rule = extra.rule;
@@ -95,6 +101,7 @@ export class AppError extends Error {
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.records && { records: this.records }),
+      ...(this.uses && { uses: this.uses }),
       ...(this.trace && { trace: this.trace }),
       ...(this.retryAfter && { retryAfter: this.retryAfter }),
     };
@@ -120,7 +127,8 @@ export const messages = {
 export const denied = (fields?: FieldErrors) =>
   new AppError('ACCESS_DENIED', messages.accessDenied, fields && { fields });
 export const notFound = (message: string = messages.notFound) => new AppError('NOT_FOUND', message);
-export const conflict = (message: string) => new AppError('CONFLICT', message);
+export const conflict = (message: string, uses?: readonly RecordUse[]) =>
+  new AppError('CONFLICT', message, { uses });
 
 /** INVALID when there is any message. */
 export function assertFaultless(fields: FieldErrors): void {

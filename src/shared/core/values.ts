@@ -11,7 +11,7 @@ export * from './formats.ts';
 const maxInteger = 2_147_483_647;
 const maxSmallint = 32_767;
 /** Well inside bigint and what a number holds exactly. */
-const maxRupiah = 1e15;
+export const maxRupiah = 1e15;
 
 const numberText = /^\s*-?[0-9]+(\.[0-9]+)?\s*$/;
 
@@ -58,6 +58,15 @@ export const numberChoice = <const Value extends number>(label: string, values: 
 export const id = integer({ min: 1, max: maxInteger });
 /** An optional key: '' and null count as absent. */
 export const optionalId = optionalInteger({ min: 1, max: maxInteger });
+const oneId = '[1-9]\\d{0,8}';
+/** Up to so many optional keys of records, as an address has them: '7,12,9'. */
+export const optionalIds = (max: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^${oneId}(,${oneId}){0,${max - 1}}$`), `Paling banyak ${max} data, dipisahkan koma`)
+    .transform((text) => text.split(',').map(Number))
+    .optional();
+
 /** An optional key kept in a smallint column: a status, a level. */
 export const optionalSmallId = optionalInteger({ min: 1, max: maxSmallint });
 

@@ -22,6 +22,7 @@ import { regionOperations } from './region/operations.ts';
 import { roleOperations } from './role/operations.ts';
 import { sessionOperations } from './session/operations.ts';
 import { settingOperations } from './setting/operations.ts';
+import { setupOperations } from './setup/operations.ts';
 import { sliderOperations } from './slider/operations.ts';
 import { termsOperations } from './terms/operations.ts';
 import { userOperations } from './user/operations.ts';
@@ -30,6 +31,7 @@ import { withdrawInstructionOperations } from './withdrawInstruction/operations.
 /** Every API call, by entity: the only registry. One line per entity. */
 export const entities = {
   session: sessionOperations,
+  setup: setupOperations,
   setting: settingOperations,
   region: regionOperations,
   partner: partnerOperations,

@@ -1,3 +1,4 @@
+import type { auditEntities } from './audit/fields.ts';
 import type { EntityName } from './index.ts';
 
 /**
@@ -18,11 +19,21 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   /** Their pages show who changed what before (R-016). */
   setting: ['audit'],
   prefix: ['audit'],
-  terms: ['audit'],
+};
+
+/** Live events name what the log names; of these kinds pages read the records by the calls of another entity. */
+const readAs: Readonly<Record<Exclude<keyof typeof auditEntities, EntityName>, EntityName>> = {
+  generalSetting: 'setting',
+  maintenanceEndpoint: 'setting',
+  otpSetting: 'setting',
+  otpFlow: 'setting',
+  bankTransferSetting: 'setting',
+  partnerPrefix: 'prefix',
+  agentPrefix: 'prefix',
 };
 
 /** Every entity that has to be read again after a change of `entity`, itself first. */
-export const staleAfter = (entity: string): readonly string[] => [
-  entity,
-  ...(alsoStale[entity as EntityName] ?? []),
-];
+export function staleAfter(entity: string): readonly string[] {
+  const own = entity in readAs ? readAs[entity as keyof typeof readAs] : entity;
+  return [own, ...(alsoStale[own as EntityName] ?? [])];
+}

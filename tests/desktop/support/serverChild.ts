@@ -16,9 +16,14 @@ if (mode === 'damaged') {
   process.exit(1);
 }
 if (process.argv[2] === 'restore') {
-  if (mode === 'unrestorable')
-    console.log('RUJUKAN_SERVER_ERROR {"code":"BACKUP","message":"Cadangan rusak"}');
-  process.exit(mode === 'unrestorable' ? 1 : 0);
+  const older = { path: '/data/backups/older', date: '2026-11-19T18:00:00.000Z' };
+  const left: Record<string, object> = { unrestorable: {}, older: { backup: older }, last: { backup: null } };
+  const said = left[mode];
+  if (said)
+    console.log(
+      `RUJUKAN_SERVER_ERROR ${JSON.stringify({ code: 'BACKUP', message: 'Cadangan rusak', ...said })}`,
+    );
+  process.exit(said ? 1 : 0);
 }
 if (mode === 'foreign') console.log('RUJUKAN_SERVER {"url":"http://192.0.2.1:80"}');
 

@@ -24,6 +24,7 @@ import {
   otpFields,
   otpFlowFields,
 } from '../../../src/shared/entities/setting/fields.ts';
+import { setupFields } from '../../../src/shared/entities/setup/fields.ts';
 import { sliderFields } from '../../../src/shared/entities/slider/fields.ts';
 import { termsFields } from '../../../src/shared/entities/terms/fields.ts';
 import { userFields } from '../../../src/shared/entities/user/fields.ts';
@@ -48,6 +49,7 @@ export const describedFields: Readonly<Record<EntityName, readonly FieldMap[]>> 
   referral: [referralFields, callFields],
   role: [roleFields],
   setting: [generalFields, maintenanceFields, bankTransferFields, otpFields, otpFlowFields],
+  setup: [setupFields],
   slider: [sliderFields],
   terms: [termsFields],
   user: [userFields],

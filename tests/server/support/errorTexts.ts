@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { errorStatus, type RecordErrors } from '../../../src/shared/core/errors.ts';
+import { type RecordUse, useNames } from '../../../src/shared/core/uses.ts';
 
 /** Texts the specification itself states in English (R-803, R-816…R-832). */
 const statedEnglish = [
@@ -32,12 +33,18 @@ export function expectIndonesian(text: string): void {
 export function expectErrorEnvelope(status: number, body: unknown): void {
   const { message, error, ...more } = body as {
     message: string;
-    error: { code: keyof typeof errorStatus; fields?: Record<string, string>; records?: RecordErrors };
+    error: {
+      code: keyof typeof errorStatus;
+      fields?: Record<string, string>;
+      records?: RecordErrors;
+      uses?: RecordUse[];
+    };
   };
   expect(more).toEqual({});
   expect(errorStatus[error.code]).toBe(status);
-  const { code: _code, fields: _fields, records = {}, ...unknown } = error;
+  const { code: _code, fields: _fields, records = {}, uses = [], ...unknown } = error;
   expect(unknown).toEqual({});
+  for (const { kind, count } of uses) expect([useNames[kind], count > 0]).toEqual([expect.any(String), true]);
   expectIndonesian(message);
   for (const text of [...Object.values(error.fields ?? {}), ...Object.values(records)])
     expectIndonesian(text);

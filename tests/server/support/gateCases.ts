@@ -4,6 +4,7 @@ import { exportFile } from '../../../src/server/entities/exportFile/table.ts';
 import { referral } from '../../../src/server/entities/referral/table.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { agentOperations } from '../../../src/shared/entities/agent/operations.ts';
+import { auditOperations } from '../../../src/shared/entities/audit/operations.ts';
 import { type ExportType, exportFileOperations } from '../../../src/shared/entities/exportFile/operations.ts';
 import { type MediaFolder, mediaOperations } from '../../../src/shared/entities/media/operations.ts';
 import { partnerOperations } from '../../../src/shared/entities/partner/operations.ts';
@@ -117,6 +118,16 @@ const exportOf =
   };
 
 export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
+  'R-016 (changes)': Object.fromEntries(
+    (
+      [
+        ['general', 'generalSetting'],
+        ['bank transfer', 'bankTransferSetting'],
+        ['otp', 'otpFlow'],
+        ['prefix', 'agentPrefix'],
+      ] as const
+    ).map(([name, entity]) => [name, () => ({ operation: auditOperations.changes, input: { entity } })]),
+  ),
   'C-072': Object.fromEntries(
     Object.keys(gateOf('C-072')!.cases!).map((folderName) => [
       folderName,

@@ -25,6 +25,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-013': 'crud_program',
   'C-014': 'r_crud_program',
   'C-015': 'crud_program',
+  'C-015 (history)': 'crud_program',
   'C-016': 'crud_partner_api',
   'C-017': 'crud_program_completion',
   'C-018': 'r_program, crud_program, crud_program_completion, c_referral, u_referral_detail',
@@ -43,12 +44,14 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-032': 'crud_program_completion',
   'C-033': 'crud_program_completion',
   'C-034': 'r_terms',
+  'C-034 (versions)': 'r_terms',
   'C-035': 'r_terms',
   'C-036': 'r_terms',
   'C-037': 'r_general_settings',
   'C-038': 'r_general_settings',
   'C-039': 'r_general_settings',
   'C-040': 'r_slider',
+  'C-040 (order)': 'r_slider',
   'C-041': 'r_slider',
   'C-042': 'r_slider',
   'C-043': 'r_slider',
@@ -314,6 +317,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-242': 'c_referral_batch_upload, r_general_settings',
   'C-204 (search)': 'session',
   'C-087 (check)': 'c_referral_batch_upload',
+  'C-088 (rows)': 'c_referral_batch_upload',
   'C-093 (choice)': 'c_referral_batch_upload',
   'C-093 (check)': 'c_referral_batch_upload',
   /** Beside the three calls of notifications: whom it reaches, what is new, who has read it. */
@@ -323,8 +327,24 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-077 (readers)': 'r_view_notification_list',
   /** Who did what is no call of the specification: no code fits, so the role decides. */
   'R-016': 'superAdmin',
+  /** Who changed a setting is told to whoever holds the right to its page (features.md S2). */
+  'R-016 (changes)': {
+    gate: 'r_general_settings, r_bank_transfer, r_otp, r_prefix',
+    cases: {
+      general: 'r_general_settings',
+      'bank transfer': 'r_bank_transfer',
+      otp: 'r_otp',
+      prefix: 'r_prefix',
+    },
+  },
+  /** Who opened a submission is told to whoever may open it. */
+  'R-016 (openings)': 'r_referral_detail',
   /** What waits for somebody (features.md D3): counts of the list, C-141. */
   D3: 'r_referral',
+  /** The set-up of an empty installation, which has nobody to ask for a right (demo-data.md). */
+  'D-03 (state)': 'public',
+  'D-03 (own)': 'public',
+  'D-03 (demo)': 'public',
   /** Signing out elsewhere: oneself, as C-103. */
   'R-334': 'session',
   'R-334 (list)': 'session',

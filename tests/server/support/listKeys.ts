@@ -60,7 +60,11 @@ export const listKeys: readonly ListKeys[] = [
       return { id: 1 };
     },
   },
-  { operation: referral.list, detail: referral.detail },
+  {
+    operation: referral.list,
+    detail: referral.detail,
+    matches: { referral_ids: ({ id }: { id: number }) => [id] },
+  },
   {
     operation: partner.list,
     base: spreadStamps(partnerTable),

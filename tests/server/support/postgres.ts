@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { TemplateKind } from './template.ts';
+import type { StartKind } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** What the first start made of each kind: a database to copy, and the data folder that belongs to it. */
-export type PostgresTemplates = Record<TemplateKind, { database: string; folder: string }>;
+export type PostgresTemplates = Record<StartKind, { database: string; folder: string }>;
 
 /** With DATABASE_URL_TEST the same tests run on PostgreSQL, each file in a database of its own. */
 export const postgresUrl = process.env.DATABASE_URL_TEST;
@@ -40,7 +40,7 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
 }
 
 /** A database as the first start leaves it; `target` becomes its data folder. */
-export async function copyOfPostgresTemplate(kind: TemplateKind, target: string): Promise<TestDatabase> {
+export async function copyOfPostgresTemplate(kind: StartKind, target: string): Promise<TestDatabase> {
   const { database, folder } = inject('postgresTemplates')[kind];
   cpSync(folder, target, { recursive: true });
   return createDatabase(testPostgres(), database);

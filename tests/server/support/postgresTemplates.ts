@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, testPostgres } from './postgres.ts';
-import { firstStart, type TemplateKind, temporaryFolder } from './template.ts';
+import { firstStart, type StartKind, temporaryFolder } from './template.ts';
 
 /** Before the first test on PostgreSQL: one first start of each kind, which every file then copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -14,7 +14,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function makeTemplate(kind: TemplateKind) {
+async function makeTemplate(kind: StartKind) {
   const folder = temporaryFolder();
   const { url, drop } = await createDatabase(testPostgres());
   await firstStart(kind, folder, url);

@@ -150,11 +150,9 @@ function filesBelow(folder: string): string[] {
 
 /** Transfers between accounts and numbered rows in three tables, each in one transaction. */
 async function writeMuch(random: () => number): Promise<Map<string, FileId>> {
-  const { openDatabase } = await import('../../../src/server/db/open.ts');
-  const database = await openDatabase({ dataFolder });
-  const { client } = database;
-  if (client.kind !== 'pglite') throw new Error('This is about PGlite');
-  const { pglite } = client;
+  const { openDurable } = await import('../../../src/server/db/durable.ts');
+  // In this thread, not in one of its own: another thread's calls to the file system cannot be recorded from here.
+  const pglite = await openDurable(live);
   await pglite.exec(`
     create table power_log(seq bigint primary key, payload text not null);
     create index power_log_payload on power_log using gin (payload gin_trgm_ops);
@@ -187,7 +185,7 @@ async function writeMuch(random: () => number): Promise<Map<string, FileId>> {
     record({ type: 'acknowledged', seq });
   }
   recording = false;
-  await database.close();
+  await pglite.close();
   return base;
 }
 
@@ -268,9 +266,7 @@ async function check(acknowledged: number): Promise<string[]> {
   const { openDatabase } = await import('../../../src/server/db/open.ts');
   try {
     const database = await openDatabase({ dataFolder: afterCut });
-    const { client } = database;
-    if (client.kind !== 'pglite') throw new Error('This is about PGlite');
-    const { rows } = await client.pglite.query<
+    const { rows } = await database.pool.query<
       Record<'logged' | 'newest' | 'copied' | 'found' | 'money', number>
     >(`
       select (select count(*)::int from power_log) as logged,

@@ -19,8 +19,9 @@ export async function startProgram(
   dataFolder: string,
   databaseUrl = '',
   port = '0',
+  entry = 'src/server/entry.ts',
 ): Promise<StartedProgram> {
-  const program = spawn(process.execPath, ['src/server/entry.ts', '--data', dataFolder, '--port', port], {
+  const program = spawn(process.execPath, [entry, '--data', dataFolder, '--port', port], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

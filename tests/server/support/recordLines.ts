@@ -177,6 +177,7 @@ export const recordLines: readonly RecordLine[] = [
   write(agent.remove, 'agent'),
 
   read(referral.detail, 'referral'),
+  read(referral.openings, 'referral'),
   write(referral.update, 'referral', stored(referral.detail)),
   { ...write(referral.update, 'assignedReferral', stored(referral.detail)), within: true },
   {
@@ -250,6 +251,7 @@ export const recordLines: readonly RecordLine[] = [
   },
   write(program.update, 'ownProgram', stored(program.detail)),
   write(program.changeQuota, 'ownProgram', () => ({ quota: 1, is_add_quota: true }), mayBeUsed),
+  read(program.quotaHistory, 'program'),
   write(program.orderQuestions, 'ownProgram', questionsOfProgram),
   {
     operation: program.byPartner,
@@ -271,6 +273,7 @@ export const recordLines: readonly RecordLine[] = [
   write(question.update, 'ownQuestion', stored(question.detail)),
   { operation: batch.template, field: 'program_id', kind: 'program', mode: 'read' },
   { operation: batch.catalogue, field: 'program_id', kind: 'program', mode: 'read' },
+  read(batch.results, 'batchWithErrors'),
   read(batch.invalidFile, 'batchWithErrors'),
   { operation: exportFile.download, field: 'filename', kind: 'exportFile', mode: 'read' },
   {

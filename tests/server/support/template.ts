@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { openDatabase } from '../../../src/server/db/open.ts';
 import { openServer } from '../../../src/server/server.ts';
 import { jakartaDay } from '../../../src/shared/core/values.ts';
 
@@ -22,7 +23,10 @@ const waitMs = 200;
 const patienceMs = 170_000;
 const root = resolve(import.meta.dirname, '../../..');
 
-export type TemplateKind = 'demo' | 'empty';
+/** What a first start makes. */
+export type StartKind = 'demo' | 'empty';
+/** 'small': as 'empty', with two thousand regions, for tests that read or copy every page again and again. */
+export type TemplateKind = StartKind | 'small';
 export const emptyAdmin = { email: 'superadmin@rujukan.local', password: '123456' };
 
 export const silentLog = pino({ level: 'silent' });
@@ -35,11 +39,7 @@ export async function copyOfTemplate(kind: TemplateKind, target: string): Promis
 }
 
 /** First start of the given kind in `folder`, or of the PostgreSQL at `databaseUrl`. */
-export async function firstStart(
-  kind: TemplateKind,
-  dataFolder: string,
-  databaseUrl?: string,
-): Promise<void> {
+export async function firstStart(kind: StartKind, dataFolder: string, databaseUrl?: string): Promise<void> {
   const server = await openServer(
     { dataFolder, databaseUrl, demo: kind === 'demo', secret: undefined, ocr: 'off' },
     { log: silentLog, askPassword: async () => emptyAdmin.password },
@@ -60,13 +60,26 @@ async function makeTemplate(kind: TemplateKind, template: string): Promise<void>
     const building = `${template}.${process.pid}`;
     try {
       if (existsSync(template)) return;
-      await firstStart(kind, building);
+      if (kind === 'small') await makeSmall(building);
+      else await firstStart(kind, building);
       renameSync(building, template);
     } finally {
       rmSync(building, { recursive: true, force: true });
       rmSync(lock, { force: true });
     }
   }
+}
+
+async function makeSmall(folder: string): Promise<void> {
+  await copyOfTemplate('empty', folder);
+  const database = await openDatabase({ dataFolder: folder });
+  await database.pool.query(`
+    begin; set local session_replication_role = replica;
+    delete from region where id not in (select id from region order by id limit 2000); commit`);
+  await database.pool.query('vacuum full analyze region');
+  // Its maps of free and visible room.
+  await database.pool.query('vacuum region');
+  await database.close();
 }
 
 function takeLock(lock: string): boolean {

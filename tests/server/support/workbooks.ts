@@ -17,6 +17,11 @@ export async function readWorkbook(response: Response, sheet: string | number = 
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-read-'));
   const path = join(folder, 'file.xlsx');
   writeFileSync(path, new Uint8Array(await response.arrayBuffer()));
+  return readSheet(path, sheet);
+}
+
+/** A workbook on the disk, read again with our reader. */
+export async function readSheet(path: string, sheet: string | number = 0): Promise<ReadSheet> {
   const workbook = await openWorkbook(path);
   const rows: SheetRow[] = [];
   for await (const part of workbook.rows(sheet)) rows.push(...part);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../../src/shared/entities/batchUpload/check.ts';
 import { noteTexts } from '../../../src/shared/entities/batchUpload/noteTexts.ts';
+import type { PhotoFact } from '../../../src/shared/entities/batchUpload/photos.ts';
 import {
   type Cells,
   check,
@@ -34,6 +35,10 @@ const error: BatchCell = { text: '#N/A', type: 'error' };
 const image = withQuestion({ question_type: 'image', question_text: 'Foto slip gaji' });
 const shortText = withQuestion({ question_type: 'short_text', question_text: 'Nama usaha' });
 const place = withQuestion({});
+
+const withFolder = (files: Record<string, PhotoFact>): Setting => ({
+  facts: { photos: new Map(Object.entries(files)) },
+});
 
 const cases: Case[] = [
   {
@@ -286,7 +291,37 @@ const cases: Case[] = [
   {
     code: 'Q06',
     cells: { submitter_identity_photo: 'ktp.jpg' },
-    text: "File 'ktp.jpg' belum ikut dikirim; tambahkan lewat formulir pengajuan.",
+    text: "File 'ktp.jpg' belum ikut dikirim; pilih folder foto, atau tambahkan lewat formulir pengajuan.",
+  },
+  { code: 'Q01', cells: {}, setting: withFolder({}), text: 'Foto KTP belum ada. Wajib untuk produk ini.' },
+  {
+    code: 'Q02',
+    cells: { submitter_identity_photo: 'ktp.jpg' },
+    setting: withFolder({ 'ktp.jpg': { state: 'missing', similar: ['ktp1.jpg'] } }),
+    text: "File 'ktp.jpg' tidak ada di folder foto.",
+  },
+  {
+    code: 'Q03',
+    cells: { submitter_selfie_photo: 'surat.pdf' },
+    setting: { ...withFolder({ 'surat.pdf': { state: 'broken' } }), catalogue: optionalKtp },
+    text: "File 'surat.pdf' bukan gambar yang bisa dibuka.",
+  },
+  {
+    code: 'Q04',
+    cells: { submitter_identity_photo: 'ktp.jpg' },
+    setting: withFolder({ 'ktp.jpg': { state: 'ok', hash: 'a', bytes: 6_400_000, sent: 790_000 } }),
+    text: 'Foto diperkecil 6,1 MB → 771 KB.',
+  },
+  {
+    code: 'Q07',
+    cells: { submitter_identity_photo: `${'a'.repeat(40)}.jpg` },
+    text: `Gambar '${'a'.repeat(40)}.jpg' tidak ditemukan. Unggah ulang gambarnya.`,
+  },
+  {
+    code: 'Q08',
+    cells: { submitter_identity_photo: 'ktp' },
+    setting: withFolder({ ktp: { state: 'several', files: ['ktp.jpg', 'ktp.png'] } }),
+    text: "File 'ktp' dapat berarti ktp.jpg atau ktp.png. Tulis nama lengkapnya.",
   },
   {
     code: 'S01',
@@ -325,7 +360,13 @@ const cases: Case[] = [
     setting: { catalogue: place },
     text: "Alamat lokasi tidak boleh memuat tanda ';'.",
   },
-  { code: 'S07', cells: {}, setting: { catalogue: image }, text: "Gambar untuk 'Foto slip gaji' belum ada." },
+  {
+    code: 'S07',
+    cells: {},
+    setting: { ...withFolder({}), catalogue: { ...image, product: optionalKtp.product } },
+    text: "Gambar untuk 'Foto slip gaji' belum ada.",
+  },
+  { code: 'S08', cells: {}, setting: { catalogue: image }, text: "Gambar untuk 'Foto slip gaji' belum ada." },
   {
     code: 'S10',
     cells: { 'q9.lat': '106.8', 'q9.lon': '-6.2' },
@@ -434,8 +475,38 @@ describe('row texts', () => {
     expect(codes(checkOne({ ...empty, ...region }, { catalogue: optionalKtp }))).toEqual([]);
   });
 
+  it('sees the same photo in two rows by its content, and no fault in one for KTP and selfie (Q05)', () => {
+    const photo: PhotoFact = { state: 'ok', hash: 'a', bytes: 9, sent: 9 };
+    const setting = withFolder({ 'a.jpg': photo, 'b.jpg': photo, 'c.jpg': { ...photo, hash: 'c' } });
+    const other = (n: number, name: string) =>
+      row(n, {
+        ref: `00${n}`,
+        nik: `327306010170901${n}`,
+        submitter_mobile_number: `08110050000${n}`,
+        submitter_identity_photo: name,
+        submitter_selfie_photo: name,
+      });
+    const [first, second, third] = check([other(2, 'a.jpg'), other(3, 'b.jpg'), other(4, 'c.jpg')], setting);
+    expect([first, second, third].map((each) => codes(each!))).toEqual([[], ['Q05', 'Q05'], []]);
+    expect(said(second!, 'Q05')[0]).toBe('Foto sama dengan baris 2.');
+    produced.add('Q05');
+  });
+
+  it('takes a picture that this uploader has on the server, in its own column only (R-723)', () => {
+    const name = `${'b'.repeat(40)}.jpg`;
+    const facts = { storedPhotos: new Set([`referral_selfie/${name}`]) };
+    expect(codes(checkOne({ submitter_selfie_photo: name }, { facts }))).toEqual([]);
+    expect(codes(checkOne({ submitter_identity_photo: name }, { facts }))).toEqual(['Q07']);
+  });
+
   it('never shows a whole NIK or phone', () => {
-    for (const { cells, setting } of cases) {
+    const named: Case = {
+      code: 'Q02',
+      cells: { submitter_identity_photo: 'ktp 3273060101709011 081100500001.jpg' },
+      setting: withFolder({}),
+      text: '',
+    };
+    for (const { cells, setting } of [...cases, named]) {
       for (const { text } of checkOne(cells, setting).notes) expect(text).not.toMatch(/\d{10}/);
     }
   });

@@ -154,6 +154,7 @@ describe('questions to the server', () => {
         phones: ['081100500001'],
         niks: ['3273060101709011'],
         nik_regions: ['327306'],
+        photos: [],
       },
     ]);
   });

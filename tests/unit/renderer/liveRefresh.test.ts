@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveRefresh } from '../../../src/renderer/app/liveRefresh.ts';
+import { auditEntities } from '../../../src/shared/entities/audit/fields.ts';
+import { entities } from '../../../src/shared/entities/index.ts';
 import { staleAfter } from '../../../src/shared/entities/stale.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,6 +29,13 @@ test('entities do not wait for each other; submissions reload what is counted fr
   const counted = staleAfter('referral').filter((entity) => entity !== 'exportFile');
   expect(counted).toContain('dashboard');
   expect(reload.mock.calls).toEqual([['exportFile'], ...counted.map((entity) => [entity]), [undefined]]);
+});
+
+test('whatever the server announces is read again by calls that there are', () => {
+  for (const announced of Object.keys(auditEntities))
+    for (const entity of staleAfter(announced)) expect(Object.keys(entities)).toContain(entity);
+  expect(staleAfter('maintenanceEndpoint')).toContain('setting');
+  expect(staleAfter('agentPrefix')).toContain('prefix');
 });
 
 test('nothing is reloaded after the stop', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isOfProgram } from '../../../src/renderer/entities/batchUpload/openReports.ts';
 import {
   added,
   chosenFrom,
@@ -23,7 +24,13 @@ import {
   type StoredProgram,
   updateInput,
 } from '../../../src/renderer/features/product/program/values.ts';
-import { arranged } from '../../../src/renderer/features/product/question/useQuestionOrder.ts';
+import {
+  asksOtherwise,
+  openFilesText,
+  templateText,
+} from '../../../src/renderer/features/product/question/templateText.ts';
+import { arranged } from '../../../src/renderer/kit/list/useOrder.ts';
+import type { BatchMapping } from '../../../src/shared/bridge/types.ts';
 
 const place = (place_id: string, description: string) => ({
   place_id,
@@ -186,4 +193,31 @@ test('a new order keeps what was added meanwhile at its end', () => {
   expect(ids()).toEqual([1, 2, 3, 4]);
   expect(ids([3, 1, 2])).toEqual([3, 1, 2, 4]);
   expect(ids([5, 2, 1])).toEqual([2, 1, 3, 4]);
+});
+
+describe('what a change of questions does to templates (X04)', () => {
+  const question = { question_text: 'Nama ibu', question_type: 'short_text', is_mandatory: true } as const;
+
+  test('is said in a sentence that names the program and the way out', () => {
+    expect(templateText('edit', 'program KTA')).toBe(
+      'Setelah perubahan disimpan, template batch program KTA yang sudah diunduh tidak berlaku lagi. Unduh template baru atau cocokkan kolom.',
+    );
+    expect(openFilesText(0)).toBe('');
+    expect(openFilesText(2)).toMatch(/^2 file batch program ini/);
+  });
+
+  test('is nothing while the question stays as it is stored', () => {
+    expect(asksOtherwise({ ...question, question_text: ' Nama ibu ' }, question)).toBe(false);
+    expect(asksOtherwise({ ...question, question_text: 'Nama ayah' }, question)).toBe(true);
+    expect(asksOtherwise({ ...question, question_type: 'long_text' }, question)).toBe(true);
+    expect(asksOtherwise({ ...question, is_mandatory: false }, question)).toBe(true);
+  });
+
+  test('counts files with rows of the program, and those that wait for its columns', () => {
+    const programs = [{ id: 5, product: '', category: '', program: '' }];
+    expect(isOfProgram({ programs, mapping: null }, 5)).toBe(true);
+    expect(isOfProgram({ programs, mapping: null }, 6)).toBe(false);
+    const mapping = { program: { id: 6, name: '' } } as BatchMapping;
+    expect(isOfProgram({ programs: [], mapping }, 6)).toBe(true);
+  });
 });

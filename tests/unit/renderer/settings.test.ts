@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { agentNumber, nextPartnerNumber } from '../../../src/renderer/features/prefix/nextNumber.ts';
+import { closedText, hasNews, stillHidden } from '../../../src/renderer/app/maintenance.ts';
+import { agentNumber, nextPartnerNumber } from '../../../src/renderer/entities/prefix/nextNumber.ts';
 import { duration } from '../../../src/renderer/features/setting/otpNotes.tsx';
-import { versionsOf } from '../../../src/renderer/features/terms/versions.ts';
 import { changesOf, rebase } from '../../../src/renderer/kit/settings/changes.ts';
 import { describeFields } from '../../../src/shared/core/fields.ts';
 import {
@@ -81,22 +81,31 @@ test('a mail shows samples for known variables and names the unknown once', () =
   expect(unknownVariables(text)).toEqual(['{nama}']);
 });
 
-test('only log entries with a text are versions of the terms', () => {
-  const entry = {
-    id: 1,
-    at: '2026-11-22T00:00:00.000Z',
-    user_id: 1,
-    user_name: 'Rahmat',
-    action: 'update',
-    entity: 'terms',
-    entity_id: '1',
-    record: '1',
-    before: null,
-  };
-  expect(
-    versionsOf([
-      { ...entry, after: { terms: '<p>A</p>' } },
-      { ...entry, id: 2, after: {} },
-    ]),
-  ).toEqual([{ id: 1, at: entry.at, who: 'Rahmat', terms: '<p>A</p>' }]);
+describe('what the banner says of maintenance (S-091, A-088)', () => {
+  const names = ['Login', 'OTP', 'Tarik Tunai', 'Transfer Bank', 'Riwayat'];
+  const endpoints = (...closed: string[]) =>
+    names.map((endpoint_name, at) => ({
+      id: at + 1,
+      endpoint_name,
+      is_maintenance: closed.includes(endpoint_name),
+    }));
+
+  test('names what is closed, and of many the first', () => {
+    expect(closedText(endpoints())).toBe('');
+    expect(closedText(endpoints('OTP'))).toBe('OTP');
+    expect(closedText(endpoints('Login', 'OTP'))).toBe('Login dan OTP');
+    expect(closedText(endpoints(...names))).toBe('Login, OTP, Tarik Tunai, dan 2 lainnya');
+  });
+
+  test('put out of sight it stays so until something else is closed', () => {
+    expect(hasNews([], endpoints())).toBe(false);
+    expect(hasNews([], endpoints('OTP'))).toBe(true);
+    expect(hasNews([2], endpoints('OTP'))).toBe(false);
+    expect(hasNews([2], endpoints('OTP', 'Login'))).toBe(true);
+  });
+
+  test('an endpoint that was opened and is closed again is told again', () => {
+    expect(stillHidden([1, 2], endpoints('OTP'))).toEqual([2]);
+    expect(stillHidden([2], endpoints())).toEqual([]);
+  });
 });

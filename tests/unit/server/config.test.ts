@@ -102,3 +102,25 @@ describe('fill JUMLAH', () => {
     expect(() => readConfig(['--', 'fill', count], {})).toThrow(/angka bulat 1 sampai 5000000/);
   });
 });
+
+describe('move', () => {
+  const to = 'postgres://kantor@db.mitra.example/rujukan';
+
+  test('takes the address out of the environment', () => {
+    expect(readConfig(['move'], { RUJUKAN_MOVE_TO: to }).command).toEqual({ name: 'move', to });
+  });
+
+  test.each([
+    [{}, 'RUJUKAN_MOVE_TO harus berisi alamat PostgreSQL tujuan (postgres://…).'],
+    [
+      { RUJUKAN_MOVE_TO: 'mysql://db' },
+      'RUJUKAN_MOVE_TO harus berisi alamat PostgreSQL tujuan (postgres://…).',
+    ],
+    [
+      { RUJUKAN_MOVE_TO: to, DATABASE_URL: to },
+      'Kosongkan DATABASE_URL: yang dipindahkan adalah data di --data.',
+    ],
+  ])('%j is refused in words', (env, message) => {
+    expect(() => readConfig(['move'], env)).toThrow(message);
+  });
+});

@@ -1,16 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import type {
   BatchCellEdit,
   BatchColumnChoice,
-  BatchMapping,
   BatchReportRow,
   BatchReportSummary,
 } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
+import type { PhotoFact } from '../../../shared/entities/batchUpload/photos.ts';
 import type { DraftWorker } from './draftWorker.ts';
 import type { KeptDraft } from './keptDrafts.ts';
+import type { PhotoMatch } from './photoFolder.ts';
+import type { MappingAnswer, WorkerReport } from './protocol.ts';
 import { batchReportTexts as texts } from './texts.ts';
+
+/** The folder of photos that came with a file. */
+export interface DraftPhotos {
+  path: string;
+  /** null: it is not where it was. */
+  folder: { files: readonly string[]; find(typed: string): PhotoMatch } | null;
+  /** By file name, as long as the file keeps its size and its time. */
+  looked: Map<string, { stamp: string; fact: PhotoFact }>;
+  /** Ends the looking when the folder is left or chosen anew. */
+  ended: AbortController;
+}
 
 /** A file on its way to the server, as main knows it. */
 export interface Draft {
@@ -26,16 +39,33 @@ export interface Draft {
   replaces: string;
   /** The user's columns, once they were asked for. */
   choices: BatchColumnChoice[] | null;
+  /** Version of the questions that the user's columns are for; other questions are asked about anew. */
+  choicesFor: string | null;
+  /** The questions that the file was judged by. */
+  templates: WorkerReport['templates'];
+  /** The program that the user has chosen, where the file names none. */
+  programId: number | null;
+  /** The user wants to match the columns once more: nothing is answered for them. */
+  asksAgain: boolean;
   edits: BatchCellEdit[];
   /** Its rows came back from the server, with its reasons. */
   refused: boolean;
   /** Hands the user's choice of columns to the worker that waits for it. */
-  settle: ((choices: BatchColumnChoice[]) => void) | null;
+  settle: ((answer: MappingAnswer) => void) | null;
   /** A second click must not send the file a second time. */
   sending: boolean;
   /** Rows of the parts that have arrived, and the number of these parts. */
   arrived: { rows: number[]; parts: number };
   sent: boolean;
+  /** Its sending in the ledger, once it has begun. */
+  run: string | null;
+  /** The batch whose refused rows it holds. */
+  repairs: number | null;
+  photos: DraftPhotos | null;
+  /** Photos that are on the server: `kind/hash of the content` → the server's name. */
+  uploaded: Map<string, string>;
+  /** Ends the upload of photos. */
+  stop: AbortController | null;
 }
 
 export function newDraft(path: string, kept: KeptDraft | null): Draft {
@@ -50,12 +80,15 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
       refusal: null,
       fileNotes: [],
       mapping: null,
+      mapped: null,
       programs: [],
       counts: { total: 0, good: 0, warned: 0, wrong: 0 },
       groups: [],
       columns: [],
       edited: 0,
       maxUpload: 0,
+      photos: null,
+      judged: 0,
     },
     rows: [],
     hash: Promise.resolve(''),
@@ -63,29 +96,33 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
     kept,
     replaces: '',
     choices: null,
+    choicesFor: null,
+    templates: [],
+    programId: null,
+    asksAgain: false,
     edits: [],
     refused: false,
     settle: null,
     sending: false,
     arrived: { rows: [], parts: 0 },
     sent: false,
+    run: null,
+    repairs: null,
+    photos: null,
+    uploaded: new Map(),
+    stop: null,
   };
 }
 
-/** One choice for every open column, and no column of the file twice. */
-export function isComplete({ open, headers }: BatchMapping, choices: readonly BatchColumnChoice[]): boolean {
-  const positions = choices.flatMap(({ position }) => (position === null ? [] : [position]));
-  return (
-    choices.length === open.length &&
-    open.every(({ key }) => choices.some((choice) => choice.key === key)) &&
-    new Set(positions).size === positions.length &&
-    positions.every((position) => headers.some((header) => header.position === position))
-  );
-}
+export const isCancelled = (draft: Draft): boolean => draft.summary.state === 'cancelled';
 
 /** Ends the worker and forgets the rows. */
 export function release(draft: Draft): void {
   draft.worker?.stop();
+  if (draft.photos) {
+    draft.photos.ended.abort();
+    draft.photos = { ...draft.photos, ended: new AbortController() };
+  }
   draft.worker = null;
   draft.settle = null;
   draft.rows = [];
@@ -98,3 +135,10 @@ export function editable(draft: Draft): DraftWorker {
   if (draft.summary.state !== 'ready' || !draft.worker) throw new AppError('CONFLICT', texts.notReady);
   return draft.worker;
 }
+
+/** What can be gone on with, and what was kept and cannot: somebody has to know. */
+export const isListed = ({ kept, summary: { state } }: Draft) =>
+  state !== 'cancelled' && (state !== 'refused' || kept !== null);
+
+/** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
+export const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;

@@ -11,7 +11,13 @@ const keptSchema = z.object({
   path: z.string(),
   hash: z.string(),
   refused: z.boolean().default(false),
-  choices: z.array(z.object({ key: z.string(), position: z.number().nullable() })).nullable(),
+  choices: z.array(z.object({ key: z.string().nullable(), position: z.number().nullable() })).nullable(),
+  /** Version of the questions that the choices are for. */
+  choicesFor: z.string().nullable().default(null),
+  programId: z.number().nullable().default(null),
+  /** Path of the folder of photos. */
+  photos: z.string().nullable().default(null),
+  uploaded: z.array(z.tuple([z.string(), z.string()])).default([]),
   edits: z.array(z.object({ rows: z.array(z.number()), column: z.string(), value: z.string().nullable() })),
 });
 export type KeptDraft = z.output<typeof keptSchema>;

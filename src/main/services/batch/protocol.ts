@@ -7,6 +7,7 @@ import type {
   BatchNoteGroup,
   BatchReportRow,
   BatchReportSummary,
+  BatchRowState,
 } from '../../../shared/bridge/types.ts';
 import type { ErrorView } from '../../../shared/core/errors.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   BatchLookupInput,
   BatchProgramChoice,
 } from '../../../shared/entities/batchUpload/operations.ts';
+import type { PhotoFact, PhotoKind } from '../../../shared/entities/batchUpload/photos.ts';
 
 /** What main and the Excel worker of one draft say to each other. */
 
@@ -32,14 +34,24 @@ export interface WorkerInput {
 export interface WorkerQuestions {
   catalogue: { input: { program_id: number }; answer: BatchCatalogue };
   lookup: { input: BatchLookupInput; answer: BatchLookup };
-  mapping: { input: BatchMapping; answer: BatchColumnChoice[] };
+  mapping: { input: BatchMapping; answer: MappingAnswer };
+  /** What the file names of the rows stand for; null where no folder came with the file. */
+  photos: { input: { names: string[] }; answer: [string, PhotoFact][] | null };
 }
 export type QuestionName = keyof WorkerQuestions;
+
+/** Without choices: another program, whose columns are to be asked about. */
+export interface MappingAnswer {
+  programId: number | null;
+  choices: BatchColumnChoice[] | null;
+}
 
 /** The finished report without its rows, which come before it in parts. */
 export interface WorkerReport {
   fileNotes: BatchNote[];
   programs: BatchReportSummary['programs'];
+  /** The questions that the file was judged by, as the version of a template. */
+  templates: { programId: number; version: string }[];
   counts: BatchReportSummary['counts'];
   groups: BatchNoteGroup[];
   columns: BatchReportSummary['columns'];
@@ -54,14 +66,45 @@ export type WriteChoice = 'good' | 'goodAndWarned' | 'wrong';
 export interface WorkerTasks {
   /** Writes the chosen rows to `path`, at most as many as said and none of `without`; answers their numbers. */
   write: {
-    input: { path: string; choice: WriteChoice; without?: readonly number[]; most?: number };
+    input: {
+      path: string;
+      choice: WriteChoice;
+      without?: readonly number[];
+      most?: number;
+      /** `kind/name as typed` → the server's name; other file names are left out of rows that are sent. */
+      photos?: Readonly<Record<string, string>>;
+    };
     result: number[];
   };
+  /** Every row of the file as the ledger knows it. */
+  outline: { input: object; result: OutlinedRow[] };
   edit: { input: { edits: BatchCellEdit[] }; result: WorkerEdited };
+  /** Asks about the photos anew, and judges the file by them. */
+  photos: { input: object; result: WorkerEdited };
+  /** Photos that the chosen rows need, each once. */
+  named: { input: { choice: WriteChoice; without?: readonly number[] }; result: NamedPhoto[] };
   /** The whole value of a cell. */
   cell: { input: { row: number; column: string }; result: string };
 }
 export type TaskName = keyof WorkerTasks;
+
+/** A photo that a row names: as typed, and the content that was judged. */
+export interface NamedPhoto {
+  kind: PhotoKind;
+  name: string;
+  hash: string;
+}
+
+/** A row as the ledger keeps it: what it is known by, and why it is not sent. */
+export interface OutlinedRow {
+  n: number;
+  ref: string;
+  name: string;
+  key: string;
+  programId: number;
+  state: BatchRowState;
+  reason: string;
+}
 
 /** An edit, and the report after it. */
 export interface WorkerEdited extends BatchEdited {

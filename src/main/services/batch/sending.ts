@@ -5,6 +5,8 @@ import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
 import { serverTexts } from '../../../shared/entities/batchUpload/noteTexts.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import type { ApiClient } from '../apiClient.ts';
+import type { Ledger, Sending as LedgerSending } from '../ledger.ts';
+import type { Log } from '../log.ts';
 import type { Draft } from './draft.ts';
 import type { DraftWorker } from './draftWorker.ts';
 import type { WriteChoice } from './protocol.ts';
@@ -23,6 +25,10 @@ interface Sending {
   /** Rows to send, and how many of them go at once. */
   rows: number;
   most: number;
+  /** Where every row is accounted for; null when nobody can be (nobody is signed in). */
+  ledger: LedgerSending | null;
+  /** `kind/name as typed` → the server's name. */
+  photos: Readonly<Record<string, string>>;
 }
 
 /**
@@ -42,16 +48,45 @@ export async function sendParts(draft: Draft, sending: Sending): Promise<BridgeO
   return { id, sent: draft.arrived.rows.length, files: parts };
 }
 
+/** Where its rows are accounted for; the file is sent all the same where that cannot be kept: null. */
+export async function accountFor(
+  draft: Draft,
+  worker: DraftWorker,
+  title: string,
+  { ledger, log }: { ledger: Pick<Ledger, 'begin' | 'resume'>; log: Log },
+): Promise<LedgerSending | null> {
+  const { path, repairs, summary } = draft;
+  try {
+    const begun = draft.run === null ? null : await ledger.resume(draft.run);
+    const rows = begun ? [] : await worker.perform('outline', {});
+    const hash = await draft.hash;
+    const sending = begun ?? (await ledger.begin({ title, file: summary.name, path, hash, rows, repairs }));
+    draft.run = sending.run;
+    return sending;
+  } catch (error) {
+    log.warn('batch.noLedger', { error });
+    return null;
+  }
+}
+
 async function sendPart(
   draft: Draft,
   name: string,
-  { api, worker, mode, choice, most }: Sending,
+  { api, worker, mode, choice, most, ledger, photos }: Sending,
 ): Promise<number> {
   const { arrived, summary } = draft;
   return withTempFile(summary.name, async (path) => {
-    const rows = await worker.perform('write', { path, choice, without: arrived.rows, most });
+    const rows = await worker.perform('write', { path, choice, without: arrived.rows, most, photos });
     const fields = { name, description: name, all_or_nothing: String(mode === 'all') };
-    const { id } = await uploadFile(api, fields, { path, name: summary.name });
+    await ledger?.leave(name, rows);
+    const { id } = await uploadFile(api, fields, { path, name: summary.name }).catch(
+      async (error: unknown) => {
+        // Without an answer the rows stay uncertain; any other error is an answer.
+        if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused(error.message);
+        throw error;
+      },
+    );
+    await ledger?.arrived(id);
     draft.arrived = { rows: [...arrived.rows, ...rows], parts: arrived.parts + 1 };
     return id;
   });

@@ -5,6 +5,7 @@ import { changesOf } from '../../../shared/entities/audit/changes.ts';
 import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { whoOf } from '../../entities/audit/who.ts';
 import type { Column } from '../../kit/grid/columns.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
@@ -15,7 +16,6 @@ import { auditPages } from '../../pages/auditPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { recordPage } from './recordPage.ts';
-import { whoOf } from './who.ts';
 
 const { list, export: exporting } = entities.audit;
 
@@ -84,7 +84,7 @@ export default function AuditListPage() {
         rowMenu={(entry) => [
           { label: 'Rincian', icon: <IconListDetails size={15} />, onClick: () => setShown(entry) },
         ]}
-        exports={{ type: 'audit', operation: exporting, page: exportFilePages.audit, asksReason: true }}
+        exports={{ type: 'audit', operation: exporting, page: exportFilePages.audit }}
       />
       {shown && <EntryDialog entry={shown} onOpen={openerOf(shown)} onClose={() => setShown(undefined)} />}
     </>

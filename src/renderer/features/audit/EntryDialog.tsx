@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type AuditChange, changesOf } from '../../../shared/entities/audit/changes.ts';
 import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
+import { whoOf } from '../../entities/audit/who.ts';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';
-import { whoOf } from './who.ts';
 
 const column = (key: keyof AuditChange, title: string, width: number): Column<AuditChange> => ({
   key,

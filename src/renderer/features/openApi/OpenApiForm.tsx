@@ -1,9 +1,9 @@
 import type { Credentials, Secrets } from '../../../shared/entities/openApi/credentials.ts';
 import type { OpenApiPartner } from '../../../shared/entities/openApi/schema.ts';
+import { OpenApiStatusBadge } from '../../entities/openApi/OpenApiStatusBadge.tsx';
 import { StepForm } from '../../kit/form/StepForm.tsx';
 import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
 import { CredentialPart } from './CredentialPart.tsx';
-import { OpenApiStatusBadge } from './OpenApiStatusBadge.tsx';
 import { PicPart } from './PicPart.tsx';
 import { chosenOf, RightsPart, RightsSummary, useCatalogue } from './RightsPart.tsx';
 import { isStatus, type OpenApiValues } from './useOpenApiForm.ts';

@@ -4,12 +4,12 @@ import { entities } from '../../../shared/entities/index.ts';
 import { openApiFields } from '../../../shared/entities/openApi/fields.ts';
 import type { OpenApiRow } from '../../../shared/entities/openApi/schema.ts';
 import { openApiStatusNames, openApiStatusOf } from '../../../shared/entities/openApi/status.ts';
+import { OpenApiStatusBadge } from '../../entities/openApi/OpenApiStatusBadge.tsx';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
-import { OpenApiStatusBadge } from './OpenApiStatusBadge.tsx';
 
 const { list, remove } = entities.openApi;
 

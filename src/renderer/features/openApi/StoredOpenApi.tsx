@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
+import { openApiFields } from '../../../shared/entities/openApi/fields.ts';
 import type { OpenApiPartner } from '../../../shared/entities/openApi/schema.ts';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { FormPage } from '../../kit/form/FormPage.tsx';
+import type { Unit } from '../../kit/form/merge.ts';
+import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
 import { useLoaded } from '../../kit/form/useLoaded.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { PageSkeleton } from '../../kit/states.tsx';
+import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
-import { useEditOpenApi } from './useOpenApiForm.ts';
+import { storedValues, useEditOpenApi } from './useOpenApiForm.ts';
 
 /** What a form of the stored record is drawn with. */
 interface Drawn {
@@ -31,9 +35,29 @@ export function StoredOpenApi({ page, children }: { page: Page; children: Draw }
   return <Editor key={loaded.generation} stored={loaded.data} frame={frame} draw={children} />;
 }
 
-function Editor({ draw, ...given }: Omit<Drawn, 'form'> & { draw: Draw }) {
-  return draw({ ...given, form: useEditOpenApi(given.stored) });
+function Editor({ draw, stored: opened, frame }: Omit<Drawn, 'form'> & { draw: Draw }) {
+  const [stored, setStored] = useState(opened);
+  const form = useEditOpenApi(stored);
+  return (
+    <>
+      {draw({ form, stored, frame })}
+      <RecordConflict
+        form={form}
+        described={openApiFields}
+        valuesOf={storedValues}
+        together={together}
+        meeting={{
+          stored,
+          readNewest: async () => (await request(entities.openApi.detail, { id: stored.id })).data,
+          onNewer: setStored,
+        }}
+      />
+    </>
+  );
 }
+
+/** Chosen from each other. */
+const together: readonly Unit[] = [['company', 'branch', 'program']];
 
 /** One part of the record on a page of its own. */
 export function OpenApiPart({

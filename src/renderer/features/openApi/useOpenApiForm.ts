@@ -78,7 +78,7 @@ export function useAddOpenApi(credentials: Credentials) {
   });
 }
 
-const storedValues = (stored: OpenApiPartner): OpenApiValues => ({
+export const storedValues = (stored: OpenApiPartner): OpenApiValues => ({
   status: openApiStatusOf(stored),
   pic_name: stored.pic_name,
   phone_number: stored.phone_number,

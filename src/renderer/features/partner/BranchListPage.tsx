@@ -3,7 +3,7 @@ import { partnerFields, partnerLabels } from '../../../shared/entities/partner/f
 import { useCompanyOptions, useOwnCompany } from '../../entities/partner/partnerFilters.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { PartnerList } from './PartnerList.tsx';
-import { branchColumns } from './partnerColumns.ts';
+import { branchColumns } from './partnerColumns.tsx';
 
 const filters = listFilters(entities.partner.list, partnerFields, [
   {

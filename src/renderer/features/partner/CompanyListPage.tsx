@@ -2,7 +2,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { partnerFields } from '../../../shared/entities/partner/fields.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { PartnerList } from './PartnerList.tsx';
-import { companyColumns } from './partnerColumns.ts';
+import { companyColumns } from './partnerColumns.tsx';
 
 const filters = listFilters(entities.partner.list, partnerFields, [
   { kind: 'choice', name: 'category' },

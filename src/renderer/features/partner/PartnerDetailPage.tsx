@@ -6,7 +6,7 @@ import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { partnerPages } from '../../pages/partnerPages.ts';
-import { AdminList, BranchList, ProductList } from './PartnerSubLists.tsx';
+import { AdminList, BranchList, OpenApiList, ProductList } from './PartnerSubLists.tsx';
 import { useRemovePartner } from './useRemovePartner.ts';
 
 const shared = ['partner_prefix_code', 'name'] as const;
@@ -65,6 +65,7 @@ export default function PartnerDetailPage() {
           {partner.partner_type === 'company' && <BranchList company={partner} />}
           <AdminList partner={partner} />
           {partner.partner_type === 'company' && <ProductList company={partner} />}
+          {partner.partner_type === 'company' && <OpenApiList company={partner} />}
         </>
       )}
     />

@@ -11,11 +11,12 @@ import { gated, recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { mayOpen, type Page, pageOf, pathTo } from '../../kit/page/page.ts';
 import { useSession } from '../../kit/session.ts';
-import { gateOf } from '../../kit/useMay.ts';
+import { gateOf, useMay } from '../../kit/useMay.ts';
 import { useRemove } from '../../kit/useRemove.ts';
+import { openApiPages } from '../../pages/openApiPages.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 import { userPages } from '../../pages/userPages.ts';
-import { adminColumns, ownBranchColumns, productColumns } from './partnerColumns.ts';
+import { adminColumns, openApiColumns, ownBranchColumns, productColumns } from './partnerColumns.tsx';
 import { useRemovePartner } from './useRemovePartner.ts';
 
 /** The branches of a company. */
@@ -87,6 +88,25 @@ export function AdminList({ partner }: { partner: Partner }) {
       searchable
       action={<AddButton page={pageOf(addAdmin, partner)} params={{ id: partner.id }} quiet />}
       emptyHint="Belum ada admin."
+    />
+  );
+}
+
+/** What a company's own programs may do: active, off, or nothing at all. Who manages none of it sees none. */
+export function OpenApiList({ company }: { company: Partner }) {
+  const navigate = useNavigate();
+  if (!useMay(entities.openApi.list)) return null;
+  return (
+    <SmallList
+      title="Open API"
+      name="partner.openApi"
+      operation={entities.openApi.list}
+      input={{ company: company.id }}
+      columns={openApiColumns}
+      rowKey={(row) => row.id}
+      onOpen={({ id }) => navigate(pathTo(openApiPages.edit, { id }))}
+      action={<AddButton page={openApiPages.add} quiet />}
+      emptyHint="Perusahaan ini belum memakai open API."
     />
   );
 }

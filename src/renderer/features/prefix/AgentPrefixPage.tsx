@@ -1,10 +1,10 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { agentPrefixFields as fields } from '../../../shared/entities/prefix/fields.ts';
 import type { CodeFormat } from '../../../shared/entities/prefix/schema.ts';
+import { agentNumber } from '../../entities/prefix/nextNumber.ts';
 import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { prefixPages } from '../../pages/prefixPages.ts';
-import { agentNumber } from './nextNumber.ts';
 
 const example = (prefix: string, format: string) =>
   format && `Contoh nomor baru: ${agentNumber(prefix, format as CodeFormat)}`;

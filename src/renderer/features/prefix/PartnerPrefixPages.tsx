@@ -2,13 +2,13 @@ import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerPrefixFields as fields } from '../../../shared/entities/prefix/fields.ts';
 import { type PartnerPrefix, prefixDigits, samePrefixText } from '../../../shared/entities/prefix/schema.ts';
+import { nextPartnerNumber } from '../../entities/prefix/nextNumber.ts';
 import type { FormValues } from '../../kit/form/values.ts';
 import type { Page } from '../../kit/page/page.ts';
 import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { prefixPages } from '../../pages/prefixPages.ts';
-import { nextPartnerNumber } from './nextNumber.ts';
 
 type Row = SettingRow<typeof fields>;
 

@@ -1,5 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { codeFormats } from '../../../shared/entities/prefix/fields.ts';
+import { agentNumber, nextPartnerNumber } from '../../entities/prefix/nextNumber.ts';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { FactGroups } from '../../kit/detail/Facts.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
@@ -7,7 +8,6 @@ import { PageLinks } from '../../kit/settings/PageLinks.tsx';
 import { PageSkeleton } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { prefixPages } from '../../pages/prefixPages.ts';
-import { agentNumber, nextPartnerNumber } from './nextNumber.ts';
 
 const links = [
   [prefixPages.company, 'Prefix perusahaan dan cabang.'],

@@ -40,6 +40,8 @@ export function BackupGroup() {
       await call('backup.restore', { date: copy.date });
     } catch (error) {
       notifyFailure(error, 6000);
+      // One that turned out to be damaged is offered no more.
+      void client.invalidateQueries({ queryKey });
       return;
     }
     endSession(`Cadangan ${formatDateTime(copy.date)} sudah dipulihkan. Masuk kembali.`);

@@ -3,11 +3,11 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconFolder, IconLicense } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../kit/programSettings.ts';
 import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { call } from '../../lib/desktop.ts';
 import { LicensesDialog } from './LicensesDialog.tsx';
-import { useAction } from './useProgramSettings.ts';
 
 /** As high as what is to come. */
 const whileReading = `Memuat…${'\n'.repeat(18)}`;

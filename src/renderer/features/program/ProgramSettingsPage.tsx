@@ -1,4 +1,5 @@
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { useProgramSettings } from '../../kit/programSettings.ts';
 import { useSession } from '../../kit/session.ts';
 import { SettingColumns } from '../../kit/settings/SettingGroup.tsx';
 import { SettingsSkeleton } from '../../kit/settings/SettingsSkeleton.tsx';
@@ -9,7 +10,6 @@ import { DiagnosticsCard } from './DiagnosticsCard.tsx';
 import { FolderGroup } from './FolderGroup.tsx';
 import { ServerGroup } from './ServerGroup.tsx';
 import { AppearanceGroup, SafetyGroup } from './SmallGroups.tsx';
-import { useProgramSettings } from './useProgramSettings.ts';
 
 /** Settings of the program on this computer, beyond the specification; open without a session too. */
 export default function ProgramSettingsPage() {
@@ -21,7 +21,7 @@ export default function ProgramSettingsPage() {
     return <RecordStates read={read} page={programPages.settings} skeleton={<SettingsSkeleton rows={6} />} />;
   return (
     <SettingColumns side={<DiagnosticsCard />}>
-      <AppearanceGroup settings={settings} />
+      <AppearanceGroup settings={settings} isSignedIn={isSignedIn} />
       <SafetyGroup keychain={settings.keychain} isSignedIn={isSignedIn} />
       <FolderGroup folder={settings.folder} />
       <ServerGroup key={String(settings.server.next)} server={settings.server} />

@@ -3,9 +3,9 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
+import { change, useAction } from '../../kit/programSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
-import { change, useAction } from './useProgramSettings.ts';
 
 type Kind = 'embedded' | 'office';
 

@@ -1,26 +1,35 @@
 import { SegmentedControl, Select, Text } from '@mantine/core';
 import { useId } from 'react';
 import { type ProgramSettingsView, type Theme, zoomChoices } from '../../../shared/bridge/program.ts';
+import { type Density, useDensity } from '../../kit/grid/density.ts';
 import { idleChoices, useIdleMinutes } from '../../kit/idleMinutes.ts';
+import { change, useAction } from '../../kit/programSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
-import { change, useAction } from './useProgramSettings.ts';
 
 const themeNames: Readonly<Record<Theme, string>> = { system: 'Sistem', light: 'Terang', dark: 'Gelap' };
+const densityNames: Readonly<Record<Density, string>> = { compact: 'Padat', usual: 'Biasa', roomy: 'Lapang' };
+const idleNames: Readonly<Record<string, string>> = Object.fromEntries(
+  idleChoices.map((each) => [String(each), each === 0 ? 'Tidak' : `${each} menit`]),
+);
 
-export function AppearanceGroup({ settings }: { settings: ProgramSettingsView }) {
+export function AppearanceGroup({
+  settings,
+  isSignedIn,
+}: {
+  settings: ProgramSettingsView;
+  isSignedIn: boolean;
+}) {
   const [, run] = useAction();
   const zoom = useId();
   return (
     <SettingGroup title="Tampilan">
-      <SettingLine label="Tema" hint="Sistem mengikuti pengaturan komputer ini.">
-        <SegmentedControl
-          w="fit-content"
-          aria-label="Tema"
-          data={Object.entries(themeNames).map(([value, label]) => ({ value, label }))}
-          value={settings.theme}
-          onChange={(theme) => run(() => change({ theme: theme as Theme }))}
-        />
-      </SettingLine>
+      <ChoiceLine
+        label="Tema"
+        hint="Sistem mengikuti pengaturan komputer ini."
+        names={themeNames}
+        value={settings.theme}
+        onChange={(theme) => run(() => change({ theme }))}
+      />
       <SettingLine label="Ukuran tampilan" hint="Juga dengan Ctrl + dan Ctrl −." htmlFor={zoom}>
         <Select
           id={zoom}
@@ -30,7 +39,21 @@ export function AppearanceGroup({ settings }: { settings: ProgramSettingsView })
           onChange={(percent) => run(() => change({ zoom: Number(percent) }))}
         />
       </SettingLine>
+      {isSignedIn && <DensityLine />}
     </SettingGroup>
+  );
+}
+
+function DensityLine() {
+  const [density, setDensity] = useDensity();
+  return (
+    <ChoiceLine
+      label="Kerapatan tabel"
+      hint="Tinggi baris di semua daftar, untuk Anda di komputer ini."
+      names={densityNames}
+      value={density}
+      onChange={setDensity}
+    />
   );
 }
 
@@ -52,16 +75,38 @@ export function SafetyGroup({ keychain, isSignedIn }: { keychain: boolean; isSig
 function IdleLine() {
   const [minutes, setMinutes] = useIdleMinutes();
   return (
-    <SettingLine label="Kunci otomatis" hint="Saat program tidak dipakai. Isian di halaman tetap ada.">
+    <ChoiceLine
+      label="Kunci otomatis"
+      hint="Saat program tidak dipakai. Isian di halaman tetap ada."
+      names={idleNames}
+      value={String(minutes)}
+      onChange={(each) => setMinutes(Number(each))}
+    />
+  );
+}
+
+/** A setting with few choices, all of them in sight. */
+function ChoiceLine<Value extends string>({
+  label,
+  hint,
+  names,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  names: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <SettingLine label={label} hint={hint}>
       <SegmentedControl
         w="fit-content"
-        aria-label="Kunci otomatis"
-        data={idleChoices.map((each) => ({
-          value: String(each),
-          label: each === 0 ? 'Tidak' : `${each} menit`,
-        }))}
-        value={String(minutes)}
-        onChange={(each) => setMinutes(Number(each))}
+        aria-label={label}
+        data={Object.entries<string>(names).map(([each, name]) => ({ value: each, label: name }))}
+        value={value}
+        onChange={(each) => onChange(each as Value)}
       />
     </SettingLine>
   );

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { OutputOf } from '../../../shared/core/operation.ts';
 import { entities } from '../../../shared/entities/index.ts';
@@ -7,11 +8,13 @@ import { roleFields } from '../../../shared/entities/role/fields.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
 import { useLoaded } from '../../kit/form/useLoaded.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { useStepBack } from '../../kit/page/currentPage.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { PageSkeleton } from '../../kit/states.tsx';
+import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { rolePages } from '../../pages/rolePages.ts';
 import { ChangeList } from './ChangesCard.tsx';
@@ -44,17 +47,28 @@ export default function EditRolePage() {
 
 const blank: RoleValues = { role_name: '', access: [] };
 
-function EditRole({ role, catalogue, onReload }: { role: Role; catalogue: Catalogue; onReload: () => void }) {
+function EditRole({
+  role: opened,
+  catalogue,
+  onReload,
+}: {
+  role: Role;
+  catalogue: Catalogue;
+  onReload: () => void;
+}) {
+  const [role, setRole] = useState(opened);
   const navigate = useNavigate();
   const back = useStepBack();
   const users = useRoleUsers(role.id);
   const before = codesOf(role.access);
+  const valuesOf = (stored: Role): RoleValues => ({
+    role_name: stored.role_name,
+    access: catalogue.idsOf(codesOf(stored.access)),
+  });
   const { update } = entities.role;
   const form = useResourceForm<typeof update, RoleValues>({
     operation: update,
-    fields: useForm<RoleValues>({
-      initialValues: { role_name: role.role_name, access: catalogue.idsOf(before) },
-    }),
+    fields: useForm<RoleValues>({ initialValues: valuesOf(role) }),
     described: roleFields,
     blank,
     // The version lets the server refuse a change of what has moved on meanwhile (409).
@@ -62,19 +76,31 @@ function EditRole({ role, catalogue, onReload }: { role: Role; catalogue: Catalo
     onSaved: () => navigate(pathTo(rolePages.list)),
   });
   return (
-    <RoleEditor
-      form={form}
-      catalogue={catalogue}
-      before={before}
-      roleId={role.id}
-      submitLabel="Simpan"
-      onCancel={back}
-      onReload={onReload}
-      {...(role.id === roleIds.superAdmin && { readOnlyWhy: superAdminText })}
-      {...(users.total !== undefined && { touched: `dipakai ${users.total} orang` })}
-      review={(changes) => askToSave(role.role_name, changes, users)}
-      side={<RoleUsersCard users={users} roleId={role.id} />}
-    />
+    <>
+      <RoleEditor
+        form={form}
+        catalogue={catalogue}
+        before={before}
+        roleId={role.id}
+        submitLabel="Simpan"
+        onCancel={back}
+        onReload={onReload}
+        {...(role.id === roleIds.superAdmin && { readOnlyWhy: superAdminText })}
+        {...(users.total !== undefined && { touched: `dipakai ${users.total} orang` })}
+        review={(changes) => askToSave(role.role_name, changes, users)}
+        side={<RoleUsersCard users={users} roleId={role.id} />}
+      />
+      <RecordConflict
+        form={form}
+        described={roleFields}
+        valuesOf={valuesOf}
+        meeting={{
+          stored: role,
+          readNewest: async () => (await request(entities.role.detail, { id: role.id })).data,
+          onNewer: setRole,
+        }}
+      />
+    </>
   );
 }
 

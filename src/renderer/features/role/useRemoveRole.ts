@@ -2,6 +2,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { fixedRoleIds } from '../../../shared/entities/role/schema.ts';
 import { alert } from '../../kit/confirm.tsx';
 import { useRemove } from '../../kit/useRemove.ts';
+import { userPages } from '../../pages/userPages.ts';
 
 /** C-195: asks by name; the server's refusal says how many still have the role (R-332). */
 export function useRemoveRole(): (role: { id: number; role_name: string }) => Promise<boolean> {
@@ -11,6 +12,7 @@ export function useRemoveRole(): (role: { id: number; role_name: string }) => Pr
       await alert(`Role bawaan ${role_name} tidak dapat dihapus`);
       return false;
     }
-    return remove({ id }, { title: 'Hapus Role', what: `Role ${role_name}` });
+    const uses = { user: { page: userPages.list, query: { role_id: id } } };
+    return remove({ id }, { title: 'Hapus Role', what: `Role ${role_name}`, uses });
   };
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Kbd, PasswordInput, Text, TextInput } from '@mantine/co
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconKey } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
@@ -14,6 +14,7 @@ import { publicPages } from '../../pages/publicPages.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './LoginPage.module.css';
 import { MessageSlot, type SlotMessage } from './MessageSlot.tsx';
+import { ServerTrouble } from './ServerTrouble.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
 /** S-001: e-mail and password, show or hide; a failure is said once, in its slot (R-329, R-802). */
@@ -50,6 +51,7 @@ export default function LoginPage() {
   };
   const demo = info.data?.demo ?? [];
 
+  if (info.data?.setup) return <Navigate to={pathTo(publicPages.setup)} replace />;
   return (
     <SignInFrame title={publicPages.login.title}>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -95,6 +97,7 @@ export default function LoginPage() {
           </Anchor>
         </div>
       </form>
+      <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
       {/* What comes after the first paint stands below: nothing above it may move. */}
       {info.isPending && (
         <Text size="xs" c="dimmed" role="status" className={classes.below}>

@@ -116,7 +116,7 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
         simbol.
       </Text>
       <Stack gap={10}>
-        <PasswordField {...field('password', 'Kata sandi baru')} meter />
+        <PasswordField {...field('password', 'Kata sandi baru')} meter="any" />
         <PasswordField {...field('confirm_password', 'Ulangi kata sandi baru')} />
         <MessageSlot message={failure === undefined ? undefined : { kind: 'failure', text: failure }} />
       </Stack>

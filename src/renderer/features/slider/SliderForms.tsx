@@ -35,5 +35,6 @@ export const EditSliderPage = () => (
     operation={update}
     fields={fields}
     sections={() => sections}
+    pictures={{ image: 'slider' }}
   />
 );

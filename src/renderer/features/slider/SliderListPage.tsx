@@ -1,54 +1,126 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { emptyText } from '../../../shared/core/fields.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { sliderFields } from '../../../shared/entities/slider/fields.ts';
+import { sliderLabels as L } from '../../../shared/entities/slider/fields.ts';
 import type { Slider } from '../../../shared/entities/slider/schema.ts';
+import { DetailPage, DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { StoredImage } from '../../kit/fields/Photo.tsx';
+import { ActionsButton } from '../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { listColumns } from '../../kit/list/listColumns.ts';
+import { OrderedList } from '../../kit/list/OrderedList.tsx';
 import { recordActions } from '../../kit/list/recordActions.tsx';
-import { SmallList } from '../../kit/list/SmallList.tsx';
+import { SearchBox } from '../../kit/list/SearchBox.tsx';
+import { useOrder } from '../../kit/list/useOrder.ts';
 import { useSession } from '../../kit/session.ts';
+import { useMay } from '../../kit/useMay.ts';
+import { request } from '../../lib/api.ts';
+import { useRead } from '../../lib/queries.ts';
 import { sliderPages } from '../../pages/sliderPages.ts';
+import { SliderCarousel } from './SliderCarousel.tsx';
+import classes from './SliderListPage.module.css';
 import { useRemoveSlider } from './useRemoveSlider.ts';
 
-const { list, remove } = entities.slider;
+const { list, remove, order: saveOrder } = entities.slider;
 
-const columns = listColumns(list, sliderFields, [
-  {
-    name: 'image',
-    width: 130,
-    render: ({ image, title }) => <StoredImage thumb folder="slider" name={image} label={title} />,
-  },
-  'title',
-  'link',
-  'description',
-]);
+/** Whether every word of the search occurs in what the row shows. */
+function finds(keyword: string): ((slider: Slider) => boolean) | undefined {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  return ({ title, link, description }) => {
+    const text = `${title} ${link} ${description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
 
-/** S-107: pictures of 100 px (R-923) need rows of their own height. */
+/** S-107: every slide in the order of the agents' app, which is changed here, beside how it looks there (features.md S4). */
 export default function SliderListPage() {
+  const read = useRead(list, {});
+  const sliders = read.data?.data;
+  const order = useOrder({
+    rows: sliders ?? [],
+    save: (slider_ids) => request(saveOrder, { slider_ids }),
+    stale: saveOrder,
+  });
+  const [keyword, setKeyword] = useState('');
+  return (
+    <DetailPage
+      main={
+        <OrderedList
+          title="Slider aplikasi agen"
+          noun="slider"
+          read={read}
+          rows={sliders}
+          order={order}
+          fixed={!useMay(saveOrder)}
+          found={finds(keyword)}
+          itemName={({ title }) => title}
+          head={<Head />}
+          action={
+            <>
+              <SearchBox value={keyword} onSearch={setKeyword} />
+              <AddButton page={sliderPages.add} />
+            </>
+          }
+          emptyHint="Gambar di bagian atas beranda aplikasi agen."
+        >
+          {(slider, place) => <Row slider={slider} place={place} />}
+        </OrderedList>
+      }
+      side={
+        <DetailSection title="Pratinjau">
+          <SliderCarousel sliders={order.shown} />
+        </DetailSection>
+      }
+    />
+  );
+}
+
+const Head = () => (
+  <div className={classes.row} data-head>
+    <span className={classes.number}>No</span>
+    <span>{L.image}</span>
+    <span>{L.title}</span>
+    <span className={classes.more}>{L.link}</span>
+    <span className={classes.more}>{L.description}</span>
+  </div>
+);
+
+/** Pictures of 100 px (R-923) give the rows their height. */
+function Row({ slider, place }: { slider: Slider; place: number }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
   const onRemove = useRemoveSlider();
-  const actions = recordActions<Slider>({
+  const { open, menu } = recordActions<Slider>({
     open: sliderPages.detail,
     edit: sliderPages.edit,
     remove: { operation: remove, onRemove },
     codes,
     navigate,
   });
+  const { title, link, description, image } = slider;
   return (
-    <SmallList
-      title="Slider aplikasi agen"
-      name="slider"
-      operation={list}
-      input={{}}
-      columns={columns}
-      rowKey={({ id }) => id}
-      onOpen={actions.open}
-      {...(actions.menu && { rowMenu: actions.menu })}
-      searchable
-      action={<AddButton page={sliderPages.add} />}
-      emptyHint="Gambar di bagian atas beranda aplikasi agen."
-    />
+    <div className={classes.row}>
+      <span className={classes.number}>{place}</span>
+      <span className={classes.picture}>
+        <StoredImage thumb folder="slider" name={image} label={title} />
+      </span>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="left"
+        className={classes.text}
+        onClick={() => open(slider)}
+      >
+        {title}
+      </Anchor>
+      <span className={classes.more}>{link || emptyText}</span>
+      <span className={classes.more}>{description || emptyText}</span>
+      <span className={classes.menu}>
+        <ActionsButton of={title} actions={menu?.(slider) ?? []} />
+      </span>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { termsFields as fields } from '../../../shared/entities/terms/fields.ts';
 import type { Terms } from '../../../shared/entities/terms/schema.ts';
 import { FormPage } from '../../kit/form/FormPage.tsx';
+import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
 import { drawSections, section } from '../../kit/form/section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from '../../kit/form/values.ts';
 import { request } from '../../lib/api.ts';
 
-const { create, update } = entities.terms;
+const { create, read, update } = entities.terms;
 const names = ['terms'] as const;
 const blank = blankValues(fields, names);
 const sections = [
@@ -17,7 +19,7 @@ const sections = [
 
 /** creates the terms where there are none, and changes them otherwise. */
 export function TermsForm({
-  stored,
+  stored: opened,
   draft,
   submitLabel,
   onDone,
@@ -29,6 +31,7 @@ export function TermsForm({
   onDone: () => void;
   onReload?: () => void;
 }) {
+  const [stored, setStored] = useState(opened);
   const values = useForm<FormValues<typeof fields>>({
     initialValues: stored ? storedValues(fields, names, stored) : blank,
   });
@@ -51,12 +54,26 @@ export function TermsForm({
     if (await form.mayLeave()) onDone();
   };
   return (
-    <FormPage
-      form={form}
-      sections={drawSections(fields, sections, form)}
-      submitLabel={submitLabel}
-      onCancel={() => void cancel()}
-      {...(onReload && { onReload })}
-    />
+    <>
+      <FormPage
+        form={form}
+        sections={drawSections(fields, sections, form)}
+        submitLabel={submitLabel}
+        onCancel={() => void cancel()}
+        {...(onReload && { onReload })}
+      />
+      {stored && (
+        <RecordConflict
+          form={form}
+          described={fields}
+          valuesOf={(terms) => storedValues(fields, names, terms)}
+          meeting={{
+            stored,
+            readNewest: async () => (await request(read, {})).data ?? stored,
+            onNewer: setStored,
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,22 +1,19 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { termsVersionFields } from '../../../shared/entities/terms/fields.ts';
+import type { TermsVersion } from '../../../shared/entities/terms/schema.ts';
 import { RichText } from '../../kit/fields/RichText.tsx';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
-import { useMay } from '../../kit/useMay.ts';
-import { type TermsVersion, versionFields, versionsOf } from './versions.ts';
 
-/** Earlier texts, from the activity log (R-016), which opens for super admins only. */
+/** The texts that were saved, with who saved them and when, for everybody who may read the page. */
 export function TermsVersions() {
-  const isOpen = useMay(entities.audit.list);
   const [shown, setShown] = useState<TermsVersion>();
-  if (!isOpen) return null;
-  const columns = columnsOf<TermsVersion>()(versionFields, [
+  const columns = columnsOf<TermsVersion>()(termsVersionFields, [
     'at',
-    'who',
+    'user_name',
     {
       name: 'terms',
       width: 70,
@@ -37,9 +34,8 @@ export function TermsVersions() {
       <SmallList
         title="Versi"
         name="terms.versions"
-        operation={entities.audit.list}
-        input={{ entity: 'terms' }}
-        rowsIn={(log: readonly AuditEntry[]) => versionsOf(log)}
+        operation={entities.terms.versions}
+        input={{}}
         columns={columns}
         rowKey={({ id }) => id}
         emptyHint="Versi tercatat sejak perubahan pertama."
@@ -48,7 +44,7 @@ export function TermsVersions() {
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}
         size="lg"
-        title={shown && `Versi ${formatDateTime(shown.at)}, ${shown.who}`}
+        title={shown && `Versi ${formatDateTime(shown.at)}${shown.user_name ? `, ${shown.user_name}` : ''}`}
       >
         {shown && <RichText html={shown.terms} />}
       </Modal>

@@ -3,7 +3,13 @@ import { IconX } from '@tabler/icons-react';
 import type { Download } from '../../../shared/bridge/types.ts';
 import { formatBytes } from '../../lib/format.ts';
 import classes from './DownloadLine.module.css';
-import { cancelDownload, revealDownload } from './downloads.ts';
+import { cancelDownload, resumeDownload, revealDownload } from './downloads.ts';
+
+/** Why it failed, and how much of it is there already. */
+function failedText({ error, received, total, resumable }: Download): string {
+  const reason = error?.message ?? 'Gagal diunduh';
+  return resumable && total ? `${reason} · ${formatBytes(received)} dari ${formatBytes(total)}` : reason;
+}
 
 /** One download: its progress while it runs, then where it lies, or why it failed. */
 export function DownloadLine({ download }: { download: Download }) {
@@ -18,7 +24,7 @@ export function DownloadLine({ download }: { download: Download }) {
           {state === 'running' && `${formatBytes(received)}${total ? ` dari ${formatBytes(total)}` : ''}`}
           {state === 'done' && `${formatBytes(received)} · ${download.folder}`}
           {state === 'cancelled' && 'Dibatalkan'}
-          {state === 'failed' && (download.error?.message ?? 'Gagal diunduh')}
+          {state === 'failed' && failedText(download)}
         </Text>
         {state === 'running' && (
           <Progress
@@ -30,7 +36,12 @@ export function DownloadLine({ download }: { download: Download }) {
           />
         )}
       </div>
-      {state === 'running' && (
+      {download.resumable && (
+        <Button variant="default" size="compact-xs" onClick={() => void resumeDownload(download.id)}>
+          Lanjutkan
+        </Button>
+      )}
+      {(state === 'running' || download.resumable) && (
         <Tooltip label="Batalkan">
           <ActionIcon
             aria-label={`Batalkan ${download.name}`}

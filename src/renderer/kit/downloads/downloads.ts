@@ -48,5 +48,6 @@ export async function startDownload(
   }
 }
 
+export const resumeDownload = (id: string) => call('download.resume', { id }).catch(notifyFailure);
 export const cancelDownload = (id: string) => call('download.cancel', { id }).catch(notifyFailure);
 export const revealDownload = (id: string) => call('download.reveal', { id }).catch(notifyFailure);

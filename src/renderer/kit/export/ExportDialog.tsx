@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { type ExportType, exportTypes } from '../../../shared/entities/exportFile/operations.ts';
+import { asksReason, reasonMax } from '../../../shared/entities/exportFile/reason.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useRead, useWrite } from '../../lib/queries.ts';
@@ -26,18 +27,13 @@ export interface Exports {
   operation: Operation<z.ZodType, z.ZodType<{ filename: string }>>;
   /** Lists the files of the type (S-116). */
   page: Page;
-  /** Asks why before it makes the file (features.md E5); the operation takes a `reason`. */
-  asksReason?: true;
 }
-
-const reasonMax = 255;
 
 /** S-011: what will be in the file, its progress on the server, then 'Download' into the local folder (R-715, R-724). */
 export function ExportDialog({
   type,
   operation,
   page,
-  asksReason,
   request,
   onClose,
 }: Exports & {
@@ -57,21 +53,23 @@ export function ExportDialog({
 
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const waits = asksReason === true && create.isIdle;
+  // Why is asked before the file is made (features.md E5).
+  const asks = asksReason(type);
+  const waits = asks && create.isIdle;
   const make = () => {
     const why = reason.trim();
-    setMissing(asksReason === true && !why);
-    if (!asksReason) create.mutate(request.query);
+    setMissing(asks && !why);
+    if (!asks) create.mutate(request.query);
     else if (why) create.mutate({ ...request.query, reason: why });
   };
 
   // The file is asked for once, when the dialog opens; React's double effect in development must not ask twice.
   const asked = useRef(false);
   useEffect(() => {
-    if (asked.current || asksReason) return;
+    if (asked.current || asks) return;
     asked.current = true;
     create.mutate(request.query);
-  }, [create, request.query, asksReason]);
+  }, [create, request.query, asks]);
 
   const save = async (saveAs: boolean) => {
     if (!filename) return;

@@ -65,7 +65,7 @@ export function LocationField({ imageFolder, ...field }: Field<string> & { image
             id={field.id}
             label={field.label}
             point={at && { lat: at.lat, lng: at.lon }}
-            onPick={change}
+            onPick={(picked, address) => change({ ...picked, ...(address && !parts.address && { address }) })}
           />
         </div>
         <Textarea

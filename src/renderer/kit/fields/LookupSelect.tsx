@@ -5,6 +5,7 @@ import { messages } from '../../../shared/core/errors.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
 import { deniedRule, deniedText } from '../rights.ts';
 import { type Field, wrapperProps } from './field.ts';
+import { searched } from './searched.ts';
 
 export type OptionValue = string | number;
 export interface Option<Value extends OptionValue> {
@@ -94,14 +95,14 @@ export function LookupSelect<Value extends OptionValue, Row>({
       data={withStored(from.rows.map(toOption), stored)}
       value={field.value}
       onChange={field.onChange}
-      searchable
+      {...searched}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       // The list opens by a click or a key, not because an error link brought the focus here.
       openOnFocus={false}
       disabled={disabled || waitsFor !== undefined}
       placeholder={waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih')}
-      nothingFoundMessage="Tidak ada pilihan"
+      nothingFoundMessage={from.loading ? 'Memuat…' : 'Tidak ada pilihan'}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
       description={description}
       error={field.error ?? lookupProblem(from)}

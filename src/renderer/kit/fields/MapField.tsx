@@ -39,7 +39,7 @@ export function MapField(field: Field<CoordinateInput>) {
       <div className={classes.field}>
         {input('lat', 'Lintang', '-6,200000')}
         {input('lon', 'Bujur', '106,816666')}
-        <PointMap id={field.id} label={field.label} point={point} onPick={onChange} />
+        <PointMap id={field.id} label={field.label} point={point} onPick={(picked) => onChange(picked)} />
       </div>
     </FieldGroup>
   );

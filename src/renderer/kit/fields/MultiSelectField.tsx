@@ -1,6 +1,7 @@
 import { Anchor, Group, Loader, MultiSelect } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 import { type Lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
+import { searched } from './searched.ts';
 
 /** Several records of a lookup, by key; loading and failure are told in the field itself. */
 export function MultiSelectField<Row>({
@@ -30,12 +31,12 @@ export function MultiSelectField<Row>({
       data={options}
       value={field.value}
       onChange={field.onChange}
-      searchable
+      {...searched}
       clearable
       hidePickedOptions
       disabled={disabled || waitsFor !== undefined}
       placeholder={field.value.length > 0 ? undefined : (waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih'))}
-      nothingFoundMessage="Tidak ada pilihan"
+      nothingFoundMessage={from.loading ? 'Memuat…' : 'Tidak ada pilihan'}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
       clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       error={field.error ?? lookupProblem(from)}

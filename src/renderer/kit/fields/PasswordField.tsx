@@ -1,16 +1,16 @@
 import { PasswordInput, Progress } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { type Field, wrapperProps } from './field.ts';
-import { judgePassword } from './passwordStrength.ts';
+import { judgePassword, type PasswordForm } from './passwordStrength.ts';
 
-/** A password that can be shown; with `meter` it says how easily it is guessed. Caps Lock is told. */
+/** A password that can be shown; with `meter` it says how easily one of that form is guessed. Caps Lock is told. */
 export function PasswordField({
   meter = false,
   disabled,
   ...field
-}: Field<string> & { meter?: boolean; disabled?: boolean }) {
+}: Field<string> & { meter?: boolean | PasswordForm; disabled?: boolean }) {
   const [capsLock, setCapsLock] = useState(false);
-  const judgement = meter ? judgePassword(field.value) : undefined;
+  const judgement = meter ? judgePassword(field.value, meter === 'any' ? 'any' : 'digits') : undefined;
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <PasswordInput

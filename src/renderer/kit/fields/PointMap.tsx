@@ -1,6 +1,11 @@
+import { useState } from 'react';
 import classes from './MapField.module.css';
 import type { MapPoint } from './map/MapCanvas.tsx';
 import { MapView } from './map/MapView.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
+
+/** Streets of a town can be told apart. */
+const nearZoom = 12;
 
 /** As typed, to six decimals (11 cm). */
 const toInput = ({ lat, lng }: MapPoint) => ({
@@ -8,7 +13,7 @@ const toInput = ({ lat, lng }: MapPoint) => ({
   lon: String(Number(lng.toFixed(6))),
 });
 
-/** One point on the map, chosen by a click or by moving its pin. */
+/** One point on the map, chosen by a click, by moving its pin, or by searching its place. */
 export function PointMap({
   id,
   label,
@@ -18,17 +23,31 @@ export function PointMap({
   id: string;
   label: string;
   point: MapPoint | undefined;
-  onPick: (picked: { lat: string; lon: string }) => void;
+  /** `address` of a place that was searched for. */
+  onPick: (picked: { lat: string; lon: string }, address?: string) => void;
 }) {
+  // A place that was searched for is shown from near; a click leaves the map as it is.
+  const [zoom, setZoom] = useState<number>();
   const name = `Pin ${label}, geser dengan tombol panah`;
   return (
-    <div className={classes.map}>
-      <MapView
-        label={`Peta ${label}`}
-        view={point}
-        pins={point ? [{ ...point, id, name, role: 'chosen' }] : []}
-        onPick={(picked) => onPick(toInput(picked))}
+    <div className={classes.point}>
+      <PlaceSearch
+        onFound={({ lat, lng, address }) => {
+          setZoom(nearZoom);
+          onPick(toInput({ lat, lng }), address);
+        }}
       />
+      <div className={classes.map}>
+        <MapView
+          label={`Peta ${label}`}
+          view={point && { ...point, zoom }}
+          pins={point ? [{ ...point, id, name, role: 'chosen' }] : []}
+          onPick={(picked) => {
+            setZoom(undefined);
+            onPick(toInput(picked));
+          }}
+        />
+      </div>
     </div>
   );
 }

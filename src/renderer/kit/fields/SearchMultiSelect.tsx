@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Envelope } from '../../../shared/core/operation.ts';
 import { type Field, wrapperProps } from './field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
+import { searched } from './searched.ts';
 
 /** Milliseconds between the last key and a search. */
 const pause = 300;
@@ -25,8 +26,13 @@ export function SearchMultiSelect<Row>({
 }) {
   const [chosen, setChosen] = useState<Option<string>[]>([]);
   const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
   const from = lookup(found);
-  const search = useDebouncedCallback(onSearch, pause);
+  const search = useDebouncedCallback((keyword: string) => {
+    setAsked(keyword);
+    onSearch(keyword);
+  }, pause);
+  const isSearching = asked !== typed || found.isFetching;
   const stored = field.value.map(
     (value) => chosen.find((option) => option.value === value) ?? { value, label: value },
   );
@@ -49,17 +55,17 @@ export function SearchMultiSelect<Row>({
         // The next one is searched for anew.
         type('');
       }}
-      searchable
+      {...searched}
       clearable
       hidePickedOptions
       maxValues={most}
       searchValue={typed}
       onSearchChange={type}
-      // What the server has found matches.
+      // What the server has found matches; what it found for another word must not be taken by Enter.
       filter={({ options: all }) => all}
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
-      nothingFoundMessage="Tidak ada pilihan"
-      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+      nothingFoundMessage={isSearching ? 'Memuat…' : 'Tidak ada pilihan'}
+      rightSection={isSearching ? <Loader size={14} /> : undefined}
       clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       error={field.error ?? lookupProblem(from)}
     />

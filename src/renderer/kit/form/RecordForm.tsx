@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
+import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
@@ -10,7 +12,9 @@ import { type Page, pageOf, pathTo } from '../page/page.ts';
 import { useAllows } from '../session.ts';
 import { DeniedCard, PageSkeleton } from '../states.tsx';
 import { FormPage } from './FormPage.tsx';
+import { drawnTogether, RecordConflict } from './RecordConflict.tsx';
 import { drawSections, namesOf, type Section } from './section.tsx';
+import type { Meeting } from './useConflict.ts';
 import { useLoaded } from './useLoaded.ts';
 import { useResourceForm } from './useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
@@ -33,7 +37,7 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
 export function AddRecord<Fields extends FieldMap, O extends Operation>({
   page,
   sections,
-  start,
+  start: given,
   onSaved,
   ...shape
 }: RecordFormProps<Fields, O> & {
@@ -52,7 +56,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
     <RecordForm
       {...shape}
       sections={sections}
-      {...(start && { stored: start })}
+      {...(given && { start: () => given })}
       draft={pathTo(page, params)}
       submitLabel="Tambah"
       onSaved={onSaved ?? leave}
@@ -85,6 +89,8 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   after?: (stored: OutputOf<NoInfer<Read>>) => string | undefined;
   /** The record, where the path does not name it. */
   id?: string | undefined;
+  /** Where the pictures of image fields lie, by field. */
+  pictures?: Readonly<Record<string, MediaFolder>>;
 }) {
   const { id: named = '' } = useParams();
   const id = given ?? named;
@@ -95,23 +101,31 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   useRecordOfPage(page, loaded?.data);
   const { access } = pageOf(page, loaded?.data);
   const allowed = useAllows(access);
+  // What somebody else has saved meanwhile, once both edits are one.
+  const [newer, setNewer] = useState<{ generation: number; data: OutputOf<Read> }>();
   if (loaded && !allowed) return <DeniedCard rule={access} />;
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
-  const stored = loaded.data as object & { updatedAt?: string };
+  const { generation } = loaded;
+  const stored = newer?.generation === generation ? newer.data : loaded.data;
   const leave = () => {
-    const target = after?.(loaded.data);
+    const target = after?.(stored);
     if (target === undefined) stepBack();
     else navigate(target, { replace: true });
   };
   return (
     <RecordForm
-      key={loaded.generation}
+      key={generation}
       {...shape}
-      sections={sections(loaded.data)}
+      sections={sections(stored)}
       // The version lets the server refuse a change of what has moved on meanwhile (409).
-      fixed={{ ...fixed?.(loaded.data), ...versionOf(id, stored) } as Partial<InputOf<O>>}
-      stored={start?.(loaded.data) ?? stored}
-      {...(aside && { aside: (values: FormValues<Fields>) => aside(values, loaded.data) })}
+      fixed={{ ...fixed?.(stored), ...versionOf(id, stored as object) } as Partial<InputOf<O>>}
+      start={start ?? ((record) => record as object)}
+      meeting={{
+        stored,
+        readNewest: async () => (await request(detail, { id } as InputOf<Read>)).data,
+        onNewer: (data) => setNewer({ generation, data }),
+      }}
+      {...(aside && { aside: (values: FormValues<Fields>) => aside(values, stored) })}
       submitLabel="Simpan"
       onSaved={leave}
       onCancel={leave}
@@ -122,20 +136,25 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
 
 const versionOf = (id: string, { updatedAt }: { updatedAt?: string }): object => ({ id, version: updatedAt });
 
-function RecordForm<Fields extends FieldMap, O extends Operation>({
+function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   operation,
   fields,
   sections,
   fixed,
-  stored,
+  start,
+  meeting,
+  pictures,
   draft,
   aside,
   onSaved,
   ...page
 }: RecordFormProps<Fields, O> & {
   sections: readonly Section<Fields>[];
-  /** What the form starts with, such as the record under change; without it empty. */
-  stored?: object;
+  /** What the form starts with for the record under change, if there is one; without it empty. */
+  start?: (stored: Stored) => object;
+  /** Of a form that changes a record. */
+  meeting?: Meeting<Stored>;
+  pictures?: Readonly<Record<string, MediaFolder>> | undefined;
   draft?: string;
   submitLabel: string;
   onSaved: (data: OutputOf<O>) => void;
@@ -144,9 +163,8 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
 }) {
   const names = namesOf(sections.flatMap(({ parts }) => parts));
   const blank = blankValues(fields, names);
-  const values = useForm<FormValues<Fields>>({
-    initialValues: stored ? storedValues(fields, names, stored) : blank,
-  });
+  const valuesOf = (stored: Stored) => (start ? storedValues(fields, names, start(stored)) : blank);
+  const values = useForm<FormValues<Fields>>({ initialValues: valuesOf(meeting?.stored as Stored) });
   const form = useResourceForm<O, FormValues<Fields>>({
     operation,
     fields: values,
@@ -158,11 +176,20 @@ function RecordForm<Fields extends FieldMap, O extends Operation>({
     ...(draft !== undefined && { draft }),
   });
   return (
-    <FormPage
-      form={form}
-      sections={drawSections(fields, sections, form)}
-      {...(aside && { aside: aside(form.values) })}
-      {...page}
-    />
+    <>
+      <FormPage
+        form={form}
+        sections={drawSections(fields, sections, form)}
+        {...(aside && { aside: aside(form.values) })}
+        {...page}
+      />
+      {meeting && (
+        <RecordConflict
+          {...{ form, valuesOf, pictures, meeting }}
+          described={fields}
+          together={drawnTogether(sections)}
+        />
+      )}
+    </>
   );
 }

@@ -5,6 +5,11 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
  * uploaded on choice; a draft holds their names.
  */
 
+/** What a link to a form says so that it is opened with its draft, without a question. */
+export const takeDraftState = { takeDraft: true } as const;
+export const takesDraft = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'takeDraft' in state;
+
 /** The fields of a description that no draft ever holds. */
 export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => fields[name]!.kind === 'password'));

@@ -1,6 +1,7 @@
 import { schemaResolver, type UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { z } from 'zod';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
@@ -11,7 +12,7 @@ import { refreshAfter } from '../../lib/queries.ts';
 import type { Field } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
-import { secretNames } from './drafts.ts';
+import { secretNames, takesDraft } from './drafts.ts';
 import { renamePaths } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
@@ -86,6 +87,8 @@ export interface FormFrame {
 export interface ResourceForm<Values extends object> extends FormFrame {
   values: Values;
   set: (changes: Partial<Values>) => void;
+  /** Sets what the field at a path holds, such as one side of two edits. */
+  put: (path: string, value: unknown) => void;
   /** Everything an input needs for one field. */
   field: <Key extends keyof Values & string>(key: Key) => Field<Values[Key]>;
   /** The same for a value inside `record`, such as the answer to one question. */
@@ -139,6 +142,16 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const secret = useMemo(() => secretNames(described), [described]);
   const blank = fields.getInitialValues();
   const draft = useDraft({ name: options.draft, blank, values: fields.values, dirty, secret });
+  const takeDraft = () => {
+    const values = draft.take();
+    if (values) fields.setValues(values);
+  };
+  const location = useLocation();
+  const asksForDraft = takesDraft(location.state) && draft.offer !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for is there
+  useEffect(() => {
+    if (asksForDraft) takeDraft();
+  }, [asksForDraft]);
   const mayLeave = async () =>
     !fields.isDirty() || (await options.settle?.()) === true || askToLeave(await draft.keep());
   const guard = useLeaveGuard({ dirty, safe: draft.safe, mayLeave });
@@ -260,16 +273,14 @@ export function useResourceForm<O extends Operation, Values extends object>(
     conflict,
     denied,
     draftFrom: draft.offer?.savedAt,
-    takeDraft: () => {
-      const values = draft.take();
-      if (values) fields.setValues(values);
-    },
+    takeDraft,
     dropDraft: draft.refuse,
     submit: () => void submit(),
     mayLeave,
     keep,
     showFaults: refuse,
     values: fields.values,
+    put: (path, value) => fields.setFieldValue(path, value as never),
     // One by one: setting many values at once would also clear the errors of fields that stay as they are.
     set: (changes) => {
       for (const [path, value] of Object.entries(changes)) fields.setFieldValue(path, value as never);

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { copyRows } from './clipboard.ts';
 import type { Column } from './columns.ts';
+import { rowHeightNow } from './density.ts';
 import type { GridEditing } from './editing.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead, type GridSort } from './GridHead.tsx';
@@ -89,7 +90,7 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
 
 /**
  * The table of every list that offers big pages: a real `<table role="grid">` of which only a window of rows
- * is mounted (features.md L3). Find-in-page sees those rows only; the list's search and export see all.
+ * and of their cells is mounted (features.md L3). Find-in-page sees those only; the list's search and export see all.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey } = props;
@@ -147,7 +148,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       element.scrollTop = 0;
     } else if (arriveAt >= 0 && !arrived.current) {
       arrived.current = true;
-      element.scrollTop = centeredScrollTop(arriveAt, element.clientHeight);
+      element.scrollTop = centeredScrollTop(arriveAt, element.clientHeight, rowHeightNow());
     }
   }, [generation, arriveAt]);
 
@@ -187,6 +188,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
+          aria-colcount={shown.length + Number(selection !== undefined) + Number(hasMenu)}
           aria-multiselectable={selection ? true : undefined}
           data-width={width}
           data-pins={shown.filter(({ column }, index) => isFixed(column, index)).length}

@@ -8,12 +8,14 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
+import { useRowHeight } from './density.ts';
 import type { GridEditing } from './editing.ts';
 import { GridRow } from './GridRow.tsx';
-import { headHeight, rowHeight, scrollTopFor, windowParts } from './gridWindow.ts';
+import { headHeight, scrollTopFor, windowParts } from './gridWindow.ts';
 import { type ArrangedColumn, isFixed } from './layout.ts';
 import { type GridPosition, nextPosition, wholeRow } from './navigation.ts';
 import type { MenuPlace } from './RowMenu.tsx';
@@ -75,7 +77,9 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const { ref, rows, ids, columns, viewport, selection, highlight, onOpen, openMenu, editing, onActive } =
     props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = useGridWindow(viewport);
+  const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
+  const rowHeight = useRowHeight();
+  const seen = useGridWindow(viewport, widths);
   const [active, setActive] = useState<Active>({ id: highlight, index: 0, cell: wholeRow });
   const pendingFocus = useRef(false);
   const extending = useRef(false);
@@ -91,7 +95,8 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
 
   const moveTo = (position: GridPosition) => {
     const element = viewport.current;
-    if (element) element.scrollTop = scrollTopFor(position.row, element.scrollTop, element.clientHeight);
+    if (element)
+      element.scrollTop = scrollTopFor(position.row, element.scrollTop, element.clientHeight, rowHeight);
     pendingFocus.current = true;
     activate(position);
   };
@@ -168,8 +173,11 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
     } else if (control && event.key.toLowerCase() === 'a' && selection) {
+      const { ids: ticked, set } = selection.getState();
+      // All of the page already: the list may go on to all results.
+      if (ids.every((each) => ticked.has(each))) return;
       event.preventDefault();
-      selection.getState().set([...selection.getState().ids, ...ids]);
+      set([...ticked, ...ids]);
     } else if (event.key === ' ' && isGridStop(event.target) && selection) {
       event.preventDefault();
       selection.getState().toggle(id);
@@ -231,7 +239,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
       onDoubleClick={editing && editor.onDoubleClick}
       onPaste={editing && editor.onPaste}
     >
-      {windowParts(shown, rows.length, at.row).map((part) => {
+      {windowParts(seen.rows, rows.length, at.row).map((part) => {
         if (part.type === 'space') {
           return (
             <tr key={part.key} aria-hidden className="space">
@@ -249,6 +257,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
             id={id}
             index={part.index}
             columns={columns}
+            seen={seen.cells}
             selection={selection}
             hasMenu={openMenu !== undefined}
             clickable={onOpen !== undefined}

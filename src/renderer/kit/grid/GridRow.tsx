@@ -2,7 +2,8 @@ import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ChangeEvent, memo, type ReactNode } from 'react';
 import { type Column, cellText, isNumeric } from './columns.ts';
-import type { ArrangedColumn } from './layout.ts';
+import { type GridWindow, rowParts } from './gridWindow.ts';
+import { type ArrangedColumn, isFixed } from './layout.ts';
 import { wholeRow } from './navigation.ts';
 import { type SelectionStore, useSelected } from './selection.ts';
 
@@ -12,6 +13,8 @@ interface GridRowProps<Row> {
   /** Place on the page, from 0. */
   index: number;
   columns: readonly ArrangedColumn<Row>[];
+  /** Columns whose cells are drawn, besides the pinned ones and the one where the keyboard stands. */
+  seen: GridWindow;
   selection: SelectionStore | undefined;
   hasMenu: boolean;
   clickable: boolean;
@@ -42,13 +45,16 @@ function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
 
 /** One row. It reads its own tick, so that ticking redraws this row only (look.md, The grid). */
 function GridRowView<Row>(props: GridRowProps<Row>) {
-  const { row, id, index, columns, selection, hasMenu, clickable, highlighted, activeCell, onRange } = props;
-  const { editor = null } = props;
+  const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
+  const { onRange, editor = null } = props;
   const selected = useSelected(selection, id);
+  // Counted from 1, the tick's column first.
+  const firstCell = selection ? 2 : 1;
   const active = activeCell !== null;
   const inside = active ? 0 : -1;
   const first = columns[0];
   const name = first ? cellText(first.column, row) : String(id);
+  const keeps = (cell: number) => cell === activeCell || isFixed(columns[cell]!.column, cell);
 
   const tick = (event: ChangeEvent<HTMLInputElement>) => {
     const { nativeEvent } = event;
@@ -78,21 +84,27 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ column }, cell) => (
-        <td
-          key={column.key}
-          data-cell={cell}
-          className={cellClass(column, cell)}
-          tabIndex={active ? (activeCell === cell ? 0 : -1) : undefined}
-          data-mark={column.mark?.(row)}
-          aria-invalid={column.mark?.(row) === 'error' || undefined}
-        >
-          {editor?.key === column.key ? editor.input : cellContent(column, row)}
-        </td>
-      ))}
+      {rowParts(columns.length, seen, keeps).map((part) => {
+        if ('span' in part) return <td key={part.from} colSpan={part.span} className="unseen" aria-hidden />;
+        const { cell } = part;
+        const { column } = columns[cell]!;
+        return (
+          <td
+            key={column.key}
+            data-cell={cell}
+            aria-colindex={cell + firstCell}
+            className={cellClass(column, cell)}
+            tabIndex={active ? (activeCell === cell ? 0 : -1) : undefined}
+            data-mark={column.mark?.(row)}
+            aria-invalid={column.mark?.(row) === 'error' || undefined}
+          >
+            {editor?.key === column.key ? editor.input : cellContent(column, row)}
+          </td>
+        );
+      })}
       <td className="filler" aria-hidden />
       {hasMenu && (
-        <td className="pin pin-menu" data-menu>
+        <td className="pin pin-menu" data-menu aria-colindex={columns.length + firstCell}>
           <button
             type="button"
             className="dots"

@@ -1,7 +1,7 @@
 import './gridParts.css';
-import { Menu } from '@mantine/core';
+import { Kbd, Menu } from '@mantine/core';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -13,6 +13,8 @@ export interface GridAction {
   /** Names the missing right or condition: the item is shown, disabled, with this text under it (R3). */
   disabledReason?: string;
   icon?: ReactNode;
+  /** A letter that does the same while the menu is open. */
+  letter?: string;
 }
 
 /** Where a menu opens: at the dots button or the pointer, and who gets the focus back. */
@@ -48,12 +50,23 @@ export function openRowMenu<Row>(
 }
 
 /** A line of a menu; a closed one says why and can still be reached. */
-function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction) {
+function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: GridAction) {
   const disabled = disabledReason !== undefined;
   return (
     <Menu.Item
       className={clsx(danger && 'menu-danger', disabled && 'menu-off')}
       leftSection={icon}
+      {...(letter &&
+        !disabled && {
+          // Said as the item's shortcut, not as a part of its name.
+          rightSection: (
+            <Kbd size="xs" aria-hidden>
+              {letter}
+            </Kbd>
+          ),
+          'data-letter': letter.toLowerCase(),
+          'aria-keyshortcuts': letter,
+        })}
       // Only aria-disabled: arrows and screen readers must still reach the item and its reason.
       aria-disabled={disabled || undefined}
       closeMenuOnClick={!disabled}
@@ -67,8 +80,15 @@ function ActionItem({ label, onClick, danger, disabledReason, icon }: GridAction
 
 /** The lines of a menu; where the window is low it scrolls. */
 export function ActionList({ actions, label }: { actions: readonly GridAction[]; label?: string }) {
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
+    const item = event.currentTarget.querySelector<HTMLElement>(`[data-letter="${event.key.toLowerCase()}"]`);
+    if (!item) return;
+    event.preventDefault();
+    item.click();
+  };
   return (
-    <Menu.Dropdown className="menu-list" aria-label={label}>
+    <Menu.Dropdown className="menu-list" aria-label={label} onKeyDown={press}>
       {actions.map((action) => (
         <ActionItem key={action.label} {...action} />
       ))}

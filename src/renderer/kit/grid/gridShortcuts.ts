@@ -26,7 +26,6 @@ export function useGridShortcuts({ opens, selects, hasMenu, edits, steps }: Grid
       selects,
       { keys: 'Spasi', label: 'Pilih baris' },
       { keys: 'Shift ↑ / Shift ↓', label: 'Pilih beberapa baris' },
-      { keys: 'Ctrl A', label: 'Pilih semua di halaman ini' },
     ),
     ...of(hasMenu, { keys: 'Shift F10', label: 'Menu baris' }),
     { keys: 'Ctrl C', label: 'Salin baris' },

@@ -1,7 +1,9 @@
-/** Which rows of a page are mounted. Fixed row height makes it arithmetic: nothing is measured. */
+/**
+ * Which rows of a page, and which of their cells, are mounted. Fixed heights and widths make it arithmetic: nothing is
+ * measured.
+ */
 
-/** Height of a row and of the header in px; the same numbers as in styles/tokens.css. */
-export const rowHeight = 36;
+/** Height of the header in px, as in styles/tokens.css. That of a row is the reader's choice (density.ts). */
 export const headHeight = 34;
 
 /** Rows mounted before the viewport's size is known. */
@@ -19,14 +21,56 @@ export interface GridWindow {
 
 export const firstWindow: GridWindow = { start: 0, end: firstRows };
 
-/** The window for a scroll position and a viewport height, both in px. */
-export function windowAt(scrollTop: number, height: number): GridWindow {
+/** The window for a scroll position, a viewport height and the height of a row, all in px. */
+export function windowAt(scrollTop: number, height: number, rowHeight: number): GridWindow {
   const first = Math.floor(scrollTop / rowHeight);
   const seen = Math.ceil(height / rowHeight);
   return {
     start: Math.max(0, Math.floor((first - overscan) / step) * step),
     end: Math.ceil((first + seen + overscan) / step) * step,
   };
+}
+
+/** Cells of this many px are kept ready left and right of what is seen. */
+const sideRoom = 240;
+/** Width of what is seen, in px, before the viewport's size is known. */
+const firstWidth = 1366;
+
+/** The columns whose cells are seen when the viewport, `width` px wide, is scrolled by `scrollLeft`. */
+export function columnsAt(widths: readonly number[], scrollLeft: number, width: number): GridWindow {
+  let left = 0;
+  let start = widths.length;
+  let end = 0;
+  for (const [index, own] of widths.entries()) {
+    if (left + own > scrollLeft - sideRoom && left < scrollLeft + width + sideRoom) {
+      start = Math.min(start, index);
+      end = index + 1;
+    }
+    left += own;
+  }
+  return { start: Math.min(start, end), end };
+}
+
+export const firstColumns = (widths: readonly number[]): GridWindow => columnsAt(widths, 0, firstWidth);
+
+/** A cell to mount, by the place of its column, or an empty one that stands for `span` cells. */
+export type RowPart = { cell: number } | { span: number; from: number };
+
+/** What a row holds, left to right: the seen cells and those that `keeps` names. */
+export function rowParts(count: number, seen: GridWindow, keeps: (cell: number) => boolean): RowPart[] {
+  const parts: RowPart[] = [];
+  let gap: { span: number; from: number } | undefined;
+  for (let cell = 0; cell < count; cell++) {
+    if ((cell >= seen.start && cell < seen.end) || keeps(cell)) {
+      gap = undefined;
+      parts.push({ cell });
+    } else if (gap) gap.span += 1;
+    else {
+      gap = { span: 1, from: cell };
+      parts.push(gap);
+    }
+  }
+  return parts;
 }
 
 /** A row to mount, or a spacer that stands for `rows` rows. */
@@ -61,7 +105,7 @@ export function windowParts({ start, end }: GridWindow, count: number, active: n
 }
 
 /** Where to scroll so that a row is wholly seen under the header, or the same place when it is already. */
-export function scrollTopFor(index: number, scrollTop: number, height: number): number {
+export function scrollTopFor(index: number, scrollTop: number, height: number, rowHeight: number): number {
   const top = index * rowHeight;
   const room = height - headHeight;
   if (top < scrollTop) return top;
@@ -70,7 +114,7 @@ export function scrollTopFor(index: number, scrollTop: number, height: number): 
 }
 
 /** Where to scroll so that a row stands in the middle. */
-export const centeredScrollTop = (index: number, height: number): number =>
+export const centeredScrollTop = (index: number, height: number, rowHeight: number): number =>
   Math.max(0, index * rowHeight - (height - headHeight - rowHeight) / 2);
 
 /**

@@ -37,7 +37,12 @@ export function HeldSends() {
   const open = sends.length - failed.length;
   useLetterKeys(
     'Halaman ini',
-    newest?.state === 'held' ? { u: { label: 'Urungkan yang menunggu dikirim', run: () => undo() } } : {},
+    newest?.state === 'held'
+      ? {
+          u: { label: 'Urungkan yang menunggu dikirim', run: () => undo() },
+          i: { label: 'Kirim sekarang yang menunggu', run: () => void sendNow(newest.id) },
+        }
+      : {},
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path itself is the trigger
@@ -76,8 +81,13 @@ function OpenSend({ send, others }: { send: HeldSend; others: number }) {
       </p>
       {held && (
         <>
-          <Button variant="subtle" size="compact-sm" onClick={() => void sendNow(send.id)}>
-            Kirim sekarang
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-keyshortcuts="I"
+            onClick={() => void sendNow(send.id)}
+          >
+            Kirim sekarang (I)
           </Button>
           <Button
             variant="default"

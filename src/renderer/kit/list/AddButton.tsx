@@ -1,29 +1,73 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import type { Page } from '../page/page.ts';
+import { Button, Tooltip } from '@mantine/core';
+import { IconHistory, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatDateTime } from '../../../shared/core/values.ts';
+import { call } from '../../lib/desktop.ts';
+import { takeDraftState } from '../form/drafts.ts';
+import { type Page, pathTo } from '../page/page.ts';
+import { useMayOpen } from '../useMay.ts';
 import { useOpenPage } from '../useOpenPage.ts';
 
-/** 'Tambah': shown to everyone; without the right a click says 'Access Denied!' (A-013). */
-export function AddButton({
-  page,
-  params,
-  query,
-  quiet = false,
-}: {
+interface AddButtonProps {
   page: Page;
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | undefined>>;
   /** One of several on the page. */
   quiet?: boolean;
-}) {
+}
+
+/**
+ * 'Tambah': shown to everyone; without the right a click says 'Access Denied!' (A-013). Beside it the draft that its form
+ * was left with, which opens the form as it was (features.md F5).
+ */
+export function AddButton({ page, params, query, quiet = false }: AddButtonProps) {
   const openPage = useOpenPage();
   return (
-    <Button
-      variant={quiet ? 'default' : 'filled'}
-      leftSection={<IconPlus size={15} />}
-      onClick={() => openPage(page, params, query)}
-    >
-      Tambah
-    </Button>
+    <>
+      <KeptDraft {...{ page, ...(params && { params }), ...(query && { query }) }} />
+      <Button
+        variant={quiet ? 'default' : 'filled'}
+        leftSection={<IconPlus size={15} />}
+        onClick={() => openPage(page, params, query)}
+      >
+        Tambah
+      </Button>
+    </>
   );
+}
+
+function KeptDraft({ page, params, query }: AddButtonProps) {
+  const navigate = useNavigate();
+  const may = useMayOpen(page);
+  const savedAt = useDraftOf(pathTo(page, params));
+  if (!may || savedAt === undefined) return null;
+  return (
+    <Tooltip label={`Isian dari ${formatDateTime(new Date(savedAt))} belum dikirim`}>
+      <Button
+        variant="subtle"
+        leftSection={<IconHistory size={15} />}
+        onClick={() => void navigate(pathTo(page, params, query), { state: takeDraftState })}
+      >
+        1 draf
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** When the draft of a form was written; undefined when there is none. Forms keep theirs under their path. */
+function useDraftOf(form: string): number | undefined {
+  const [savedAt, setSavedAt] = useState<number>();
+  useEffect(() => {
+    let gone = false;
+    call('draft.read', { form }).then(
+      (draft) => !gone && setSavedAt(draft?.savedAt),
+      // Costs the offer here; the form makes it too.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [form]);
+  return savedAt;
 }

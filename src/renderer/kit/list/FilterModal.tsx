@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
+import { searched } from '../fields/searched.ts';
 import type { Filter, FilterValues } from './filters.ts';
 
 interface InputProps<F extends Filter> {
@@ -19,7 +20,7 @@ function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, {
       value={locked ?? values[filter.name] ?? null}
       disabled={locked !== undefined}
       {...(locked !== undefined && { description: 'Dibatasi oleh cakupan akun Anda' })}
-      searchable
+      {...searched}
       clearable
       placeholder="Semua"
       nothingFoundMessage="Tidak ada pilihan"

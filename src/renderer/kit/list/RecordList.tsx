@@ -16,6 +16,7 @@ import { Pager } from '../grid/Pager.tsx';
 import { HeldPlace } from '../held/HeldSends.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
+import { useLetterKeys } from '../letterKeys.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
@@ -144,6 +145,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     if (!list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
       change({ page: Math.max(1, lastPage) });
   }, [list.isPlaceholderData, list.data, state.page, lastPage, change]);
+  const pageIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selected = useSelectedRows(rows, JSON.stringify(about));
   const readPage = useCallback(
     async (at: number, size: number) => {
@@ -193,6 +195,14 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     open(row.id);
     actions.open(row);
   };
+  useLetterKeys(
+    'Daftar',
+    {
+      '/': { label: 'Cari', run: () => searchInput.current?.focus() },
+      ...(filters.length > 0 && { f: { label: 'Filter', run: () => setFiltering(true) } }),
+    },
+    { inDialogs: false },
+  );
   const sort = state.sort ?? props.order;
   const narrowed = Object.keys(state.filters).filter((key) => key !== part?.name);
   const filtered = narrowed.length > 0 || state.keyword !== '';
@@ -351,6 +361,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         <div className={classes.lanes}>
           <SelectionLane
             selected={selected}
+            pageIds={pageIds}
             bulk={props.bulk}
             total={total}
             atLeast={more && exact === undefined}

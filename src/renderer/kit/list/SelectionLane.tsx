@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { formatCount } from '../../lib/format.ts';
 import { Figures } from '../layout/Figures.tsx';
 import { notifyFailure } from '../notify.ts';
+import { useKeys } from '../useKeys.ts';
 import classes from './SelectionLane.module.css';
 import type { SelectedRows } from './useSelectedRows.ts';
 
@@ -17,6 +18,8 @@ export interface BulkOf<Row> {
 
 interface SelectionLaneProps<Row> {
   selected: SelectedRows<Row>;
+  /** Rows of the page that is shown. */
+  pageIds: readonly number[];
   bulk: BulkOf<Row>;
   /** How many rows the list has; `atLeast` where there are more. */
   total: number;
@@ -33,11 +36,30 @@ const rowsPerRead = 200;
  * pointer. The only part of a list that hears of every tick.
  */
 export function SelectionLane<Row extends { id: number }>(props: SelectionLaneProps<Row>) {
-  const { selected, bulk, total, atLeast, readPage } = props;
+  const { selected, pageIds, bulk, total, atLeast, readPage } = props;
   const { selection, known, dropped, dismiss } = selected;
   const ids = useStore(selection, (state) => state.ids);
   const reading = useReadAll(selected, bulk.most, readPage);
   const count = ids.size;
+  const mayTakeAll = count < total && count < bulk.most;
+  useKeys(
+    'Daftar',
+    [
+      {
+        keys: 'ctrl+A',
+        label: 'Pilih semua di halaman ini; sekali lagi: semua hasil',
+        run: (event) => {
+          // The grid has taken it for its page, or a dialog is open over the list.
+          if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+          event.preventDefault();
+          const { ids: ticked, set } = selection.getState();
+          if (pageIds.some((id) => !ticked.has(id))) set([...ticked, ...pageIds]);
+          else if (mayTakeAll) void reading.start();
+        },
+      },
+    ],
+    { keepDefault: true },
+  );
 
   if (reading.done !== undefined)
     return (
@@ -61,7 +83,7 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
         {count > bulk.most && (
           <span className={classes.warning}>paling banyak {formatCount(bulk.most)} sekali kirim</span>
         )}
-        {count < total && count < bulk.most && (
+        {mayTakeAll && (
           <Button variant="subtle" onClick={() => void reading.start()}>
             {allText(total, atLeast, bulk.most)}
           </Button>

@@ -1,10 +1,9 @@
-import { ActionIcon, Anchor, Menu, VisuallyHidden } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { type Column, cellText, isNumeric } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
-import { ActionList } from '../grid/RowMenu.tsx';
+import { ActionsButton } from './ActionsButton.tsx';
 import classes from './SmallTable.module.css';
 
 export interface SmallTableProps<Row> {
@@ -33,7 +32,7 @@ export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu 
     title: <VisuallyHidden>Tindakan</VisuallyHidden>,
     width: 48,
     textAlign: 'right',
-    render: (row) => <SmallMenu name={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />,
+    render: (row) => <ActionsButton of={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />,
   };
   return (
     <DataTable<Row>
@@ -71,17 +70,4 @@ function drawColumn<Row>(
         content(row)
       ),
   };
-}
-
-function SmallMenu({ name, actions }: { name: string; actions: readonly GridAction[] }) {
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={`Tindakan untuk ${name}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <ActionList actions={actions} />
-    </Menu>
-  );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { headHeight, rowHeight } from '../grid/gridWindow.ts';
+import { useRowHeight } from '../grid/density.ts';
+import { headHeight } from '../grid/gridWindow.ts';
 
 const fewest = 3;
 /** The largest page that a list may ask for. */
@@ -16,6 +17,7 @@ export function useFitRows(
   on: boolean,
   above: unknown,
 ): number | undefined {
+  const rowHeight = useRowHeight();
   const [fit, setFit] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above the table moves its beginning
   useLayoutEffect(() => {
@@ -33,6 +35,6 @@ export function useFitRows(
     const resized = new ResizeObserver(measure);
     resized.observe(main);
     return () => resized.disconnect();
-  }, [anchor, on, above]);
+  }, [anchor, on, above, rowHeight]);
   return on ? fit : undefined;
 }

@@ -1,17 +1,16 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type FieldMap, fieldText } from '../../../shared/core/fields.ts';
-import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
+import type { AuditEntry, SettingEntity } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { useRead } from '../../lib/queries.ts';
 import { ReadProblem } from '../states.tsx';
-import { useMay } from '../useMay.ts';
 import { type HistoryEntry, HistoryLines } from './HistoryLines.tsx';
 import classes from './settings.module.css';
 
 /** Where the activity log (R-016) keeps the changes of a setting. */
 interface HistorySource {
-  entity: string;
+  entity: SettingEntity;
   entity_id?: string;
   /** Name in the log → name of the field. */
   names?: Readonly<Record<string, string>>;
@@ -19,9 +18,9 @@ interface HistorySource {
 export type HistorySources = readonly [HistorySource, HistorySource?];
 
 interface History {
-  /** The newest first; none for whom the log is closed. */
+  /** The newest first. */
   entries: readonly HistoryEntry[];
-  state: 'closed' | 'loading' | 'failed' | 'read';
+  state: 'loading' | 'failed' | 'read';
   error: unknown;
   retry: () => void;
 }
@@ -31,11 +30,10 @@ const most = 50;
 /** Shown before 'Semua'. */
 const few = 4;
 
-/** Changes of the described fields. The log opens for super admins only. */
+/** Changes of the described fields, for everybody who may open the page. */
 export function useHistory([first, second]: HistorySources, fields: FieldMap): History {
-  const isOpen = useMay(entities.audit.list);
-  const one = useLog(first, isOpen);
-  const two = useLog(second ?? first, isOpen && second !== undefined);
+  const one = useLog(first, true);
+  const two = useLog(second ?? first, second !== undefined);
   const reads = second ? [one, two] : [one];
   const failed = reads.find(({ isError }) => isError);
   const entries = [
@@ -44,13 +42,7 @@ export function useHistory([first, second]: HistorySources, fields: FieldMap): H
   ].sort((a, b) => b.at.localeCompare(a.at));
   return {
     entries,
-    state: !isOpen
-      ? 'closed'
-      : failed
-        ? 'failed'
-        : reads.some(({ isPending }) => isPending)
-          ? 'loading'
-          : 'read',
+    state: failed ? 'failed' : reads.some(({ isPending }) => isPending) ? 'loading' : 'read',
     error: failed?.error,
     retry: () => {
       for (const read of reads) void read.refetch();
@@ -59,36 +51,33 @@ export function useHistory([first, second]: HistorySources, fields: FieldMap): H
 }
 
 const useLog = ({ entity, entity_id }: HistorySource, enabled: boolean) =>
-  useRead(entities.audit.list, { entity, ...(entity_id && { entity_id }), limit: most }, { enabled });
+  useRead(entities.audit.changes, { entity, ...(entity_id && { entity_id }), limit: most }, { enabled });
 
 function entriesOf(
   log: readonly AuditEntry[],
   { names = {} }: HistorySource,
   fields: FieldMap,
 ): HistoryEntry[] {
-  return log
-    .filter(({ action }) => action === 'update')
-    .flatMap(({ id, at, user_name, before, after }) =>
-      Object.entries((after ?? {}) as Record<string, unknown>).flatMap(([key, value]) => {
-        const field = fields[names[key] ?? key];
-        if (!field) return [];
-        const earlier = (before as Record<string, unknown> | null)?.[key];
-        return {
-          key: `${id}-${key}`,
-          label: field.label,
-          before: fieldText(field, earlier),
-          after: fieldText(field, value),
-          who: user_name ?? 'Sistem',
-          at,
-        };
-      }),
-    );
+  return log.flatMap(({ id, at, user_name, before, after }) =>
+    Object.entries((after ?? {}) as Record<string, unknown>).flatMap(([key, value]) => {
+      const field = fields[names[key] ?? key];
+      if (!field) return [];
+      const earlier = (before as Record<string, unknown> | null)?.[key];
+      return {
+        key: `${id}-${key}`,
+        label: field.label,
+        before: fieldText(field, earlier),
+        after: fieldText(field, value),
+        who: user_name ?? 'Sistem',
+        at,
+      };
+    }),
+  );
 }
 
-/** Riwayat: what was changed before, by whom. Absent for whom the log is closed. */
+/** Riwayat: what was changed before, by whom. */
 export function ChangeHistory({ history: { entries, state, error, retry } }: { history: History }) {
   const [all, setAll] = useState(false);
-  if (state === 'closed') return null;
   const shown = all ? entries : entries.slice(0, few);
   return (
     <section className={classes.side} aria-label="Riwayat" aria-busy={state === 'loading' || undefined}>

@@ -8,6 +8,7 @@ import { hashPassword } from '../../auth/password.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import { lockInScope } from '../../kit/gate.ts';
 import { handlers } from '../../kit/handlers.ts';
+import { noteOpening } from '../../kit/openings.ts';
 import { type Change, live, writeChange } from '../../kit/records.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { partner } from '../partner/table.ts';
@@ -33,7 +34,11 @@ export const agentHandlers = handlers(agentOperations, {
   premiumList: ({ db, user }, input) =>
     listAgents(db, agentConditions(input, agentInScope(user.scope)), input),
 
-  detail: async ({ db, user }, { id }) => ({ data: await agentDetail(db, user.scope, id) }),
+  detail: async (context, { id, ahead }) => {
+    const data = await agentDetail(context.db, context.user.scope, id);
+    await noteOpening(context, { entity: 'agent', entity_id: id, action: ahead ? 'ahead' : 'open' });
+    return { data };
+  },
 
   create: async (context, input) => {
     const hash = await hashPassword(input.password);

@@ -1,7 +1,14 @@
 import { desc } from 'drizzle-orm';
-import { type AuditFilter, auditOperations } from '../../../shared/entities/audit/operations.ts';
+import {
+  type AuditFilter,
+  auditOperations,
+  settingGates,
+} from '../../../shared/entities/audit/operations.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
+import { requireAccess } from '../../kit/gate.ts';
 import { handlers } from '../../kit/handlers.ts';
+import { assertHouse } from '../../kit/house.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { audit } from '../../kit/table.ts';
 import { startExport } from '../exportFile/rules.ts';
@@ -11,22 +18,15 @@ import { auditConditions, readEntries } from './read.ts';
 export const auditHandlers = handlers(auditOperations, {
   // SECURITY: entries hold what people's records said before; no code grants that, only the role does.
   list: async (context, { limit, page, ...filter }) => {
-    const { db } = context;
-    const where = auditConditions(filter);
-    const found = await db
-      .select({ id: audit.id })
-      .from(audit)
-      .where(where)
-      .orderBy(desc(audit.id))
-      .limit(limit)
-      .offset((page - 1) * limit);
-    const data = await readEntries(
-      db,
-      found.map(({ id }) => id),
-    );
-    const total = await countOf(db, audit, where);
-    await recordQuery(context, { filter, page, total });
-    return { data, paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
+    const found = await entriesOf(context.db, filter, { limit, page });
+    await recordQuery(context, { filter, page, total: found.paginate.total });
+    return found;
+  },
+
+  changes: async ({ db, user }, { limit, page, ...filter }) => {
+    assertHouse(user, 'read');
+    requireAccess(user, settingGates[filter.entity]);
+    return entriesOf(db, { ...filter, action: 'update' }, { limit, page });
   },
 
   export: async (context, query) => {
@@ -35,6 +35,28 @@ export const auditHandlers = handlers(auditOperations, {
     return startExport(context, { dataName: 'audit', query: known, total });
   },
 });
+
+/** One page of the entries that the filter asks for. */
+async function entriesOf(
+  db: Queryable,
+  filter: AuditFilter,
+  { limit, page }: { limit: number; page: number },
+) {
+  const where = auditConditions(filter);
+  const found = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(where)
+    .orderBy(desc(audit.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const data = await readEntries(
+    db,
+    found.map(({ id }) => id),
+  );
+  const total = await countOf(db, audit, where);
+  return { data, paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
+}
 
 /** What was asked: ids and days. An `entity_id` or number that no record has is somebody's text and is left out. */
 async function recordQuery(

@@ -91,10 +91,11 @@ async function recordNames(db: Queryable, rows: readonly Entry[]): Promise<(row:
     for (const each of records) found.set(`${entity} ${each.id}`, String(each.name));
   }
   return ({ entity, entity_id, before, after }) => {
-    const { referral_ids = [] } = { ...(before as object), ...(after as object) } as {
+    const { referral_ids, slider_ids } = { ...(before as object), ...(after as object) } as {
       referral_ids?: number[];
+      slider_ids?: number[];
     };
-    if (entity_id === 'bulk') return `${referral_ids.length} data`;
+    if (entity_id === 'bulk') return `${(referral_ids ?? slider_ids ?? []).length} data`;
     return found.get(`${entity} ${entity_id}`) ?? entity_id;
   };
 }

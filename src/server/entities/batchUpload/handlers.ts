@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
@@ -17,6 +16,7 @@ import { appUser } from '../user/table.ts';
 import { batchCatalogue, programChoices } from './catalogue.ts';
 import { lookup } from './lookup.ts';
 import { batchFolder } from './paths.ts';
+import { createdOf, refusedOf } from './results.ts';
 import { batchSetting, batchUpload } from './table.ts';
 import { templateBytes } from './template.ts';
 import { startBatch } from './upload.ts';
@@ -36,6 +36,20 @@ const listColumns = {
   finishedAt: batchUpload.finished_at,
   updatedAt: batchUpload.updated_at,
 };
+
+interface ListedRow extends Omit<BatchUpload, 'createdAt' | 'finishedAt' | 'updatedAt' | 'waiting'> {
+  createdAt: Date;
+  finishedAt: Date | null;
+  updatedAt: Date;
+}
+
+const wireRow = (row: ListedRow, problem: string): BatchUpload => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+  waiting: isUnfinished(row) ? problem : '',
+});
 
 /** E-BATCHSET of a user, or the list's defaults. */
 async function settingsOf(db: Queryable, userId: number): Promise<{ page: number; size: number }> {
@@ -65,13 +79,7 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
       .limit(size)
       .offset((page - 1) * size);
     const problem = storage.problem() ?? '';
-    const rows: BatchUpload[] = found.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      finishedAt: row.finishedAt?.toISOString() ?? null,
-      updatedAt: row.updatedAt.toISOString(),
-      waiting: isUnfinished(row) ? problem : '',
-    }));
+    const rows = found.map((row) => wireRow(row, problem));
     const total = counted?.total ?? 0;
     const totalPages = Math.max(1, Math.ceil(total / size));
     // the number of pages stands at both levels.
@@ -102,6 +110,24 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
 
   lookup: async ({ db, user }, input) => ({ data: await lookup(db, user, input), message: 'OK' }),
 
+  results: async (context, { id }) => {
+    const { db, user, storage } = context;
+    const [found] = await db
+      .select({ ...listColumns, all_or_nothing: batchUpload.all_or_nothing })
+      .from(batchUpload)
+      .where(and(eq(batchUpload.id, id), fileInScope(user, batchUpload)));
+    if (!found) throw notFound();
+    const { all_or_nothing, ...row } = found;
+    const batch = { id, all_or_nothing, status: row.status, invalid_file: row.invalid_filename };
+    return {
+      data: {
+        ...wireRow(row, storage.problem() ?? ''),
+        created: await createdOf(context, batch),
+        refused: await refusedOf(context, batch),
+      },
+    };
+  },
+
   invalidFile: async (context, { id }) => {
     const { db, user, dataFolder } = context;
     const [row] = await db
@@ -114,6 +140,8 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
     if (!found) throw notFound('File sudah tidak ada');
     await context.audit(db, { action: 'download', entity: 'batchUpload', entity_id: id });
     const name = row.file_name.replace(/(\.xlsx)?$/i, '_invalid.xlsx');
-    return { file: { name, type: workbookType, body: createReadStream(path), size: found.size } };
+    return {
+      file: { name, type: workbookType, body: { path, size: found.size, changed: found.mtime } },
+    };
   },
 });

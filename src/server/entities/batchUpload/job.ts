@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { XlsxError } from '../../../excel/errors.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
@@ -14,7 +13,8 @@ import { announceCreated, type CreateOutcome, createReferrals } from '../referra
 import { announceBatch } from './announce.ts';
 import { showRows, takeBackRows } from './hiddenRows.ts';
 import { invalidRows, writeInvalidFile } from './invalidFile.ts';
-import { type Batch, createdRows, type JudgedBatch, judgeBatch, TooManyRows } from './judge.ts';
+import { type Batch, createdRows, type JudgedBatch, judgeBatch } from './judge.ts';
+import { UnusableFile } from './judging.ts';
 import { batchRef, batchUpload } from './table.ts';
 
 /** Rows created in one transaction, together with the place the job has reached. */
@@ -89,7 +89,7 @@ async function judge(
 }
 
 function unusable(error: unknown): string | undefined {
-  if (error instanceof TooManyRows || error instanceof XlsxError) return error.message;
+  if (error instanceof UnusableFile) return error.message;
   const isReason = error instanceof AppError && error.code !== 'INTERNAL' && error.code !== 'STORAGE';
   return isReason ? error.message : undefined;
 }

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BatchLookup, batchLookupInput } from '../../../shared/entities/batchUpload/operations.ts';
+import { photoKinds } from '../../../shared/entities/batchUpload/photos.ts';
 import { referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { inSlices } from '../../kit/slices.ts';
+import { usablePictures } from '../media/rules.ts';
 import { program } from '../program/table.ts';
 import { referral } from '../referral/table.ts';
 import { lookupAgents } from './lookupAgents.ts';
@@ -26,7 +28,17 @@ export async function lookup(
     phones: await samePhones(db, viewer, asked),
     niks: await sameNiks(db, viewer, asked),
     unknown_nik_regions: await unknownNikRegions(db, asked.nik_regions),
+    photos: await namedPhotos(db, viewer, asked.photos),
   };
+}
+
+/** Those of the pictures that a row of the viewer may name; as with a form, only what they have uploaded (R-723). */
+async function namedPhotos(db: Queryable, viewer: Viewer, photos: readonly string[]): Promise<string[]> {
+  const named = photos.flatMap((photo) => {
+    const folder = photoKinds.find((kind) => photo.startsWith(`${kind}/`));
+    return folder ? [{ folder, name: photo.slice(folder.length + 1) }] : [];
+  });
+  return inSlices(named, async (slice) => [...(await usablePictures(db, viewer, slice))]);
 }
 
 /** R03: of several rows with one Ref Baris the newest. */

@@ -2,8 +2,6 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { XlsxError } from '../../../excel/errors.ts';
-import { openWorkbook } from '../../../excel/reader.ts';
 import { AppError, invalid } from '../../../shared/core/errors.ts';
 import type { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
@@ -13,6 +11,7 @@ import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Reply } from '../../kit/handlers.ts';
 import { processBatch } from './job.ts';
+import { assertWorkbook, UnusableFile } from './judging.ts';
 import { batchFolder, newStoredName } from './paths.ts';
 import { batchUpload } from './table.ts';
 
@@ -94,12 +93,12 @@ async function keepWorkbook(dataFolder: string, upload: File): Promise<string> {
   const partial = join(folder, `${name}.part`);
   try {
     await writeFile(partial, new Uint8Array(await upload.arrayBuffer()), { mode: 0o600 });
-    (await openWorkbook(partial)).close();
+    await assertWorkbook(partial);
     await rename(partial, join(folder, name));
     return name;
   } catch (error) {
     await rm(partial, { force: true });
-    if (error instanceof XlsxError) throw invalid({ file: error.message });
+    if (error instanceof UnusableFile) throw invalid({ file: error.message });
     throw error;
   }
 }

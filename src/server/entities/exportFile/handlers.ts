@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
@@ -65,7 +64,11 @@ export const exportFileHandlers = handlers(exportFileOperations, {
     if (!found) throw notFound('File sudah tidak ada. Buat ekspor baru.');
     await context.audit(db, { action: 'download', entity: 'exportFile', entity_id: filename });
     return {
-      file: { name: filename, type: workbookType, body: createReadStream(path), size: found.size },
+      file: {
+        name: filename,
+        type: workbookType,
+        body: { path, size: found.size, changed: found.mtime },
+      },
     };
   },
 });

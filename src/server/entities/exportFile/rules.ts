@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { invalid, messages } from '../../../shared/core/errors.ts';
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
+import { asksReason } from '../../../shared/entities/exportFile/reason.ts';
 import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
@@ -22,13 +24,15 @@ const nameTries = 5;
 const mostUnfinished = 10;
 
 /**
- * Notes an export and queues its job in one transaction (R-715); answers the name the file will have. Error: TOO_MANY.
+ * Notes an export and queues its job in one transaction (R-715); answers the name the file will have. Errors: TOO_MANY,
+ * INVALID without a reason for a file that tells of people (features.md E5), whatever the exporting call takes.
  */
 export async function startExport(
   context: Context,
   { dataName, query, total }: ExportRequest,
 ): Promise<Reply<{ filename: string }>> {
   const { user } = context;
+  if (asksReason(dataName) && !query.reason) throw invalid({ reason: messages.required('Alasan') });
   return context.write(async (tx) => {
     await assertFewUnfinished(tx, user.id, {
       table: exportFile,

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/entities/media/operations.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
+import { noteOpening } from '../../kit/openings.ts';
 import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { maySeePersonFile, pictureKey, rememberUpload } from './rules.ts';
 
@@ -37,7 +38,7 @@ export const mediaHandlers = handlers(mediaOperations, {
     if (isPersonFolder(folder)) {
       if (!(await maySeePersonFile(context, folder, name))) throw notFound();
       const entity_id = pictureKey({ folder, name });
-      await context.audit(context.db, { action: 'download', entity: 'media', entity_id });
+      await noteOpening(context, { action: 'download', entity: 'media', entity_id });
     }
     return {
       file: {

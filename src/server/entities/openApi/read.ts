@@ -24,11 +24,16 @@ const searchText = sql`lower(${openApi.pic_name} || ' ' || ${openApi.phone} || '
 
 /** C-078. */
 export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiListInput) {
-  const { sort_by = 'id' } = input;
+  const { sort_by = 'id', company } = input;
   const { ids, paginate } = await listQuery(db, {
     table: openApi,
     id: openApi.id,
-    where: live(openApi, openApiInScope(scope), matchesKeyword(searchText, input.keyword)),
+    where: live(
+      openApi,
+      openApiInScope(scope),
+      company === undefined ? undefined : eq(openApi.company_id, company),
+      matchesKeyword(searchText, input.keyword),
+    ),
     sort: sort_by === 'company' ? company_name : openApiWire.sortColumn(sort_by, {}),
     direction: input.sort_dir ?? 'asc',
     page: input.page,

@@ -20,7 +20,7 @@ import { assertFree } from '../../kit/unique.ts';
 import { nextPartnerNumber } from '../prefix/rules.ts';
 import { type AddressName, regionFaults, rememberZipCode } from '../region/rules.ts';
 import { partner } from './table.ts';
-import { assertUnused, isTied, usesOf } from './uses.ts';
+import { assertUnused, isTied } from './uses.ts';
 import { partnerWire } from './wire.ts';
 
 const record = partnerWire.reader(partnerUpdate.input);
@@ -76,7 +76,7 @@ export async function removePartner(context: Context, id: number): Promise<void>
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
     requireAccess(context.user, partnerGate('remove', stored.partner_type));
     if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
-    assertUnused(await usesOf(tx, id));
+    await assertUnused(tx, context.user, id);
     await removeRecord({ context, tx }, partnerWire, id);
   });
 }

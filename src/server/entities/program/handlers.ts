@@ -14,7 +14,7 @@ import { offeredByAny, requireWritableProduct } from '../product/rules.ts';
 import { questionsOf, saveQuestionOrder } from '../question/rules.ts';
 import { appUser } from '../user/table.ts';
 import { locationsOf, saveLocations } from './locations.ts';
-import { changeQuota } from './quota.ts';
+import { changeQuota, quotaHistory } from './quota.ts';
 import { lockWritableProgram, programsWhere, requireProgram } from './rules.ts';
 import { program } from './table.ts';
 import { programWire } from './wire.ts';
@@ -85,6 +85,11 @@ export const programHandlers = handlers(programOperations, {
       const stored = await lockWritableProgram(tx, context.user.scope, id);
       return { data: await changeQuota({ context, tx }, stored, change), message: messages.changed };
     }),
+
+  quotaHistory: async ({ db, user }, { id }) => {
+    await requireProgram(db, user.scope, id);
+    return { data: await quotaHistory(db, id) };
+  },
 
   /** P-320: a company may ask about itself only, a branch about none. */
   byPartner: async ({ db, user: { scope } }, { partner_id }) => {

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { conflict, invalid } from '../../../shared/core/errors.ts';
-import { type Quota, quotaMax } from '../../../shared/entities/program/schema.ts';
+import { type Quota, type QuotaChange, quotaMax } from '../../../shared/entities/program/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { nameOf } from '../../kit/nameOf.ts';
 import type { Change } from '../../kit/records.ts';
+import { audit } from '../../kit/table.ts';
+import { appUser } from '../user/table.ts';
 import type { StoredProgram } from './rules.ts';
 import { program } from './table.ts';
 
@@ -45,4 +49,26 @@ export async function changeQuota(
   const after = quotaOf({ ...stored, ...changed });
   await context.audit(tx, { action: 'quota', entity: 'program', entity_id: stored.id, before, after });
   return after;
+}
+
+/** Changes that S-079 shows. */
+const changesShown = 20;
+const figure = (column: 'before' | 'after', name: keyof Quota) =>
+  sql<number>`(${audit[column]} ->> ${name})::int`;
+
+/** What C-015 has changed so far, newest first, as the log keeps it (R-016). */
+export async function quotaHistory(db: Queryable, id: number): Promise<QuotaChange[]> {
+  const rows = await db
+    .select({
+      id: audit.id,
+      at: audit.at,
+      user_name: nameOf<string | null>(appUser.name, appUser.id, audit.user_id),
+      units: sql<number>`${figure('after', 'quota')} - ${figure('before', 'quota')}`,
+      remaining_quota: figure('after', 'remaining_quota'),
+    })
+    .from(audit)
+    .where(and(eq(audit.entity, 'program'), eq(audit.entity_id, String(id)), eq(audit.action, 'quota')))
+    .orderBy(desc(audit.id))
+    .limit(changesShown);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

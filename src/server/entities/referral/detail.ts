@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import {
   type Call,
   callSchema,
+  type Opening,
   type ReferralDetail,
   referralDetailSchema,
 } from '../../../shared/entities/referral/schema.ts';
@@ -10,8 +11,10 @@ import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { audit } from '../../kit/table.ts';
 import { product } from '../product/table.ts';
 import { question } from '../question/table.ts';
+import { appUser } from '../user/table.ts';
 import { lookedUp } from './listRows.ts';
 import { referral, referralAnswer, referralCall, referralHistory } from './table.ts';
 import { callWire, referralWire } from './wire.ts';
@@ -45,6 +48,32 @@ export async function referralDetail(db: Queryable, viewer: Viewer, id: number):
     history: await historyOf(db, id),
     call: await callOf(db, id),
   };
+}
+
+/** Names that the page of a submission has room for. */
+const openersShown = 20;
+
+/** Who opened a submission in scope, and when last (features.md R5); the last one first. */
+export async function referralOpenings(db: Queryable, viewer: Viewer, id: number): Promise<Opening[]> {
+  const [found] = await db
+    .select({ id: referral.id })
+    .from(referral)
+    .where(and(eq(referral.id, id), isNull(referral.deleted_at), referralInScope(viewer.scope)));
+  if (!found) throw notFound();
+  const last = max(audit.at);
+  const rows = await db
+    .select({
+      user_id: audit.user_id,
+      user_name: nameOf<string | null>(appUser.name, appUser.id, audit.user_id),
+      at: last,
+      times: sql<number>`count(*)::int`,
+    })
+    .from(audit)
+    .where(and(eq(audit.entity, 'referral'), eq(audit.entity_id, String(id)), eq(audit.action, 'open')))
+    .groupBy(audit.user_id)
+    .orderBy(desc(last))
+    .limit(openersShown);
+  return rows.map((row) => ({ ...row, at: row.at!.toISOString() }));
 }
 
 /** In the order of the questions; those of deleted questions still say what was asked (R-417). */

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
 import type { referralListInput } from '../../../shared/entities/referral/schema.ts';
@@ -53,6 +53,7 @@ export function referralConditions(filter: ReferralFilter, scope: SQL | undefine
     // As an integer: the column is too small for every number that can be asked for.
     conditions.push(sql`${referral.status} = ${filter.referral_status_id}::int`);
   }
+  if (filter.referral_ids !== undefined) conditions.push(inArray(referral.id, filter.referral_ids));
   if (filter.verify_call_status !== undefined) {
     conditions.push(eq(referral.is_verified, filter.verify_call_status));
   }

@@ -2,9 +2,10 @@ import { messages } from '../../../shared/core/errors.ts';
 import { referralOperations } from '../../../shared/entities/referral/operations.ts';
 import { referralStatusIds, referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { handlers } from '../../kit/handlers.ts';
+import { noteOpening } from '../../kit/openings.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { readCall, updateCall } from './calls.ts';
-import { referralDetail } from './detail.ts';
+import { referralDetail, referralOpenings } from './detail.ts';
 import { countForExport } from './exportSheet.ts';
 import { listReferrals } from './list.ts';
 import { referralQueue } from './queue.ts';
@@ -20,7 +21,13 @@ export const referralHandlers = handlers(referralOperations, {
 
   queue: async ({ db, user }) => ({ data: await referralQueue(db, user) }),
 
-  detail: async ({ db, user }, { id }) => ({ data: await referralDetail(db, user, id) }),
+  detail: async (context, { id, ahead }) => {
+    const data = await referralDetail(context.db, context.user, id);
+    await noteOpening(context, { entity: 'referral', entity_id: id, action: ahead ? 'ahead' : 'open' });
+    return { data };
+  },
+
+  openings: async ({ db, user }, { id }) => ({ data: await referralOpenings(db, user, id) }),
 
   create: (context, input) =>
     context.write(async (tx) => {

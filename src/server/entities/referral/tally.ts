@@ -12,6 +12,7 @@ const untallied: Record<Untallied, true> = {
   agent_code: true,
   start_date: true,
   end_date: true,
+  referral_ids: true,
 };
 
 /** How many submissions the list holds, without counting them; undefined where only counting can tell. */

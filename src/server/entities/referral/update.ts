@@ -27,6 +27,7 @@ import { program } from '../program/table.ts';
 import { regionFaults } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
+import { type Changes, changedAnswers, noChanges } from './changedAnswers.ts';
 import { shownReferral } from './detail.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
@@ -85,7 +86,11 @@ export async function updateReferral(
     .where(eq(referral.id, stored.id));
   await rememberZip(tx, input);
   await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
-  const details = changedDetails(changesOf(stored, columns), before, await shownReferral(tx, stored.id));
+  const changed = changedFields(changesOf(stored, columns), before, await shownReferral(tx, stored.id));
+  // Another program asks other questions.
+  const sameProgram = stored.program_id === input.program_id;
+  const answered = sameProgram ? changedAnswers(kept.answers, answers, offer.questions) : noChanges;
+  const details = changedDetails(changed, answered);
   await writeHistory(tx, viewer, [{ referral_id: stored.id, title: historyTitles.edited, details }]);
   return movedBetween(stored, columns);
 }
@@ -306,7 +311,7 @@ async function saveAnswers(
  * What an edit changed, for the history: earlier and new value by their names (features.md P8), but of what tells of a
  * person only the field, since the history outlives who may read the record now.
  */
-function changedDetails(changed: Partial<Stored>, before: Shown, after: Shown): string[] {
+function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): Changes {
   const { agent_id, soa_company_id, soa_branch_id, ...others } = changed;
   // An agent brings its partners along.
   const names = Object.keys({ ...referralWire.named(others), ...(agent_id && { agent_code: agent_id }) });
@@ -314,14 +319,23 @@ function changedDetails(changed: Partial<Stored>, before: Shown, after: Shown): 
     const field: FieldInfo = referralFields[name as keyof typeof referralFields];
     return { ...field, shown: shownKey(name, field) };
   });
-  const untold = fields.filter(({ personal }) => personal).map(({ label }) => label);
-  const told = fields
-    .filter(({ personal }) => !personal)
-    .map((field) => {
-      const [from, to] = [before, after].map((row) => fieldText(field, row[field.shown]));
-      return historyDetails.change(field.label, from!, to!);
-    });
-  return [...(untold.length > 0 ? [historyDetails.changed(untold)] : []), ...told];
+  return {
+    untold: fields.filter(({ personal }) => personal).map(({ label }) => label),
+    told: fields
+      .filter(({ personal }) => !personal)
+      .map((field) => {
+        const [from, to] = [before, after].map((row) => fieldText(field, row[field.shown]));
+        return historyDetails.change(field.label, from!, to!);
+      }),
+  };
+}
+
+function changedDetails(...parts: readonly Changes[]): string[] {
+  const untold = parts.flatMap((part) => part.untold);
+  return [
+    ...(untold.length > 0 ? [historyDetails.changed(untold)] : []),
+    ...parts.flatMap((part) => part.told),
+  ];
 }
 
 const changesOf = (stored: Stored, columns: Partial<Stored>): Partial<Stored> =>

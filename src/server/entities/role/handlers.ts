@@ -181,5 +181,5 @@ function assertNameFree(tx: Queryable, name: string, ownId?: number): Promise<vo
 /** R-332. */
 async function assertUnused(tx: Queryable, id: number): Promise<void> {
   const users = await countOf(tx, appUser, live(appUser, eq(appUser.role_id, id)));
-  if (users > 0) throw conflict(`Role masih dipakai ${users} pengguna`);
+  if (users > 0) throw conflict(`Role masih dipakai ${users} pengguna`, [{ kind: 'user', count: users }]);
 }

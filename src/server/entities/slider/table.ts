@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 
 /** E-SLIDER. */
@@ -9,5 +9,7 @@ export const slider = pgTable('slider', {
   description: text().notNull().default(''),
   /** Name in the media folder `slider`. */
   image: text().notNull(),
+  /** Place in the agents' app and in S-107. */
+  sort_order: integer().notNull().default(0),
   ...stamps(),
 });

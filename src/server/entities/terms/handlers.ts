@@ -1,14 +1,20 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { invalid, messages } from '../../../shared/core/errors.ts';
 import { termsLabels } from '../../../shared/entities/terms/fields.ts';
 import { termsOperations } from '../../../shared/entities/terms/operations.ts';
 import { termsSchema } from '../../../shared/entities/terms/schema.ts';
 import { houseHandlers } from '../../kit/house.ts';
+import { countOf } from '../../kit/listQuery.ts';
+import { nameOf } from '../../kit/nameOf.ts';
 import { createRecord, live, updateRecord } from '../../kit/records.ts';
 import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';
+import { audit } from '../../kit/table.ts';
+import { appUser } from '../user/table.ts';
 import { terms } from './table.ts';
 import { termsWire } from './wire.ts';
 
 const record = termsWire.reader(termsSchema);
+const savedText = sql<string>`${audit.after} ->> 'terms'`;
 
 export const termsHandlers = houseHandlers(termsOperations, {
   read: async ({ db }) => {
@@ -28,6 +34,28 @@ export const termsHandlers = houseHandlers(termsOperations, {
     const values = termsWire.write(sanitised(input));
     await context.db.transaction((tx) => updateRecord({ context, tx }, termsWire, { id, version, values }));
     return { data: null };
+  },
+
+  /** From the log, which keeps what every change has written (R-016). */
+  versions: async ({ db }, { limit, page }) => {
+    const where = and(eq(audit.entity, 'terms'), sql`${savedText} is not null`);
+    const rows = await db
+      .select({
+        id: audit.id,
+        at: audit.at,
+        user_name: nameOf<string | null>(appUser.name, appUser.id, audit.user_id),
+        terms: savedText,
+      })
+      .from(audit)
+      .where(where)
+      .orderBy(desc(audit.id))
+      .limit(limit)
+      .offset((page - 1) * limit);
+    const total = await countOf(db, audit, where);
+    return {
+      data: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+      paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) },
+    };
   },
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { allOf, anyOf } from '../../core/access.ts';
 import { listInput } from '../../core/list.ts';
+import { openingInput } from '../../core/opening.ts';
 import { operation } from '../../core/operation.ts';
 import { id, optionalText, text } from '../../core/values.ts';
+import { exportReason } from '../exportFile/reason.ts';
 import { agentLabels as L } from './fields.ts';
 import { ocrInput, ocrResultSchema } from './ocr.ts';
 import {
@@ -50,7 +52,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/w/agent/{id}',
     access: anyOf('r_agent_profile', 'u_agent_profile'),
-    input: z.object({ id }),
+    input: openingInput,
     output: agentDetailSchema,
     summary: 'Profil satu agen',
   }),
@@ -189,7 +191,11 @@ export const agentOperations = {
     input: agentListInput
       .pick({ keyword: true, sort_by: true, sort_dir: true })
       // The tab of S-021 exports what it shows, too.
-      .extend({ ...agentFilters, ...agentPremiumListInput.pick({ premium_status: true }).shape }),
+      .extend({
+        ...agentFilters,
+        ...agentPremiumListInput.pick({ premium_status: true }).shape,
+        ...exportReason,
+      }),
     output: z.object({ filename: z.string() }),
     status: 201,
     summary: 'Buat file Excel dari daftar yang tersaring',

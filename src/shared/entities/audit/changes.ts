@@ -84,6 +84,10 @@ const otherLabels: Readonly<Record<string, string>> = {
   start_date: 'Dari tanggal',
   end_date: 'Sampai tanggal',
   title: 'Judul',
+  program_question_ids: 'Urutan Pertanyaan',
+  slider_ids: 'Urutan Slider',
+  sort_order: 'Urutan',
+  reason: 'Alasan',
 };
 
 const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -9,6 +9,7 @@ export const auditActions = {
   quota: 'Ubah Kuota',
   locations: 'Ubah Lokasi',
   questionOrder: 'Ubah Urutan Pertanyaan',
+  order: 'Ubah Urutan',
   assignPartner: 'Ubah Partner',
   'assign-product': 'Tambah Produk',
   'remove-product': 'Hapus Produk',
@@ -17,6 +18,8 @@ export const auditActions = {
   password: 'Ubah Kata Sandi',
   ocr: 'Baca Identitas',
   reveal: 'Lihat Kredensial',
+  open: 'Dibuka',
+  ahead: 'Dimuat Lebih Dulu',
   view: 'Lihat',
   download: 'Unduh',
   export: 'Ekspor',
@@ -63,7 +66,7 @@ export const auditFields = describeFields({
   entity: { label: 'Jenis Data', kind: 'choice', words: auditEntities, width: 160, exported: true },
   /** The number or name of the record, where it has one. */
   entity_id: { label: 'Data', kind: 'code', shownAs: 'record', width: 220, exported: true },
-  changes: { label: 'Perubahan', width: 320, exported: true },
+  changes: { label: 'Perubahan', personal: true, width: 320, exported: true },
   before: { label: 'Sebelum' },
   after: { label: 'Sesudah' },
   /** Of an export. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { SUPER_ADMIN } from '../../core/access.ts';
+import { type AccessRule, anyOf, SUPER_ADMIN } from '../../core/access.ts';
 import { pageNumber, pageSize } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
-import { day, optionalId, text } from '../../core/values.ts';
+import { day, optionalId } from '../../core/values.ts';
+import { exportReason } from '../exportFile/reason.ts';
 import { type AuditAction, auditActions } from './fields.ts';
 
 /** E-AUDIT. `before` and `after` hold the fields that changed. */
@@ -49,6 +50,19 @@ const auditListInput = filters
   .refine(isInOrder, inOrder);
 export type AuditListInput = z.output<typeof auditListInput>;
 
+/** Settings whose page tells who changed what before (features.md S2), to everybody with the right to that page. */
+export const settingGates = {
+  generalSetting: anyOf('r_general_settings'),
+  /** The list that holds IMPORT_COUNT (R-501). */
+  setting: anyOf('r_general_settings'),
+  bankTransferSetting: anyOf('r_bank_transfer'),
+  otpSetting: anyOf('r_otp'),
+  otpFlow: anyOf('r_otp'),
+  partnerPrefix: anyOf('r_prefix'),
+  agentPrefix: anyOf('r_prefix'),
+} as const satisfies Readonly<Record<string, AccessRule>>;
+export type SettingEntity = keyof typeof settingGates;
+
 /** No access code of the specification fits: super admins only. */
 const access = SUPER_ADMIN;
 
@@ -64,6 +78,23 @@ export const auditOperations = {
     paged: true,
     summary: 'Siapa mengubah, melihat atau mengunduh apa; hanya super admin',
   }),
+  /** Nobody's data is in these, so the right to the page is enough; the server asks for that of the entity. */
+  changes: operation({
+    id: 'audit.changes',
+    call: 'R-016 (changes)',
+    method: 'GET',
+    path: '/w/audit/changes',
+    access: anyOf('r_general_settings', 'r_bank_transfer', 'r_otp', 'r_prefix'),
+    input: z.object({
+      entity: z.enum(Object.keys(settingGates) as [SettingEntity, ...SettingEntity[]]),
+      entity_id: filters.shape.entity_id,
+      limit: pageSize.default(50),
+      page: pageNumber.default(1),
+    }),
+    output: z.array(auditEntrySchema),
+    paged: true,
+    summary: 'Siapa mengubah satu pengaturan, terbaru dulu',
+  }),
   /** features.md R5, E5: entries hold what people's records said, so no file without a reason. */
   export: operation({
     id: 'audit.export',
@@ -71,7 +102,7 @@ export const auditOperations = {
     method: 'POST',
     path: '/w/audit/export',
     access,
-    input: filters.extend({ reason: text('Alasan', 255) }).refine(isInOrder, inOrder),
+    input: filters.extend(exportReason).refine(isInOrder, inOrder),
     output: z.object({ filename: z.string() }),
     status: 201,
     summary: 'Ekspor log aktivitas; hanya super admin',

@@ -1,10 +1,11 @@
 import type { BatchNote, BatchRowState } from '../../bridge/types.ts';
 import { checkAddress } from './checkAddress.ts';
 import { checkSalary } from './checkAmount.ts';
-import { checkAnswers, checkPhotos } from './checkAnswers.ts';
+import { checkAnswers } from './checkAnswers.ts';
 import { checkCatalogue } from './checkCatalogue.ts';
 import { checkNik } from './checkNik.ts';
 import { checkAgent, checkJob, checkName, checkPhone, checkRef } from './checkPerson.ts';
+import { checkPhotos } from './checkPhotos.ts';
 import { type BatchColumnKey, batchColumns, headerOf, isOutcome } from './columns.ts';
 import type { BatchFacts } from './facts.ts';
 import type { BatchCatalogue } from './operations.ts';
@@ -35,7 +36,13 @@ export interface BatchCheckInput {
  * word. `judgeRows.ts` does both for a whole file.
  */
 export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => CheckedRow {
-  const seen: SeenRows = { keys: new Map(), refs: new Map(), phones: new Map(), niks: new Map() };
+  const seen: SeenRows = {
+    keys: new Map(),
+    refs: new Map(),
+    phones: new Map(),
+    niks: new Map(),
+    photos: new Map(),
+  };
   return (row) => {
     const { n, key, catalogue } = row;
     const check: RowCheck = { ...input, row, catalogue, seen, values: {}, notes: [] };

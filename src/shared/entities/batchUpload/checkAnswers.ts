@@ -2,22 +2,9 @@ import { longTextMax, textMax } from '../../core/formats.ts';
 import { answerTypeOf } from '../question/answer.ts';
 import type { Question } from '../question/schema.ts';
 import { plainCoordinate } from './cells.ts';
-import { type BatchColumnKey, headerOf, type QuestionPart, questionPartHeaders } from './columns.ts';
+import { checkAnswerPhoto } from './checkPhotos.ts';
+import { type QuestionPart, questionPartHeaders } from './columns.ts';
 import { note, type RowCheck, readLine, typed } from './rowCheck.ts';
-
-/** Columns Q, R: a file name cannot be sent with the file; the form takes pictures (A-041). */
-export function checkPhotos(check: RowCheck): void {
-  for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
-    notePicture(check, key, headerOf(key));
-  }
-}
-
-function notePicture(check: RowCheck, key: BatchColumnKey, header: string): boolean {
-  const name = typed(check, key);
-  check.values[key] = name;
-  if (name !== '') note(check, 'Q06', header, name);
-  return name !== '';
-}
 
 /** Columns S…: one rule per kind of answer (R-140, R-141, R-145). */
 export function checkAnswers(check: RowCheck): void {
@@ -25,7 +12,7 @@ export function checkAnswers(check: RowCheck): void {
     const type = answerTypeOf[question.question_type];
     if (type === 'text') checkText(check, question);
     if (type === 'latlon' || type === 'image_latlon') checkLocation(check, question);
-    if (type === 'image' || type === 'image_latlon') checkImage(check, question);
+    if (type === 'image' || type === 'image_latlon') checkAnswerPhoto(check, question);
   }
 }
 
@@ -94,10 +81,4 @@ function checkPlaceText(check: RowCheck, question: Question): void {
   const header = partHeader(question, 'address');
   const place = readLine(check, `q${question.id}.address`, { header, max: textMax });
   if (place.includes(';')) note(check, 'S06', header);
-}
-
-function checkImage(check: RowCheck, question: Question): void {
-  const header = partHeader(question, 'image');
-  const named = notePicture(check, `q${question.id}.image`, header);
-  if (!named && question.is_mandatory) note(check, 'S07', header, question.question_text);
 }

@@ -7,6 +7,7 @@ import { refOf } from './identity.ts';
 import { readNik } from './nik.ts';
 import type { BatchLookupInput } from './operations.ts';
 import { foldPhoneCell } from './phone.ts';
+import { isStoredName, photoKindOf, storedPhotoKey } from './photos.ts';
 import type { PlannedRow } from './rowCheck.ts';
 import type { BatchRow } from './rows.ts';
 
@@ -28,13 +29,24 @@ const lookupPart = 2000;
 /** Longest values that the lookup accepts; what is longer is wrong without asking. */
 const askable = { code: 60, region: 100 };
 
-const kinds = ['agent_codes', 'regions', 'refs', 'row_keys', 'phones', 'niks', 'nik_regions'] as const;
+const kinds = [
+  'agent_codes',
+  'regions',
+  'refs',
+  'row_keys',
+  'phones',
+  'niks',
+  'nik_regions',
+  'photos',
+] as const;
 type Asked = Required<Omit<BatchLookupInput, 'program_id'>>;
 
 /** Gathers the distinct values of one program's rows that only the server can judge, while they are still read. */
 export interface LookupCollector {
   addRow(row: BatchRow): void;
   addKey(key: string): void;
+  /** Pictures that the row names by the server's name. */
+  addPhotos(row: BatchRow): void;
   /** A lookup once it is full; `rest`: whatever is left. At least one lookup is made of every collector. */
   take(rest?: 'rest'): BatchLookupInput | undefined;
 }
@@ -77,6 +89,13 @@ export function lookupCollector(programId: number): LookupCollector {
     addKey(key) {
       if (key !== '') add('row_keys', key);
     },
+    addPhotos({ cells }) {
+      for (const key in cells) {
+        const kind = photoKindOf(key as BatchColumnKey);
+        const name = kind ? shownText(cells[key as BatchColumnKey]).trim() : '';
+        if (kind && isStoredName(name)) add('photos', storedPhotoKey(kind, name));
+      }
+    },
     take(rest) {
       const count = Math.max(...kinds.map((kind) => next[kind].length));
       if (rest ? count === 0 && taken > 0 : count < lookupPart) return undefined;
@@ -96,6 +115,7 @@ const nothing = (): Asked => ({
   phones: [],
   niks: [],
   nik_regions: [],
+  photos: [],
 });
 
 /** The lookups that planned rows need, program by program; at least one for each. */
@@ -112,6 +132,7 @@ export function collectLookups(rows: readonly PlannedRow[]): BatchLookupInput[] 
     collectors.set(id, collector);
     collector.addRow(row);
     collector.addKey(row.key);
+    collector.addPhotos(row);
     take(collector);
   }
   for (const collector of collectors.values()) take(collector, 'rest');

@@ -14,7 +14,14 @@ const baseColumns = [
   column('category', 'Kategori', '*', 'text', ['Kategori Produk']),
   column('program', 'Program', '*', 'text', ['Nama Program', 'Program Produk']),
   column('agent_code', 'Nomor Agen', '*', 'text', ['Kode Agen', 'No Agen', 'No. Agen', 'ID Agen']),
-  column('submitter_name', 'Nama Lengkap', '*', 'text', ['Nama', 'Nama Pemohon', 'Nama Nasabah']),
+  column('submitter_name', 'Nama Lengkap', '*', 'text', [
+    'Nama',
+    'Nama Pemohon',
+    'Nama Nasabah',
+    'Nama Debitur',
+    'Nama Konsumen',
+    'Nama Customer',
+  ]),
   column('submitter_mobile_number', 'Nomor HP', '*', 'phone', [
     'No HP',
     'HP',
@@ -24,6 +31,9 @@ const baseColumns = [
     'Telepon',
     'Nomor Handphone',
     'No Handphone',
+    'No WA',
+    'No WhatsApp',
+    'WhatsApp',
   ]),
   column('nik', 'NIK', '**', 'nik', [
     'No KTP',
@@ -49,7 +59,7 @@ const baseColumns = [
     'Kel',
   ]),
   column('submitter_zip_code', 'Kode Pos', '**', 'digits', ['Kodepos', 'Zip']),
-  // Marked optional although the product may ask for it: rows of a file skip the photo (A-041).
+  // Marked optional although the product may ask for it: without a folder of photos the rows skip it (A-041).
   column('submitter_identity_photo', 'File Foto KTP', '', 'photo', ['Foto KTP']),
   column('submitter_selfie_photo', 'File Foto Selfie', '', 'photo', ['Foto Selfie', 'Selfie']),
 ] as const;
@@ -112,7 +122,7 @@ function questionColumns(question: Question): BatchColumn[] {
   }
   return parts.map((part) => {
     const header = `[P${question.id}] ${questionPartHeaders[part]}`;
-    // An address is never required, and a picture cannot come with the file yet (see checkAnswers.ts).
+    // An address is never required, nor a picture without a folder of photos (photos.ts).
     const marked = part === 'lat' || part === 'lon' ? mark : '';
     const kind = part === 'image' ? 'photo' : part === 'address' ? 'text' : 'coordinate';
     return column(`q${question.id}.${part}`, header, marked, kind, [

@@ -1,5 +1,6 @@
 import type { AgentStatus } from '../agent/status.ts';
 import type { BatchLookup, BatchLookupInput, BatchProgramChoice } from './operations.ts';
+import type { PhotoFacts } from './photos.ts';
 
 /** What only the server knows about the values of a file, ready to be asked row by row. */
 export interface BatchFacts {
@@ -18,6 +19,10 @@ export interface BatchFacts {
   niks: ReadonlyMap<string, LiveReferral>;
   /** First six digits of NIKs that are no district today (H06). */
   unknownNikRegions: ReadonlySet<string>;
+  /** Pictures of the folder that came with the file; null without one. */
+  photos: PhotoFacts | null;
+  /** Pictures that this uploader may name, by storedPhotoKey. */
+  storedPhotos: ReadonlySet<string>;
 }
 
 export interface AgentFact {
@@ -87,5 +92,7 @@ export function factsFrom(
       ),
     ),
     unknownNikRegions: new Set(all.flatMap((answer) => answer.unknown_nik_regions ?? [])),
+    photos: null,
+    storedPhotos: new Set(all.flatMap((answer) => answer.photos ?? [])),
   };
 }

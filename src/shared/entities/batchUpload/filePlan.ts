@@ -1,7 +1,7 @@
 import type { BatchColumnChoice, BatchNote } from '../../bridge/types.ts';
 import { AppError } from '../../core/errors.ts';
 import { sameName } from './cells.ts';
-import { type BatchColumn, batchColumns, commonColumns, isQuestion } from './columns.ts';
+import { type BatchColumn, batchColumns, commonColumns, isOutcome, isQuestion } from './columns.ts';
 import { fileNote, fileTexts } from './fileNotes.ts';
 import { type Digest, rowKey } from './identity.ts';
 import type { BatchCatalogue, BatchProgramChoice } from './operations.ts';
@@ -16,6 +16,7 @@ import {
   type SheetHeader,
   similarHeader,
 } from './rows.ts';
+import { closest } from './similar.ts';
 import { templateVersion } from './template.ts';
 
 /** How a file is read: by which programs, and which of its columns is which of ours. */
@@ -25,6 +26,16 @@ export interface FilePlan {
   match: HeaderMatch;
   /** What is wrong with the question columns; the file stops until somebody has said which is which. */
   faults: QuestionFaults | undefined;
+  /** Somebody has said which program all rows are for: the file itself names none. */
+  fixed?: BatchProgramChoice;
+  /** Somebody has said which column is which. */
+  mapped?: boolean;
+}
+
+/** What somebody has said of a file before it is planned. */
+export interface PlanChoice {
+  program?: BatchProgramChoice;
+  columns?: readonly BatchColumnChoice[];
 }
 
 /** X03, X04, X12: questions that the file asks otherwise than the program does. */
@@ -39,11 +50,13 @@ export async function planFile(
   table: BatchTable,
   programs: readonly BatchProgramChoice[],
   ask: (programId: number) => Promise<BatchCatalogue>,
+  chosen: PlanChoice = {},
 ): Promise<FilePlan> {
-  const fromMeta = programs.find((choice) => choice.program_id === Number(table.meta.program_id));
-  const [first, ...rest] = fromMeta ? [fromMeta] : namedPrograms(table, programs);
+  const { program: fixed, columns = [] } = chosen;
+  const [first, ...rest] = fixed ? [fixed] : programsOf(table, programs, columns);
   if (!first) throw new AppError('FILE_REFUSED', fileTexts.X11());
   const main = await ask(first.program_id);
+  if (fixed) return planFixed(table, main, fixed);
   const match = matchHeader(table.header.cells, batchColumns(main));
   const single = (): FilePlan => ({
     catalogues: [main],
@@ -58,9 +71,34 @@ export async function planFile(
   return { catalogues: [main, ...others], match, faults: undefined };
 }
 
+/** All rows for one program: what the file says of programs, which is nothing that there is, is not read. */
+function planFixed(table: BatchTable, main: BatchCatalogue, fixed: BatchProgramChoice): FilePlan {
+  const ours = batchColumns(main).filter(({ key }) => !isProgramKey(key));
+  const match = matchHeader(table.header.cells, ours);
+  const faults = hasQuestions(match) ? questionFaults(table, main, match) : undefined;
+  return { catalogues: [main], match, faults, fixed };
+}
+
+export const isProgramKey = (key: string) => (programKeys as readonly string[]).includes(key);
+
+/** The programs of a file, the one of most rows first; none when neither it nor `columns` name one. */
+export function programsOf(
+  table: BatchTable,
+  programs: readonly BatchProgramChoice[],
+  columns: readonly BatchColumnChoice[] = [],
+): BatchProgramChoice[] {
+  const fromMeta = programs.find((choice) => choice.program_id === Number(table.meta.program_id));
+  return fromMeta ? [fromMeta] : namedPrograms(table, programs, columns);
+}
+
 /** Programs that the rows name, the one of most rows first. */
-function namedPrograms(table: BatchTable, programs: readonly BatchProgramChoice[]): BatchProgramChoice[] {
-  const match = matchHeader(table.header.cells, commonColumns);
+function namedPrograms(
+  table: BatchTable,
+  programs: readonly BatchProgramChoice[],
+  columns: readonly BatchColumnChoice[],
+): BatchProgramChoice[] {
+  const ours = columns.filter(({ key }) => key === null || commonColumns.some((each) => each.key === key));
+  const match = withChoices(matchHeader(table.header.cells, commonColumns), commonColumns, ours);
   const find = programFinder(programs);
   const counts = new Map<BatchProgramChoice, number>();
   const read = rowReader(match, programKeys);
@@ -76,7 +114,7 @@ const isQuestionHeader = ({ text }: SheetHeader) => /^\[P\d+\]/i.test(text);
 const hasQuestions = ({ columns, unknown }: HeaderMatch) =>
   unknown.some(isQuestionHeader) || [...columns.values()].some(({ key }) => isQuestion(key));
 
-/** Pictures cannot come with a file: nothing is lost without their column. */
+/** Pictures may come later, in the form: nothing is lost without their column. */
 const matters = ({ key, kind }: BatchColumn) => isQuestion(key) && kind !== 'photo';
 
 function questionFaults(
@@ -102,6 +140,18 @@ function questionFaults(
   return notes.length > 0 ? { notes, open } : undefined;
 }
 
+/** The question that a header of the sheet may be: by its number, else by its words. */
+export function questionLike(free: readonly BatchColumn[], text: string): BatchColumn | undefined {
+  const questions = free.filter(matters);
+  const number = /^\[P\d+\]/i.exec(text)?.[0].toUpperCase();
+  const numbered = number && questions.find(({ header }) => header.toUpperCase().startsWith(number));
+  const words = closest(
+    text,
+    questions.map(({ header }) => header),
+  );
+  return numbered || questions.find(({ header }) => header === words);
+}
+
 /** The header that has the number of the question, whatever it asks. */
 function sameQuestion({ unknown }: HeaderMatch, { header }: BatchColumn): SheetHeader | undefined {
   const number = /^\[P\d+\]/.exec(header)?.[0] ?? '';
@@ -110,25 +160,45 @@ function sameQuestion({ unknown }: HeaderMatch, { header }: BatchColumn): SheetH
 
 /** The plan as somebody settled it. INVALID for a choice that the file does not offer. */
 export function settlePlan(plan: FilePlan, choices: readonly BatchColumnChoice[]): FilePlan {
-  const { match, faults } = plan;
+  const { catalogues, match, fixed } = plan;
+  // Whoever has said by their columns what program it is has said so of columns that are read by name now.
+  const ours = batchColumns(catalogues[0]).filter(({ key }) => !fixed || !isProgramKey(key));
+  return { ...plan, match: withChoices(match, ours, choices), faults: undefined, mapped: true };
+}
+
+/** The match with some columns chosen by hand. INVALID for columns that there are not, or one that is chosen twice. */
+export function withChoices(
+  match: HeaderMatch,
+  ours: readonly BatchColumn[],
+  choices: readonly BatchColumnChoice[],
+): HeaderMatch {
+  const { texts } = match;
   const columns = new Map(match.columns);
+  const wrong = () => new AppError('INVALID', 'Pilihan kolom tidak berlaku');
+  for (const { position } of choices) {
+    if (position === null) continue;
+    if (!texts.has(position)) throw wrong();
+    columns.delete(position);
+  }
   for (const { key, position } of choices) {
-    const column = faults?.open.find((each) => each.key === key);
-    const isFree =
-      match.unknown.some((header) => header.position === position) && !columns.has(position ?? -1);
-    if (!column || (position !== null && !isFree))
-      throw new AppError('INVALID', 'Pilihan kolom tidak berlaku');
-    if (position !== null) columns.set(position, column);
+    if (key === null) continue;
+    const column = ours.find((each) => each.key === key);
+    const before = [...columns].find(([, each]) => each.key === key)?.[0];
+    if (!column || isOutcome(column.key)) throw wrong();
+    if (position === null) continue;
+    const isTwice = choices.some((each) => each.key === key && each.position !== position);
+    if (isTwice || columns.has(position)) throw wrong();
+    if (before !== undefined) columns.delete(before);
+    columns.set(position, column);
   }
   const chosen = new Set([...columns.values()].map(({ key }) => key));
   return {
-    ...plan,
-    match: {
-      columns,
-      missing: match.missing.filter(({ key }) => !chosen.has(key)),
-      unknown: match.unknown.filter(({ position }) => !columns.has(position)),
-    },
-    faults: undefined,
+    columns,
+    missing: ours.filter(({ key }) => !chosen.has(key) && !isOutcome(key)),
+    unknown: [...texts]
+      .filter(([position]) => !columns.has(position))
+      .map(([position, text]) => ({ position, text })),
+    texts,
   };
 }
 
@@ -139,12 +209,19 @@ export function plannedRows(table: BatchTable, plan: FilePlan, digest: Digest): 
 
 /** Finds a row's program and its key; anew, when somebody has edited the row. */
 export function rowPlanner(
-  { catalogues }: Pick<FilePlan, 'catalogues'>,
+  { catalogues, fixed }: Pick<FilePlan, 'catalogues' | 'fixed'>,
   digest: Digest,
 ): (row: BatchRow) => PlannedRow {
   const catalogueOf = catalogues.length > 1 ? catalogueFinder(catalogues) : () => catalogues[0];
+  const said: BatchRow['cells'] = fixed
+    ? {
+        product_code: { text: fixed.product_code, type: 'text' },
+        category: { text: fixed.category_name, type: 'text' },
+        program: { text: fixed.program_name, type: 'text' },
+      }
+    : {};
   return ({ n, cells }) => {
-    const row = { n, cells };
+    const row = { n, cells: fixed ? { ...said, ...cells } : cells };
     const catalogue = catalogueOf(row);
     return { ...row, catalogue, key: rowKey(row, catalogue, digest) };
   };

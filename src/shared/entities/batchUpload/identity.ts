@@ -3,6 +3,7 @@ import { type BatchColumnKey, isQuestion } from './columns.ts';
 import { readNik } from './nik.ts';
 import type { BatchCatalogue } from './operations.ts';
 import { foldPhoneCell } from './phone.ts';
+import { photoKindOf } from './photos.ts';
 import type { BatchRow } from './rows.ts';
 
 /** SHA-256 in hexadecimal: who is in a key cannot be read from it. Given by the caller, because it is Node's. */
@@ -30,12 +31,13 @@ function personOf({ cells }: BatchRow): string {
   return nik === '' ? foldPhoneCell(tidySpaces(shownText(cells.submitter_mobile_number))) : nik;
 }
 
-/** `q5=PT Maju`, in the order of the keys; empty ones do not count. */
+/** `q5=PT Maju`, in the order of the keys; empty ones and pictures do not count. */
 function answersOf({ cells }: BatchRow): string[] {
   const answers: string[] = [];
   for (const name in cells) {
     const key = name as BatchColumnKey;
-    if (!isQuestion(key)) continue;
+    // A picture has another name in the file than in what is sent of it.
+    if (!isQuestion(key) || photoKindOf(key)) continue;
     const text = tidySpaces(shownText(cells[key]));
     if (text !== '') answers.push(`${key}=${/\.(lat|lon)$/.test(key) ? plainCoordinate(text) : text}`);
   }

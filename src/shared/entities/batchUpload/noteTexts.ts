@@ -1,5 +1,6 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
 import { programBlockedTexts } from '../program/block.ts';
+import { maskFileName } from './photos.ts';
 
 /**
  * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).
@@ -81,17 +82,19 @@ export const noteTexts = {
   P01: g((v: string) => `Kode Pos '${v}' harus angka.`),
   P02: p(() => 'Kode Pos biasanya 5 digit.'),
 
+  Q01: g(() => 'Foto KTP belum ada. Wajib untuk produk ini.'),
+  Q02: g((v: string, _similar: readonly string[]) => `File '${v}' tidak ada di folder foto.`),
+  Q03: g((v: string) => `File '${v}' bukan gambar yang bisa dibuka.`),
+  Q04: o((a: string, b: string) => `Foto diperkecil ${a} → ${b}.`),
+  Q05: p((n: number) => `Foto sama dengan baris ${n}.`),
+
   S01: g((q: string) => `Pertanyaan '${q}' wajib dijawab.`),
   S02: g((q: string) => `Koordinat '${q}' tidak lengkap. Isi Lintang dan Bujur.`),
   S03: g((v: string) => `Lintang/Bujur '${v}' bukan angka. Gunakan titik, contoh -6.2.`),
   S04: o((v: string, w: string) => `Koma desimal diubah: ${v} → ${w}.`),
   S05: p(() => 'Titik di luar Indonesia. Mungkin Lintang dan Bujur tertukar.'),
   S06: g(() => "Alamat lokasi tidak boleh memuat tanda ';'."),
-  /**
-   * P here, G in the table: a picture cannot come with a file until photo folders are read, so as G no row of a
-   * program with a mandatory picture could ever be sent. It is added in the form afterwards.
-   */
-  S07: p((q: string) => `Gambar untuk '${q}' belum ada.`),
+  S07: g((q: string) => `Gambar untuk '${q}' belum ada.`),
 
   // Ours: a required cell is empty and the table has a sentence only for a wrong value.
   B03: g((x: string) => `Kode Produk kosong. Isi ${x}.`),
@@ -121,7 +124,18 @@ export const noteTexts = {
   H10: o(() => 'Spasi atau tanda baca pada NIK dihapus.'),
   H11: g(() => 'NIK hanya boleh angka.'),
   P04: g(() => 'Kode Pos paling banyak 10 digit.'),
-  Q06: p((v: string) => `File '${v}' belum ikut dikirim; tambahkan lewat formulir pengajuan.`),
+  // Ours: no folder was given with the file. As G no row that names its photo could be sent without (A-041).
+  Q06: p(
+    (v: string) =>
+      `File '${v}' belum ikut dikirim; pilih folder foto, atau tambahkan lewat formulir pengajuan.`,
+  ),
+  Q07: g((v: string) => `Gambar '${v}' tidak ditemukan. Unggah ulang gambarnya.`),
+  Q08: g(
+    (v: string, files: readonly string[]) =>
+      `File '${v}' dapat berarti ${files.map(maskFileName).join(' atau ')}. Tulis nama lengkapnya.`,
+  ),
+  // Ours: S07 where no folder was given.
+  S08: p((q: string) => `Gambar untuk '${q}' belum ada.`),
   S10: g((v: string) => `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`),
   T01: g((v: string) => `Sel berisi kesalahan Excel ${v}. Ketik ulang nilainya.`),
   T02: g((h: string, max: number, n: number) => `${h} paling banyak ${max} karakter, terbaca ${n}.`),

@@ -47,6 +47,8 @@ export const batchLookupInput = z.object({
   niks: z.array(z.string().max(20)).max(20_000).default([]),
   /** First six digits of NIKs: province, city, district. */
   nik_regions: z.array(z.string().max(6)).max(20_000).default([]),
+  /** Pictures that rows name, as `folder/name` (photos.ts). */
+  photos: z.array(z.string().max(80)).max(20_000).default([]),
 });
 
 /** One level of an address: the official name, or names that resemble what was typed. */
@@ -80,6 +82,8 @@ export const batchLookupSchema = z.object({
   niks: z.array(z.object({ nik: z.string(), submission_number: z.string(), status: z.string() })),
   /** Those of `nik_regions` that are no district of the current list (H06). */
   unknown_nik_regions: z.array(z.string()).optional(),
+  /** Those of `photos` that the caller may put into a submission (R-723). */
+  photos: z.array(z.string()).optional(),
 });
 export type BatchLookupInput = z.input<typeof batchLookupInput>;
 export type BatchLookup = z.output<typeof batchLookupSchema>;
@@ -93,6 +97,23 @@ export const batchProgramChoiceSchema = z.object({
   product_code: z.string(),
 });
 export type BatchProgramChoice = z.output<typeof batchProgramChoiceSchema>;
+
+/** What became of the rows of a batch, each by what it is known by (A-114): the ledger joins them with the file. */
+export const batchResultsSchema = batchUploadSchema.extend({
+  /** Rows that are submissions now; number and name only where the caller may see them. */
+  created: z.array(
+    z.object({
+      row_key: z.string(),
+      ref: z.string(),
+      name: z.string(),
+      referral_id: z.number().nullable(),
+      submission_number: z.string(),
+    }),
+  ),
+  /** Rows that were refused; complete once the batch is over. */
+  refused: z.array(z.object({ row_key: z.string(), ref: z.string(), name: z.string(), reason: z.string() })),
+});
+export type BatchResults = z.output<typeof batchResultsSchema>;
 
 export const batchUploadOperations = {
   upload: operation({
@@ -193,6 +214,16 @@ export const batchUploadOperations = {
     input: batchLookupInput,
     output: batchLookupSchema,
     summary: 'Periksa nomor agen, wilayah dan data ganda sebelum file dikirim',
+  }),
+  results: operation({
+    id: 'batchUpload.results',
+    call: 'C-088 (rows)',
+    method: 'GET',
+    path: '/w/referral/batch-upload/{id}/results',
+    access,
+    input: z.object({ id }),
+    output: batchResultsSchema,
+    summary: 'Hasil setiap baris satu batch upload',
   }),
   invalidFile: operation({
     id: 'batchUpload.invalidFile',

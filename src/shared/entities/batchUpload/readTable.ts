@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { type BatchCell, foldName, shownText } from './cells.ts';
 import { type BatchColumnKey, commonColumns } from './columns.ts';
 import { fileTexts } from './fileNotes.ts';
+import { guessHeader } from './headerGuess.ts';
 import type { BatchProgramChoice } from './operations.ts';
 import { type BatchRow, findHeader, matchHeader, type SheetLikeRow, similarHeader } from './rows.ts';
 import { batchSheets, readMeta, type TemplateMeta } from './template.ts';
@@ -22,6 +23,10 @@ export interface BatchTable {
   rows: SheetLikeRow[];
   /** All of them, kept or not. */
   rowCount: number;
+  /** Name of the sheet. */
+  sheet: string;
+  /** The header has hardly a name of ours: somebody has to say what its columns are. */
+  foreign: boolean;
   meta: TemplateMeta;
 }
 
@@ -30,6 +35,8 @@ export interface ReadTableOptions {
   keptRows: number;
   /** 0…1 of the sheet. */
   onProgress?: (part: number) => void;
+  /** Somebody is there to say which column is which: a table with headers of its own will do. */
+  foreign?: boolean;
   /** Called as rows come; those from `from` on are new. */
   onRows?: (table: BatchTable, from: number) => void;
 }
@@ -45,9 +52,15 @@ export async function readBatchTable(workbook: WorkbookLike, options: ReadTableO
   const meta = await readMetaSheet(workbook);
   const seen: SheetHead[] = [];
   for (const name of sheetOrder(workbook)) {
-    const sheet = await readSheet(workbook, { name, meta }, options);
+    const sheet = await readSheet(workbook, { name, meta, find: findHeader }, options);
     if ('header' in sheet) return sheet;
     seen.push({ name, first: sheet.first });
+  }
+  if (options.foreign) {
+    for (const { name } of seen) {
+      const sheet = await readSheet(workbook, { name, meta, find: guessHeader }, options);
+      if ('header' in sheet) return { ...sheet, foreign: true };
+    }
   }
   throw refusalOf(workbook, seen);
 }
@@ -79,15 +92,15 @@ const isFilled = (cell: BatchCell | null) => cell !== null && cell.text !== '';
 /** Reads a sheet to its end when one of its first rows is a header; answers its first row otherwise. */
 async function readSheet(
   workbook: WorkbookLike,
-  { name, meta }: { name: string; meta: TemplateMeta },
+  { name, meta, find }: { name: string; meta: TemplateMeta; find: typeof findHeader },
   { keptRows, onProgress, onRows }: ReadTableOptions,
 ): Promise<BatchTable | { first: SheetLikeRow | undefined }> {
   const head: SheetLikeRow[] = [];
   let table: BatchTable | undefined;
   const start = () => {
-    const header = findHeader(head);
+    const header = find(head);
     if (!header) return;
-    table = { header, rows: [], rowCount: 0, meta };
+    table = { header, rows: [], rowCount: 0, meta, sheet: name, foreign: false };
     add(
       table,
       head.filter((row) => row.n > header.n),

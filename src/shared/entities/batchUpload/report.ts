@@ -8,6 +8,7 @@ import type {
 import { maskNik, maskPhone } from '../../core/formats.ts';
 import type { CheckedRow } from './check.ts';
 import { type BatchColumn, type ColumnKind, isOutcome } from './columns.ts';
+import { maskFileName } from './photos.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 
@@ -39,7 +40,11 @@ export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['co
 }
 
 /** What the page shows of a value: people are known by their NIK and their phone. */
-const masks: Partial<Record<ColumnKind, (value: string) => string>> = { nik: maskNik, phone: maskPhone };
+const masks: Partial<Record<ColumnKind, (value: string) => string>> = {
+  nik: maskNik,
+  phone: maskPhone,
+  photo: maskFileName,
+};
 
 /** The columns of a report: those that can be typed into. */
 export function reportColumns(columns: readonly BatchColumn[]): BatchReportColumn[] {

@@ -22,6 +22,8 @@ export interface SeenRows {
   refs: Map<string, number>;
   phones: Map<string, number>;
   niks: Map<string, number>;
+  /** By kind and content. */
+  photos: Map<string, number>;
 }
 
 /** One row while its rules run: each rule reads a cell, writes its value, and adds notes. */

@@ -29,6 +29,8 @@ export interface HeaderMatch {
   missing: readonly BatchColumn[];
   /** Headers of the sheet that are none of ours, or one of ours a second time. */
   unknown: readonly SheetHeader[];
+  /** Every header of the sheet, by position. */
+  texts: ReadonlyMap<number, string>;
 }
 
 /**
@@ -43,9 +45,11 @@ export function matchHeader(
   const matched = new Map<number, BatchColumn>();
   const taken = new Set<BatchColumnKey>();
   const unknown: SheetHeader[] = [];
+  const texts = new Map<number, string>();
   cells.forEach((cell, position) => {
     const text = shownText(cell ?? undefined).trim();
     if (!text) return;
+    texts.set(position, text);
     const column = byName.get(foldName(text));
     if (!column || taken.has(column.key)) unknown.push({ position, text });
     else {
@@ -54,7 +58,7 @@ export function matchHeader(
     }
   });
   const missing = columns.filter((column) => !taken.has(column.key) && !isOutcome(column.key));
-  return { columns: matched, missing, unknown };
+  return { columns: matched, missing, unknown, texts };
 }
 
 /** A header of the sheet that resembles the missing column (X03). Looks at every letter, so only where it is said. */

@@ -141,7 +141,7 @@ const kindHelp: Partial<Record<BatchColumn['kind'], string>> = {
   nik: 'Ketik sebagai teks, 16 digit sesuai KTP.',
   amount: 'Rupiah tanpa sen, misalnya 5.000.000.',
   coordinate: 'Angka dengan titik, misalnya -6.2.',
-  photo: 'Gambar ditambahkan lewat formulir pengajuan.',
+  photo: 'Nama file di folder foto, misalnya 001.jpg; tanpa folder foto, tambahkan lewat formulir pengajuan.',
 };
 
 function columnHelp({ mark, kind }: BatchColumn): string {
@@ -159,6 +159,7 @@ function guideSheet(catalogues: BatchWorkbook['catalogues']): BatchSheet {
     'Biru (*) wajib diisi, jingga (**) wajib bila produk mewajibkan KTP, hijau boleh kosong.',
     'Ref Baris adalah nomor unik setiap baris, misalnya 001. Bila kosong, baris dikenali dari isinya; baris yang sama tidak dapat dikirim dua kali.',
     'Nomor HP, NIK, Kode Pos, dan Nomor Agen diketik sebagai teks agar angka nol di depan tidak hilang.',
+    'File Foto KTP, File Foto Selfie, dan File Gambar berisi nama file (jpg, jpeg, atau png). Lepaskan folder fotonya bersama file ini.',
     `Baris dengan Ref Baris ${exampleRef} adalah contoh dan tidak dikirim.`,
   ];
   return {

@@ -4,7 +4,7 @@ import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { judgedBy, updateOf } from '../../core/patch.ts';
-import { flag, id, phoneHint, requiredFlag, requiredId, text } from '../../core/values.ts';
+import { flag, id, optionalId, phoneHint, requiredFlag, requiredId, text } from '../../core/values.ts';
 import { isSecretOf, isUsername } from './credentials.ts';
 import { openApiFields, openApiLabels } from './fields.ts';
 
@@ -72,8 +72,8 @@ export type OpenApiUpdateInput = z.output<typeof openApiUpdate.input>;
 /** `company` goes by the name that its column shows. */
 export const openApiSortColumns = ['id', 'company', ...sortKeys(openApiFields)] as const;
 
-/** C-078. */
-export const openApiListInput = listInput(openApiSortColumns, {});
+/** C-078. The company is beyond the specification: its profile shows what it has (S-043). */
+export const openApiListInput = listInput(openApiSortColumns, { company: optionalId });
 export type OpenApiListInput = z.output<typeof openApiListInput>;
 
 /** One row of S-130. */

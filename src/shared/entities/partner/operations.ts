@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id, optionalId } from '../../core/values.ts';
+import { exportReason } from '../exportFile/reason.ts';
 import { partnerGate, widestPartnerGate } from './gates.ts';
 import {
   assignProductInput,
@@ -106,7 +107,7 @@ export const partnerOperations = {
     path: '/w/partner/export',
     access: anyOf('c_partner_export'),
     limited: true,
-    input: partnerListInput.omit({ limit: true, page: true }),
+    input: partnerListInput.omit({ limit: true, page: true }).extend(exportReason),
     output: z.object({ filename: z.string() }),
     status: 201,
     summary: 'Buat file ekspor partner',

@@ -34,7 +34,7 @@ const partnerTexts = {
 
 /** more than nine digits; a company's second one is 8. */
 const picPhonePattern = { company: /^08[0-9]{8,}$/, branch: /^0[0-9]{9,}$/ } as const;
-const codePattern = /^[A-Z]{3}$/;
+export const partnerCodePattern = /^[A-Z]{3}$/;
 
 const numeric = (label: string, max: number) =>
   text(label, max).regex(digitsPattern, partnerTexts.notNumeric);
@@ -76,7 +76,7 @@ export function partnerFaults(partner: PartnerInput): FieldErrors {
     return faults;
   }
   if (partner.partner_code === '') demand('partner_code');
-  else if (!codePattern.test(partner.partner_code)) faults.partner_code = partnerTexts.code;
+  else if (!partnerCodePattern.test(partner.partner_code)) faults.partner_code = partnerTexts.code;
   if (partner.category === '') demand('category');
   else if (!partnerCategories.some((category) => category === partner.category))
     faults.category = partnerTexts.category;

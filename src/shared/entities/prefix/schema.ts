@@ -8,6 +8,17 @@ const L = prefixLabels;
 /** Digits of a partner's number after its prefix. */
 export const prefixDigits = { company: 4, branch: 3 } as const;
 
+/** With what a new installation begins, unless its set-up says otherwise. */
+export const usualPrefixes = {
+  partner: { company_prefix: 'P', branch_prefix: 'C' },
+  agent: {
+    agent_code_prefix: 'AG-',
+    agent_referral_code_prefix: 'RF-',
+    agent_code_format: 'date',
+    agent_referral_code_format: 'digit',
+  },
+} as const;
+
 export type CodeFormat = keyof typeof codeFormats;
 const formatNames = Object.keys(codeFormats) as [CodeFormat, ...CodeFormat[]];
 

@@ -10,6 +10,7 @@ import {
   programsByPartnerInput,
   programUpdate,
   questionOrderInput,
+  quotaChangeSchema,
   quotaInput,
   quotaSchema,
 } from './schema.ts';
@@ -86,6 +87,17 @@ export const programOperations = {
     input: quotaInput,
     output: quotaSchema,
     summary: 'Tambah atau kurangi kuota program',
+  }),
+  /** What S-079 shows of earlier changes, for whom may make one. */
+  quotaHistory: operation({
+    id: 'program.quotaHistory',
+    call: 'C-015 (history)',
+    method: 'GET',
+    path: '/w/product-program/{id}/quota-history',
+    access: anyOf('crud_program'),
+    input: z.object({ id }),
+    output: z.array(quotaChangeSchema),
+    summary: 'Perubahan kuota satu program, terbaru dulu',
   }),
   byPartner: operation({
     id: 'program.byPartner',

@@ -46,6 +46,16 @@ export const quotaSchema = z.object({
 });
 export type Quota = z.output<typeof quotaSchema>;
 
+/** One earlier change of a quota: how many were added, below zero taken, and what remained. */
+export const quotaChangeSchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  user_name: z.string().nullable(),
+  units: z.number(),
+  remaining_quota: z.number(),
+});
+export type QuotaChange = z.output<typeof quotaChangeSchema>;
+
 /** E-PROGRAM as read. */
 export const programSchema = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, anyOf, SESSION } from '../../core/access.ts';
+import { openingInput } from '../../core/opening.ts';
 import { operation } from '../../core/operation.ts';
 import {
   id,
@@ -10,10 +11,12 @@ import {
   rupiah,
   text,
 } from '../../core/values.ts';
+import { exportReason } from '../exportFile/reason.ts';
 import { referralLabels } from './fields.ts';
 import {
   callSchema,
   callUpdate,
+  openingSchema,
   queueLineSchema,
   referralDetailSchema,
   referralFilters,
@@ -90,9 +93,20 @@ export const referralOperations = {
     method: 'GET',
     path: '/w/referral/{id}',
     access: anyOf('r_referral_detail', 'u_referral_detail'),
-    input: z.object({ id }),
+    input: openingInput,
     output: referralDetailSchema,
     summary: 'Satu pengajuan dengan jawaban, riwayat dan panggilan verifikasi',
+  }),
+  /** Beside the calls of the specification (features.md R5): whoever may open a submission sees who else did. */
+  openings: operation({
+    id: 'referral.openings',
+    call: 'R-016 (openings)',
+    method: 'GET',
+    path: '/w/referral/openings/{id}',
+    access: anyOf('r_referral_detail'),
+    input: z.object({ id }),
+    output: z.array(openingSchema),
+    summary: 'Siapa membuka satu pengajuan, terakhir dulu',
   }),
   create: operation({
     id: 'referral.create',
@@ -190,6 +204,7 @@ export const referralOperations = {
       keyword: z.string().trim().max(100).optional(),
       sort_by: z.enum(referralSortColumns).optional().catch(undefined),
       sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
+      ...exportReason,
     }),
     output: z.object({ filename: z.string() }),
     status: 201,

@@ -12,6 +12,7 @@ import {
   longTextMax,
   nikPattern,
   optionalId,
+  optionalIds,
   optionalInteger,
   optionalSmallId,
   optionalText,
@@ -152,7 +153,12 @@ export const referralFilters = {
   start_date: day.optional(),
   end_date: day.optional(),
 };
-export const referralListInput = listInput(referralSortColumns, referralFilters);
+/** Records that a list is asked for by their keys: those of a selection (features.md P2). */
+export const chosenMost = 200;
+export const referralListInput = listInput(referralSortColumns, {
+  ...referralFilters,
+  referral_ids: optionalIds(chosenMost),
+});
 
 /** One row of S-030; names are looked up, null where nothing is assigned. */
 export const referralRowSchema = z.object({
@@ -201,6 +207,15 @@ export const queueLineSchema = z.object({
   }),
 });
 export type QueueLine = z.output<typeof queueLineSchema>;
+
+/** Who opened a submission: when last, and how often a quarter of an hour began with it. Not of the house: an id below zero. */
+export const openingSchema = z.object({
+  user_id: z.number().nullable(),
+  user_name: z.string().nullable(),
+  at: z.string(),
+  times: z.number(),
+});
+export type Opening = z.output<typeof openingSchema>;
 
 /** E-HISTORY, newest first. */
 export const historySchema = z.object({ date: z.string(), title: z.string(), sub_title: z.string() });

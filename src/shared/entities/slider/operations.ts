@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { sliderInput, sliderListInput, sliderSchema, sliderUpdate } from './schema.ts';
+import { sliderInput, sliderListInput, sliderOrderInput, sliderSchema, sliderUpdate } from './schema.ts';
 
 const access = anyOf('r_slider');
 
@@ -16,7 +16,7 @@ export const sliderOperations = {
     input: sliderListInput,
     output: z.array(sliderSchema),
     paged: true,
-    summary: 'Daftar slider',
+    summary: 'Daftar slider, berurutan',
   }),
   detail: operation({
     id: 'slider.detail',
@@ -58,5 +58,16 @@ export const sliderOperations = {
     input: z.object({ id }),
     output: z.null(),
     summary: 'Hapus slider',
+  }),
+  /** Beside the calls of the specification, as C-017 is for questions (features.md S4). */
+  order: operation({
+    id: 'slider.order',
+    call: 'C-040 (order)',
+    method: 'PUT',
+    path: '/w/general-setting/app-image-slider/order',
+    access,
+    input: sliderOrderInput,
+    output: z.null(),
+    summary: 'Simpan urutan slider',
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
-import { httpUrl, longTextMax, optionalText, text } from '../../core/values.ts';
+import { httpUrl, id, longTextMax, optionalText, text } from '../../core/values.ts';
 import { sliderFields, sliderLabels } from './fields.ts';
 
 const L = sliderLabels;
@@ -32,5 +32,8 @@ export const sliderInput = z.object({
 
 /** C-043. */
 export const sliderUpdate = updateOf(sliderInput);
+
+/** Every slide's id, once, in the order in which the agents' app shows them. */
+export const sliderOrderInput = z.object({ slider_ids: z.array(id).max(1000) });
 
 export const sliderListInput = listInput(['id', ...sortKeys(sliderFields)], {});

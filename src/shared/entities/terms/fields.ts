@@ -7,4 +7,11 @@ export const termsFields = describeFields({
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
 });
 
+/** Of one text that was saved: when, by whom. */
+export const termsVersionFields = describeFields({
+  at: { label: 'Disimpan', kind: 'datetime', width: 150 },
+  user_name: { label: 'Oleh', width: 110 },
+  terms: { label: 'Isi', kind: 'richText' },
+});
+
 export const termsLabels = labelsOf(termsFields);

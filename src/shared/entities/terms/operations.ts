@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { termsInput, termsSchema, termsUpdate } from './schema.ts';
+import { termsInput, termsSchema, termsUpdate, termsVersionSchema, termsVersionsInput } from './schema.ts';
 
 const access = anyOf('r_terms');
 
@@ -36,5 +36,17 @@ export const termsOperations = {
     ...termsUpdate,
     output: z.null(),
     summary: 'Ubah syarat dan ketentuan',
+  }),
+  /** Beside the calls of the specification: who saved which text when, for everybody who may read the present one. */
+  versions: operation({
+    id: 'terms.versions',
+    call: 'C-034 (versions)',
+    method: 'GET',
+    path: '/w/terms/versions',
+    access,
+    input: termsVersionsInput,
+    output: z.array(termsVersionSchema),
+    paged: true,
+    summary: 'Syarat dan ketentuan yang pernah disimpan, terbaru dulu',
   }),
 };

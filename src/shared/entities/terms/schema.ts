@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumber, pageSize } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
 import { richTextMax, text } from '../../core/values.ts';
 import { termsLabels } from './fields.ts';
@@ -11,6 +12,17 @@ export const termsSchema = z.object({
   updatedAt: z.string(),
 });
 export type Terms = z.output<typeof termsSchema>;
+
+/** A text as somebody saved it; nobody signed in has no name. */
+export const termsVersionSchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  user_name: z.string().nullable(),
+  terms: z.string(),
+});
+export type TermsVersion = z.output<typeof termsVersionSchema>;
+
+export const termsVersionsInput = z.object({ limit: pageSize.default(10), page: pageNumber.default(1) });
 
 /** C-035. */
 export const termsInput = z.object({ terms: text(termsLabels.terms, richTextMax) });

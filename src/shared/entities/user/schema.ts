@@ -53,9 +53,12 @@ export const partnerAdminListInput = listInput(userSortColumns, {
 });
 export type UserSortColumn = (typeof userSortColumns)[number];
 
-/** Fields that C-184 and C-185 share. The name has no digits and no markup. */
+/** no digits, and no markup. */
+export const userName = (label: string) => text(label).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet);
+
+/** Fields that C-184 and C-185 share. */
 const userShape = z.object({
-  name: text(L.name).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet),
+  name: userName(L.name),
   email: text(L.email, 254).pipe(email.toLowerCase()),
   /** Name in the folder admin_profile_picture; '' asks for the default picture or keeps the stored one. */
   profile_picture: optionalText(L.profile_picture, 120),

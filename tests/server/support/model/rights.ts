@@ -139,7 +139,7 @@ const exportAll = callOf('export', {
   plan: (model, who, _args, { server }) => ({
     says: 'C-151 exports',
     operation: referralOperations.export,
-    input: { keyword: model.tag },
+    input: { keyword: model.tag, reason: 'Uji' },
     refused: undefined,
     change: async (data) => {
       const { filename } = data as { filename: string };

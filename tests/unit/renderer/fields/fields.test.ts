@@ -105,6 +105,46 @@ describe('with the keyboard', () => {
     expect((await values()).products).toHaveLength(3);
   });
 
+  test('a choice is taken by Enter also when its list comes after the typing; before that nothing is sent', async () => {
+    await open();
+    const program = page.getByRole('combobox', { name: 'Program' });
+    await program.focus();
+    await page.keyboard.type('kar');
+    await page.getByText('Memuat…').waitFor();
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => dispatchEvent(new Event('rows')));
+    await page.getByRole('option', { name: 'Kartu Kredit' }).waitFor();
+    expect(await values()).toEqual({});
+    await page.keyboard.press('Enter');
+    await expect.poll(values, patient).toEqual({ late: 2 });
+    expect(await program.inputValue()).toBe('Kartu Kredit');
+    // The arrows go from there, and a closed list leaves Enter to the form.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(values, patient).toEqual({ late: 3 });
+    await page.keyboard.press('Enter');
+    await expect.poll(values, patient).toEqual({ late: 3, sent: true });
+  });
+
+  test('what was found for another word is not taken by Enter', async () => {
+    await open();
+    await page.getByRole('combobox', { name: 'Agen Penerima' }).focus();
+    await page.keyboard.type('Siti');
+    await page.getByText('Memuat…').filter({ visible: true }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('option').count()).toBe(0);
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('found')));
+        return page.getByRole('option').allTextContents();
+      }, patient)
+      .toEqual(['AG-2 Siti']);
+    expect(await values()).toEqual({});
+    await page.keyboard.press('Enter');
+    await expect.poll(values, patient).toEqual({ agents: ['AG-2 Siti'] });
+  });
+
   test('the tree is walked by arrows; parents follow; what is locked stays and says why', async () => {
     await open('filled');
     const parent = page.getByRole('checkbox', { name: 'Agen (2/3)' });

@@ -53,6 +53,13 @@ describe('passwords of six digits (A-020)', () => {
     ['12', /2 dari 6 angka/],
   ])('%s', (password, text) => expect(judgePassword(password)?.text).toMatch(text));
   it('says nothing about nothing', () => expect(judgePassword('')).toBeUndefined());
+  it.each([
+    ['Rahasia#2026', /Tidak mudah/],
+    ['rahasia', /8–20 karakter/],
+    ['12', /2 dari 6 angka/],
+  ])('where the stronger form is taken too: %s', (password, text) =>
+    expect(judgePassword(password, 'any')?.text).toMatch(text),
+  );
 });
 
 describe('the tree', () => {

@@ -174,6 +174,33 @@ describe('columns', () => {
     expect(await events()).toEqual([]);
   });
 
+  test('cells out of sight are not drawn, and are said by number; the cell of the keyboard stays', async () => {
+    await open();
+    const places = () =>
+      row(2)
+        .locator('[aria-colindex]')
+        .evaluateAll((cells) => cells.map((cell) => Number(cell.ariaColIndex)));
+    const atLeft = await places();
+    expect(await grid().getAttribute('aria-colcount')).toBe('26');
+    expect(atLeft.length).toBeLessThan(20);
+    expect(atLeft.slice(0, 5)).toEqual([2, 3, 4, 5, 6]);
+    await focusFirstRow();
+    for (let at = 0; at < 4; at++) await press('ArrowRight');
+    await focused(cell(1, 3));
+    await ui.page.locator('.grid-scroll').evaluate((list) => {
+      list.scrollLeft = list.scrollWidth;
+    });
+    await expect.poll(places).toContain(25);
+    const atRight = await places();
+    expect(atRight).toContain(2);
+    expect(atRight).not.toContain(5);
+    await focused(cell(1, 3));
+    expect(await row(1).locator('[aria-colindex="5"]').count()).toBe(1);
+    await press('ArrowLeft');
+    await focused(cell(1, 2));
+    await expect.poll(places).toContain(4);
+  });
+
   test('the first column stays pinned while the rest scrolls', async () => {
     await open();
     const before = await cell(1, 0).boundingBox();
@@ -221,6 +248,10 @@ describe('columns', () => {
 
   test('no title, pill, date or number is cut at the default widths', async () => {
     await open();
+    // Every column in sight: what is not is not drawn.
+    await ui.page.setViewportSize({ width: 4000, height: 768 });
+    const shown = ui.page.locator('.grid tbody tr').first().locator('td[data-cell]');
+    await expect.poll(() => shown.count()).toBe(24);
     const cut = await ui.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('.grid .sort-title, .grid td[data-cell]')]
         .filter((element) => element.scrollWidth > element.clientWidth + 1)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { rowHeights } from '../../../../src/renderer/kit/grid/density.ts';
 import {
+  columnsAt,
   type GridPart,
   isSamePage,
-  rowHeight,
+  rowParts,
   scrollTopFor,
   windowAt,
   windowParts,
@@ -10,16 +12,64 @@ import {
 import { nextPosition, wholeRow } from '../../../../src/renderer/kit/grid/navigation.ts';
 
 const height = 600;
+const rowHeight = rowHeights.usual;
 const rowsOf = (parts: GridPart[]) => parts.flatMap((part) => (part.type === 'row' ? [part.index] : []));
 const heightOf = (parts: GridPart[]) =>
   parts.reduce((sum, part) => sum + (part.type === 'row' ? 1 : part.rows), 0);
 
+describe('the columns', () => {
+  const widths = Array.from({ length: 24 }, (_, index) => 100 + (index % 3) * 40);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+
+  test.each([0, 1, 700, 1500, total - 1000])(
+    'cover what is seen at %i px, and not much more',
+    (scrollLeft) => {
+      const { start, end } = columnsAt(widths, scrollLeft, 1000);
+      const leftOf = (index: number) => widths.slice(0, index).reduce((sum, width) => sum + width, 0);
+      expect(leftOf(start)).toBeLessThanOrEqual(scrollLeft);
+      expect(leftOf(end)).toBeGreaterThanOrEqual(Math.min(total, scrollLeft + 1000));
+      expect(leftOf(end) - leftOf(start)).toBeLessThan(1000 + 2 * 240 + 2 * 180);
+    },
+  );
+
+  test('are all there in a window that is wide enough, and none where there are none', () => {
+    expect(columnsAt(widths, 0, 5000)).toEqual({ start: 0, end: 24 });
+    expect(columnsAt([], 0, 1000)).toEqual({ start: 0, end: 0 });
+  });
+
+  test.each([
+    [{ start: 0, end: 8 }, [0]],
+    [{ start: 8, end: 16 }, [0, 1]],
+    [{ start: 8, end: 16 }, [0, 7, 20]],
+    [{ start: 20, end: 24 }, [0, 3]],
+  ])('of a row stand for every cell once, in order: seen %o, kept %o', (seen, kept) => {
+    const parts = rowParts(24, seen, (cell) => kept.includes(cell));
+    const order: number[] = [];
+    for (const part of parts) {
+      if ('cell' in part) order.push(part.cell);
+      else {
+        expect(part.from).toBe(order.length);
+        for (let at = 0; at < part.span; at++) order.push(part.from + at);
+      }
+    }
+    expect(order).toEqual(Array.from({ length: 24 }, (_, index) => index));
+    const cells = parts.flatMap((part) => ('cell' in part ? [part.cell] : []));
+    for (const cell of kept) expect(cells).toContain(cell);
+    for (let cell = seen.start; cell < seen.end; cell++) expect(cells).toContain(cell);
+    expect(cells.length).toBe(
+      new Set([...kept, ...cells.filter((cell) => cell >= seen.start && cell < seen.end)]).size,
+    );
+  });
+});
+
 describe('the window', () => {
   test.each([0, 35, 36, 5000, 35_400])('covers what is seen at %i px with rows to spare', (scrollTop) => {
-    const { start, end } = windowAt(scrollTop, height);
-    expect(start * rowHeight).toBeLessThanOrEqual(scrollTop);
-    expect(end * rowHeight).toBeGreaterThanOrEqual(scrollTop + height);
-    expect(end - start).toBeLessThan(50);
+    for (const each of Object.values(rowHeights)) {
+      const { start, end } = windowAt(scrollTop, height, each);
+      expect(start * each).toBeLessThanOrEqual(scrollTop);
+      expect(end * each).toBeGreaterThanOrEqual(scrollTop + height);
+      expect(end - start).toBeLessThan(50);
+    }
   });
 
   test.each([
@@ -63,11 +113,12 @@ describe('the window', () => {
 });
 
 test('scrolling to a row moves no more than it must', () => {
-  expect(scrollTopFor(5, 0, height)).toBe(0);
-  expect(scrollTopFor(0, 720, height)).toBe(0);
-  const down = scrollTopFor(20, 0, height);
+  expect(scrollTopFor(5, 0, height, rowHeight)).toBe(0);
+  expect(scrollTopFor(0, 720, height, rowHeight)).toBe(0);
+  const down = scrollTopFor(20, 0, height, rowHeight);
   expect(down).toBeGreaterThan(0);
-  expect(scrollTopFor(20, down, height)).toBe(down);
+  expect(scrollTopFor(20, down, height, rowHeight)).toBe(down);
+  expect(scrollTopFor(20, 0, height, rowHeights.compact)).toBeLessThan(down);
 });
 
 describe('isSamePage', () => {

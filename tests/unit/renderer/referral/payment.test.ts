@@ -3,6 +3,8 @@ import {
   type Amounts,
   callsOf,
   flagsOf,
+  flagText,
+  keptSheet,
   lookedAt,
   median,
   type PaymentRow,
@@ -10,6 +12,8 @@ import {
   perCompany,
   sumsOf,
 } from '../../../../src/renderer/features/referral/payment/payment.ts';
+import { spreadOf } from '../../../../src/renderer/features/referral/payment/spread.ts';
+import { paymentSheetInput } from '../../../../src/shared/bridge/paymentSheet.ts';
 
 /** The review before Pembayaran of many (features.md P6; ). */
 
@@ -128,4 +132,61 @@ test('different amounts and different products are different calls (R-121)', () 
     ),
   ).toEqual([[0, 2], [1], [3], [4]]);
   expect(calls[0]?.payload).toEqual({ incentive_insentif: 100, incentive_tax: 10, total_incentive: 90 });
+});
+
+test('what is kept names each row with its reason and what became of it, and sums only what was paid (P6)', () => {
+  const payments = [
+    pay(1_000_000, 25_000),
+    pay(-450_000, 0, { company_assign_name: 'Astra', branch_assign_name: null }),
+    pay(2_000_000, 50_000, { company_assign_name: null }),
+  ];
+  const flags = flagsOf(payments);
+  const refused = payments[2]!.row.id;
+  const sheet = keptSheet(payments, {
+    flagsOf: (id) => flags.get(id) ?? [],
+    failureOf: (id) => (id === refused ? 'tidak dapat mengubah status Selesai' : undefined),
+  });
+  expect(paymentSheetInput.parse(sheet)).toEqual(sheet);
+  expect(sheet.rows.map(({ insentif, total, flags, failure }) => [insentif, total, flags, failure])).toEqual([
+    [1_000_000, 975_000, '', ''],
+    [-450_000, -450_000, 'Negatif: mengurangi jumlah yang dibayar', ''],
+    [2_000_000, 1_950_000, '', 'tidak dapat mengubah status Selesai'],
+  ]);
+  expect(sheet.sums.map(({ level, name, count, total }) => [level, name, count, total])).toEqual([
+    ['company', 'Astra', 1, -450_000],
+    ['branch', '-', 1, -450_000],
+    ['company', 'PT Bank', 1, 975_000],
+    ['branch', 'Bandung', 1, 975_000],
+    ['all', 'Jumlah', 2, 525_000],
+  ]);
+});
+
+test('a reason names five other submissions, and counts the rest', () => {
+  const others = ['1', '2', '3', '4', '5', '6', '7'];
+  expect(flagText({ kind: 'repeated', others }).reason).toBe('berulang dengan 1, 2, 3, 4, 5 dan 2 lainnya');
+});
+
+describe('the spread of the amounts', () => {
+  test('each stands where its multiple of its own product’s median is, and equal ones on each other', () => {
+    const dear = { product_id: 2 };
+    const payments = [
+      ...[100, 100, 100, 400].map((insentif) => pay(insentif)),
+      ...[5000, 5000, -5000].map((insentif) => pay(insentif, 0, dear)),
+    ];
+    const { dots, marks, counts } = spreadOf(payments)!;
+    expect(counts).toEqual({ negative: 1, usual: 5, above: 1 });
+    const of = (index: number) => dots.find(({ id }) => id === payments[index]!.row.id)!;
+    expect(of(0).at).toBeCloseTo(of(4).at);
+    expect(Math.abs(of(0).at - marks.median)).toBeLessThan(0.03);
+    expect(new Set([0, 1, 2, 4, 5].map((index) => of(index).up)).size).toBe(5);
+    expect(of(3).at).toBeGreaterThan(marks.limit);
+    expect(of(6).at).toBeLessThan(marks.zero!);
+    expect(dots.every(({ at, up }) => at >= 0 && at <= 1 && up >= 0 && up < 1)).toBe(true);
+  });
+
+  test('without anything to compare there is none', () => {
+    expect(spreadOf([pay('')])).toBeUndefined();
+    expect(spreadOf([pay(100)])).toBeUndefined();
+    expect(spreadOf([pay(-100), pay(-200)])).toBeUndefined();
+  });
 });

@@ -26,3 +26,9 @@ test('only the very number counts, not one that holds it; both the same is named
   ]);
   expect(twinsOf(typed, { byNik: [], byPhone: [] })).toEqual([]);
 });
+
+test('a stored one is not its own twin (Mode Proses)', () => {
+  const [self, other] = [row(1, typed.nik, typed.phone), row(2, typed.nik, '')];
+  const found = twinsOf(typed, { byNik: [self, other], byPhone: [self] }, self.id);
+  expect(found.map(({ row: { id } }) => id)).toEqual([2]);
+});

@@ -27,7 +27,8 @@ export function UplineChain({ agent }: { agent: AgentDetail }) {
 
 /** One upline, and those above it. One that the reader may not see has a name and no link (P-312). */
 function Step({ upline, id, left }: { upline: Upline; id: number; left: number }) {
-  const read = useRead(entities.agent.detail, { id });
+  // Shows a name and who is above: nobody has opened the profile.
+  const read = useRead(entities.agent.detail, { id, ahead: true });
   const above = read.data?.data;
   return (
     <>

@@ -2,13 +2,16 @@ import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Operation } from '../../../../shared/core/operation.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
 import { alertDenied } from '../../../kit/confirm.tsx';
 import { SwitchField } from '../../../kit/fields/ChoiceFields.tsx';
 import { FormPage } from '../../../kit/form/FormPage.tsx';
+import { drawnTogether, RecordConflict } from '../../../kit/form/RecordConflict.tsx';
 import { drawSections, type Section, section } from '../../../kit/form/section.tsx';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { missingRight } from '../../../kit/rights.ts';
 import { useAllows } from '../../../kit/session.ts';
+import { request } from '../../../lib/api.ts';
 import { accountSection, type OwnPlace } from './accountSection.tsx';
 import { premiumGate } from './premiumGate.ts';
 import { premiumSections } from './premiumSections.tsx';
@@ -18,6 +21,7 @@ import {
   type AgentFormFields,
   type AgentValues,
   agentFormFields,
+  agentValues,
   blankAgent,
   checkAgent,
   fieldOfPath,
@@ -66,6 +70,7 @@ export function AgentForm<O extends Operation>({
   submitLabel,
   onCancel,
   onReload,
+  onNewer,
   toInput,
   ...saving
 }: Saving<O> & {
@@ -75,6 +80,8 @@ export function AgentForm<O extends Operation>({
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
+  /** Somebody else has saved the record, and both edits are one now. */
+  onNewer?: (newest: AgentDetail) => void;
 }) {
   const mayPremium = useAllows(premiumGate);
   const upline = useUpline(fields.values.upline_code, stored);
@@ -94,16 +101,33 @@ export function AgentForm<O extends Operation>({
     check: (values) => checkAgent(values, context),
     fieldOf: fieldOfPath,
   });
-  const drawn = drawSections(
-    agentFormFields,
-    [
-      accountSection({ own, upline, stored }),
-      premiumSwitch(mayPremium),
-      ...(fields.values.has_premium_data && mayPremium ? sections : []),
-    ],
-    form,
-  );
+  const shown = [
+    accountSection({ own, upline, stored }),
+    premiumSwitch(mayPremium),
+    ...(fields.values.has_premium_data && mayPremium ? sections : []),
+  ];
   return (
-    <FormPage form={form} sections={drawn} {...{ submitLabel, onCancel }} {...(onReload && { onReload })} />
+    <>
+      <FormPage
+        form={form}
+        sections={drawSections(agentFormFields, shown, form)}
+        {...{ submitLabel, onCancel }}
+        {...(onReload && { onReload })}
+      />
+      {stored && onNewer && (
+        <RecordConflict
+          form={form}
+          described={agentFormFields}
+          valuesOf={agentValues}
+          together={drawnTogether(shown)}
+          pictures={{ profile_picture: 'agent_profile_picture' }}
+          meeting={{
+            stored,
+            readNewest: async () => (await request(entities.agent.detail, { id: stored.id })).data,
+            onNewer,
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -22,8 +23,9 @@ export default function EditAgentPage() {
   return <RecordStates read={read} skeleton={<PageSkeleton />} page={agentPages.edit} />;
 }
 
-function EditForm({ stored, onReload }: { stored: AgentDetail; onReload: () => void }) {
+function EditForm({ stored: opened, onReload }: { stored: AgentDetail; onReload: () => void }) {
   const back = useStepBack();
+  const [stored, setStored] = useState(opened);
   const fields = useForm<AgentValues>({ initialValues: agentValues(stored) });
   return (
     <AgentForm
@@ -36,6 +38,7 @@ function EditForm({ stored, onReload }: { stored: AgentDetail; onReload: () => v
       onSaved={back}
       onCancel={back}
       onReload={onReload}
+      onNewer={setStored}
     />
   );
 }

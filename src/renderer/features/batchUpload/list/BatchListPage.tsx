@@ -9,6 +9,7 @@ import {
   isUnfinished,
 } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { useOpenReports } from '../../../entities/batchUpload/openReports.ts';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
@@ -21,8 +22,9 @@ import { call } from '../../../lib/desktop.ts';
 import { useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { batchColumns } from './columns.tsx';
-import { OpenReports, useOpenReports } from './OpenReports.tsx';
+import { OpenReports } from './OpenReports.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
+import { UnsureRuns } from './UnsureRuns.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
 /** Milliseconds between looks at a running upload, and at a quiet list. */
@@ -86,6 +88,7 @@ export default function BatchListPage() {
   return (
     <>
       <OpenReports reports={reports.data ?? []} />
+      <UnsureRuns />
       <Card label="Daftar batch upload">
         <Toolbar
           end={

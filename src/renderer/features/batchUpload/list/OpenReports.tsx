@@ -1,33 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { call, onEvent } from '../../../lib/desktop.ts';
+import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { askToClose } from '../closeReport.ts';
 
-const queryKey = ['batch.drafts'];
-
 /** What a report is about, in few words. */
-function outline({ state, progress, counts, edited, refusal }: BatchReportSummary): string {
+function outline({ state, progress, counts, edited, refusal, photos }: BatchReportSummary): string {
   if (refusal) return refusal.message;
   if (state !== 'ready') return `Sedang diperiksa ${Math.round(progress * 100)}%`;
   const { total, warned, wrong } = counts;
   const found = `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} perlu dilihat`;
-  return edited > 0 ? `${found}, ${formatCount(edited)} perubahan` : found;
-}
-
-/** Reports that were left before they were sent, as main keeps them. */
-export function useOpenReports() {
-  const client = useQueryClient();
-  useEffect(() => onEvent('batch.changed', () => void client.invalidateQueries({ queryKey })), [client]);
-  return useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
+  const parts = [found];
+  if (edited > 0) parts.push(`${formatCount(edited)} perubahan`);
+  if (photos?.state === 'gone') parts.push(`folder foto '${photos.name}' tidak ditemukan`);
+  return parts.join(', ');
 }
 
 /** The way back to such reports (S-141). */

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
+import { searched } from '../../../kit/fields/searched.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 
@@ -37,7 +38,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           <Select
             label="Program"
             placeholder="Pilih program"
-            searchable
+            {...searched}
             data-autofocus
             data={groups}
             value={program}

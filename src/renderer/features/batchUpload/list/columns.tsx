@@ -1,8 +1,8 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { batchUploadFields } from '../../../../shared/entities/batchUpload/fields.ts';
 import {
-  type BatchStatus,
   type BatchUpload,
   batchErrorCell,
   batchStatuses,
@@ -13,15 +13,11 @@ import { startDownload } from '../../../kit/downloads/downloads.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { Figures } from '../../../kit/layout/Figures.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
-import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import { pathTo } from '../../../kit/page/page.ts';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { formatCount } from '../../../lib/format.ts';
-
-const tones: Readonly<Record<BatchStatus, StatusTone>> = {
-  QUEUED: 'grey',
-  PROCESSING: 'amber',
-  DONE: 'green',
-  FAILED: 'red',
-};
+import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import { batchTones } from '../batchTones.ts';
 
 function ProgressCell({ row }: { row: BatchUpload }) {
   const { processed_row_count: done, total_row_count: total } = row;
@@ -91,14 +87,28 @@ export const batchColumns = (
 ): readonly Column<BatchUpload>[] =>
   columnsOf<BatchUpload>()(batchUploadFields, [
     { name: 'created_by', width: 110 },
-    { name: 'name', width: 165 },
+    {
+      name: 'name',
+      width: 165,
+      render: (row) => (
+        <Anchor
+          component={Link}
+          to={pathTo(batchUploadPages.result, { run: row.id })}
+          size="sm"
+          title={row.name}
+          truncate
+        >
+          {row.name}
+        </Anchor>
+      ),
+    },
     { name: 'filename', width: 140 },
     { name: 'createdAt', width: 180 },
     { name: 'finishedAt', width: 180 },
     {
       name: 'status',
       width: 115,
-      render: (row) => <StatusBadge tone={tones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
+      render: (row) => <StatusBadge tone={batchTones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
     },
     { name: 'processed_row_count', width: 90, render: (row) => <ProgressCell row={row} /> },
     {

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import type { BatchMapping, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
@@ -10,13 +10,14 @@ import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { askToClose, askToLeaveReport } from '../closeReport.ts';
+import { ColumnMapping } from '../mapping/ColumnMapping.tsx';
 import classes from './BatchReviewPage.module.css';
-import { ColumnMapping } from './ColumnMapping.tsx';
 import { FixGroup } from './FixGroup.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
+import { PhotoFolder, PhotoMenu } from './PhotoFolder.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
 import { useDraft } from './useDraft.ts';
@@ -64,7 +65,7 @@ export default function BatchReviewPage() {
         </Alert>
       )}
       {summary.state === 'mapping' && summary.mapping && (
-        <ColumnMapping draftId={summary.draftId} mapping={summary.mapping} />
+        <ColumnMapping summary={summary} mapping={summary.mapping} />
       )}
       {summary.state === 'ready' && <Report key={draftId} summary={summary} release={guard.release} />}
     </>
@@ -79,9 +80,24 @@ function programsText({ programs }: BatchReportSummary): string {
   return ` · ${first.product} › ${first.category} › ${first.program}`;
 }
 
+/** Where the columns that are asked about stand. */
+const sheetText = ({ sheet, headerRow, rows, columns, program }: BatchMapping) =>
+  ` · Lembar '${sheet}', judul di baris ${formatCount(headerRow)} · ${formatCount(rows)} baris · ${formatCount(columns.length)} kolom${program ? ` · ${program.name}` : ''}`;
+
+/** One stop for Tab, so that the rows stay near; the arrows go through it. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  buttons[at + step]?.focus();
+}
+
 function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: () => void }) {
   const checking = summary.state === 'reading' || summary.state === 'checking';
   const busy = checking || summary.state === 'mapping';
+  const takesPhotos = summary.state === 'ready' || summary.state === 'mapping';
   const cancel = async () => {
     if (summary.state === 'ready' && !(await askToClose(summary.name))) return;
     void call('batch.cancel', { draftId: summary.draftId }).catch(notifyFailure);
@@ -94,8 +110,9 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
           <Text fw={650}>{summary.name}</Text>
           <Text size="xs" c="dimmed">
             {formatBytes(summary.size)}
-            {programsText(summary)}
+            {summary.mapping ? sheetText(summary.mapping) : programsText(summary)}
           </Text>
+          <PhotoFolder summary={summary} />
           {checking && (
             <div role="status">
               <Text size="xs" c="dimmed" mt={6}>
@@ -106,11 +123,44 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
             </div>
           )}
         </Box>
-        <Button variant="default" onClick={() => void cancel()}>
-          {busy ? 'Batalkan' : 'Tutup file'}
-        </Button>
+        <Group
+          gap="md"
+          wrap="nowrap"
+          flex="none"
+          role="toolbar"
+          aria-label="Tindakan file"
+          onKeyDown={onArrow}
+        >
+          {takesPhotos && <PhotoMenu summary={summary} />}
+          <Button
+            variant="default"
+            tabIndex={takesPhotos && summary.photos?.step?.name !== 'sending' ? -1 : 0}
+            onClick={() => void cancel()}
+          >
+            {busy ? 'Batalkan' : 'Tutup file'}
+          </Button>
+        </Group>
       </Group>
     </Card>
+  );
+}
+
+/** Says that the columns are not the file's own words, and leads back to them. */
+function MappedNote({ draftId, name }: { draftId: string; name: string | null }) {
+  const again = () => void call('batch.remap', { draftId }).catch(notifyFailure);
+  return (
+    <Alert color="blue" p="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          {name === null
+            ? 'Kolom file ini dicocokkan dengan tangan.'
+            : `Kolom dicocokkan otomatis seperti '${name}'.`}
+        </Text>
+        <Button variant="default" size="compact-xs" onClick={again}>
+          Ubah kolom
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 
@@ -134,6 +184,7 @@ function Report({ summary, release }: { summary: BatchReportSummary; release: ()
   });
   return (
     <>
+      {summary.mapped && <MappedNote draftId={draftId} name={summary.mapped.name} />}
       {fileNotes.map((note) => (
         <Alert key={note.code + note.text} color={note.level === 'G' ? 'red' : 'amber'} p="xs">
           {note.text}

@@ -14,6 +14,7 @@ import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import { PhotoUpload } from './PhotoFolder.tsx';
 import { type Choices, useChoices } from './useChoices.ts';
 
 type Mode = Choices['mode'];
@@ -130,6 +131,7 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
         >
           Kirim {formatCount(sending)} baris{files > 1 && ` dalam ${formatCount(files)} file`}
         </Button>
+        <PhotoUpload draftId={draftId} photos={summary.photos} />
         {counts.wrong > 0 && (
           <Button
             variant="default"

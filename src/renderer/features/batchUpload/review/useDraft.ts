@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { everyEntity } from '../../../../shared/core/live.ts';
 import { call, onEvent } from '../../../lib/desktop.ts';
 
 /** The report of one draft in main: read once, then kept up to date by its events. */
@@ -10,7 +11,17 @@ export function useDraft(draftId: string) {
     queryKey: ['batch.summary', draftId],
     queryFn: () => call('batch.summary', { draftId }),
     staleTime: Number.POSITIVE_INFINITY,
+    // Main looks then whether the program still asks what it did (X04).
+    refetchOnMount: 'always',
   });
+  const { refetch } = summary;
+  useEffect(
+    () =>
+      onEvent('live.changed', ({ entity }) => {
+        if (['question', 'program', everyEntity].includes(entity)) void refetch();
+      }),
+    [refetch],
+  );
   useEffect(
     () =>
       onEvent('batch.changed', (changed: BatchReportSummary) => {

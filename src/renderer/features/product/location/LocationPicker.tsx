@@ -1,18 +1,15 @@
 import { Button, CloseButton, Kbd, Modal, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { searchDebounce } from '../../../../shared/core/list.ts';
-import { entities } from '../../../../shared/entities/index.ts';
-import { mapZoom, type Place, placeQueryMin } from '../../../../shared/entities/place/schema.ts';
+import { mapZoom, type Place } from '../../../../shared/entities/place/schema.ts';
 import type { ProgramLocation } from '../../../../shared/entities/program/schema.ts';
 import { confirm } from '../../../kit/confirm.tsx';
 import { type MappedPlace, PlaceMap } from '../../../kit/fields/PlaceMap.tsx';
+import { usePlaces } from '../../../kit/fields/usePlaces.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { useRead } from '../../../lib/queries.ts';
 import { LocationChips } from './LocationChips.tsx';
 import classes from './LocationPicker.module.css';
 import { PlaceResults, resultId } from './PlaceResults.tsx';
@@ -42,7 +39,7 @@ export function LocationPicker({
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
-  const { query, search, places } = usePlaces(typed);
+  const { query, search, places, hint } = usePlaces(typed);
   const highlighted = places[Math.min(at, places.length - 1)];
   const changed = JSON.stringify(chosen) !== JSON.stringify(before);
 
@@ -111,7 +108,7 @@ export function LocationPicker({
               onKeyDown={press}
             />
             <span className={classes.hint} role="status">
-              {hintFor({ typed, query, search, found: places.length })}
+              {hint}
             </span>
           </div>
           {search.isError ? (
@@ -155,36 +152,6 @@ export function LocationPicker({
       </footer>
     </Modal>
   );
-}
-
-/** Places for what is typed: from three letters on, a second after the last one (R-409). */
-function usePlaces(typed: string) {
-  const [settled] = useDebouncedValue(typed.trim(), searchDebounce);
-  const query = typed.trim().length < placeQueryMin ? '' : settled;
-  const asked = query.length >= placeQueryMin;
-  const search = useRead(
-    entities.place.search,
-    { query },
-    { enabled: asked, keepPrevious: true, fresh: 60_000 },
-  );
-  return { query, search, places: (asked && search.data?.data) || [] };
-}
-
-function hintFor({
-  typed,
-  query,
-  search,
-  found,
-}: {
-  typed: string;
-  query: string;
-  search: { isFetching: boolean; isError: boolean };
-  found: number;
-}): string {
-  if (typed.trim().length < placeQueryMin) return `Ketik minimal ${placeQueryMin} huruf.`;
-  if (typed.trim() !== query || search.isFetching) return 'Mencari…';
-  if (search.isError) return '';
-  return found === 0 ? `Tidak ada tempat untuk “${query}”.` : `${formatCount(found)} tempat ditemukan.`;
 }
 
 /** The list as pins: chosen places, the highlighted result, and the others. */

@@ -39,7 +39,7 @@ export default function ProgramLocationPage() {
       side={(program) => (
         <>
           <LocationList program={program} />
-          <QuestionList programId={id} />
+          <QuestionList programId={id} programName={program.program_name} />
           <ProgramTexts program={program} />
         </>
       )}

@@ -15,6 +15,7 @@ export default function EditProductPage() {
       fields={productFields}
       start={(stored) => ({ ...stored, partnerAssign: stored.partnerAssign.map(({ id }) => id) })}
       sections={productSections}
+      pictures={{ product_img: 'product_icon' }}
       aside={productPreview}
       after={() => pathTo(productPages.list)}
     />

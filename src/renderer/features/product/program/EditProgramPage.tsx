@@ -8,6 +8,7 @@ import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { type Page, pathTo } from '../../../kit/page/page.ts';
 import { PageSkeleton } from '../../../kit/states.tsx';
+import { request } from '../../../lib/api.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { productPages } from '../../../pages/productPages.ts';
 import { ProgramForm } from './ProgramForm.tsx';
@@ -70,6 +71,12 @@ function EditProgram({
       onCancel={leave}
       onReload={onReload}
       onQuota={() => void takeQuota()}
+      meeting={{
+        stored,
+        readNewest: async () => (await request(entities.program.detail, { id: stored.id })).data,
+        // What the form was given is at least that of the detail.
+        onNewer: (newest) => setStored(newest as Stored),
+      }}
     />
   );
 }

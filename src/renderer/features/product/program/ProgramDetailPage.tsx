@@ -38,7 +38,7 @@ export default function ProgramDetailPage() {
       main={(program) => <ProgramFacts program={program} />}
       side={(program) => (
         <>
-          <QuestionList programId={id} />
+          <QuestionList programId={id} programName={program.program_name} />
           <ProgramTexts program={program} />
         </>
       )}

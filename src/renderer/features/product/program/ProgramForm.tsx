@@ -8,6 +8,9 @@ import { PdfField } from '../../../kit/fields/PdfField.tsx';
 import { RichTextField } from '../../../kit/fields/RichTextField.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid, FormPage, type FormSection, Wide } from '../../../kit/form/FormPage.tsx';
+import type { Unit } from '../../../kit/form/merge.ts';
+import { RecordConflict } from '../../../kit/form/RecordConflict.tsx';
+import type { Meeting } from '../../../kit/form/useConflict.ts';
 import {
   type ResourceForm,
   type ResourceFormOptions,
@@ -20,6 +23,7 @@ import {
   checkProgram,
   losses,
   type ProgramValues,
+  programValues,
   requiredPaths,
   type StoredProgram,
 } from './values.ts';
@@ -28,6 +32,13 @@ type Saving<O extends Operation> = Pick<
   ResourceFormOptions<O, ProgramValues>,
   'operation' | 'draft' | 'onSaved' | 'toInput'
 >;
+
+/** A switch and what it lets through are kept or taken as one. */
+const together: readonly Unit[] = [
+  ['is_expired_program', 'start_date', 'end_date'],
+  ['is_quota', 'quota'],
+  ['is_location', 'location_type', 'program_locations'],
+];
 
 /** Errors inside a list stand at the field of the whole list. */
 const fieldOf = (path: string) => (path.startsWith('program_locations') ? 'program_locations' : path);
@@ -41,6 +52,7 @@ export function ProgramForm<O extends Operation>({
   onCancel,
   onReload,
   onQuota,
+  meeting,
   ...saving
 }: Saving<O> & {
   fields: UseFormReturnType<ProgramValues>;
@@ -51,6 +63,7 @@ export function ProgramForm<O extends Operation>({
   onReload?: () => void;
   /** The quota was changed by S-079, which saves by itself. */
   onQuota?: () => void;
+  meeting?: Meeting<StoredProgram>;
 }) {
   const form = useResourceForm<O, ProgramValues>({
     ...saving,
@@ -63,13 +76,25 @@ export function ProgramForm<O extends Operation>({
   });
   const lost = losses(form.values, stored);
   return (
-    <FormPage
-      form={form}
-      sections={sectionsOf(form, product, stored, onQuota)}
-      aside={<ProgramPreview values={form.values} product={product} stored={stored} />}
-      {...(lost.length > 0 && { status: `Saat disimpan: ${lost.join('; ')}.` })}
-      {...{ submitLabel, onCancel, ...(onReload && { onReload }) }}
-    />
+    <>
+      <FormPage
+        form={form}
+        sections={sectionsOf(form, product, stored, onQuota)}
+        aside={<ProgramPreview values={form.values} product={product} stored={stored} />}
+        {...(lost.length > 0 && { status: `Saat disimpan: ${lost.join('; ')}.` })}
+        {...{ submitLabel, onCancel, ...(onReload && { onReload }) }}
+      />
+      {meeting && (
+        <RecordConflict
+          form={form}
+          described={programFields}
+          valuesOf={programValues}
+          together={together}
+          pictures={{ program_picture: 'program_icon' }}
+          meeting={meeting}
+        />
+      )}
+    </>
   );
 }
 

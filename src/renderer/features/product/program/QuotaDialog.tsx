@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Group, ScrollArea, Stack, Text } from '@mantine/core';
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { describeFields } from '../../../../shared/core/fields.ts';
+import { formatDateTime } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { quotaFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program, Quota } from '../../../../shared/entities/program/schema.ts';
@@ -12,6 +13,7 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
 import type { FormValues } from '../../../kit/form/values.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 
 const directions = { true: 'Tambah', false: 'Kurangi' } as const;
 const fields = describeFields({
@@ -47,6 +49,34 @@ const remainingAfter = ({ remaining_quota }: Quota, { is_add_quota, quota }: Val
 function tooMuch(program: Quota, values: Values): FieldErrors {
   if (remainingAfter(program, values) >= 0 || values.is_add_quota) return {};
   return { quota: `Pengurangan paling banyak ${formatCount(Math.max(0, program.remaining_quota))}` };
+}
+
+/** Earlier changes, the newest first; nothing while there are none. */
+function QuotaHistory({ program }: { program: Program }) {
+  const changes = useRead(entities.program.quotaHistory, { id: program.id }).data?.data ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <Text size="xs" fw={650} c="dimmed">
+        Riwayat perubahan
+      </Text>
+      <ScrollArea.Autosize mah={96} type="auto" tabIndex={0} role="region" aria-label="Riwayat perubahan">
+        <Stack component="ul" gap={2} m={0} p={0}>
+          {changes.map(({ id, at, user_name, units, remaining_quota }) => (
+            <Group key={id} component="li" justify="space-between" gap="xs" wrap="nowrap">
+              <Text size="sm">
+                {units > 0 ? '+' : '−'}
+                {formatCount(Math.abs(units))}, sisa {formatCount(remaining_quota)}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {user_name ?? 'Sistem'}, {formatDateTime(at)}
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+    </>
+  );
 }
 
 /** S-079: what became of the quota so far, and how much is added to it or taken from it. */
@@ -93,6 +123,7 @@ export function QuotaDialog({
               },
             ]}
           />
+          <QuotaHistory program={program} />
         </>
       }
       operation={entities.program.changeQuota}

@@ -4,7 +4,9 @@ import { questionFields } from '../../../../shared/entities/question/fields.ts';
 import { AddRecord } from '../../../kit/form/RecordForm.tsx';
 import { useStepBack } from '../../../kit/page/currentPage.ts';
 import { productPages } from '../../../pages/productPages.ts';
-import { QuestionPreview, questionSections } from './QuestionPreview.tsx';
+import { QuestionPreview } from './QuestionPreview.tsx';
+import { questionSections } from './questionSections.tsx';
+import { TemplateNotice } from './TemplateNotice.tsx';
 
 /** S-082; `:id` is the program (R-412). */
 export default function AddQuestionPage() {
@@ -16,7 +18,7 @@ export default function AddQuestionPage() {
       operation={entities.question.create}
       fields={questionFields}
       fixed={{ program_id: id }}
-      sections={questionSections}
+      sections={questionSections(() => <TemplateNotice programId={id} change="add" />)}
       aside={(values) => <QuestionPreview values={values} />}
       onSaved={back}
     />

@@ -3,7 +3,10 @@ import { questionFields } from '../../../../shared/entities/question/fields.ts';
 import { EditRecord } from '../../../kit/form/RecordForm.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { productPages } from '../../../pages/productPages.ts';
-import { QuestionPreview, questionSections } from './QuestionPreview.tsx';
+import { QuestionPreview } from './QuestionPreview.tsx';
+import { questionSections } from './questionSections.tsx';
+import { TemplateNotice } from './TemplateNotice.tsx';
+import { asksOtherwise } from './templateText.ts';
 
 /** S-083. */
 export default function EditQuestionPage() {
@@ -13,7 +16,15 @@ export default function EditQuestionPage() {
       read={entities.question.detail}
       operation={entities.question.update}
       fields={questionFields}
-      sections={() => questionSections}
+      sections={(stored) =>
+        questionSections((values) => (
+          <TemplateNotice
+            programId={String(stored.program_id)}
+            change="edit"
+            shown={asksOtherwise(values, stored)}
+          />
+        ))
+      }
       aside={(values, stored) => <QuestionPreview values={values} stored={stored} />}
       after={(stored) => pathTo(productPages.programDetail, { id: stored.program_id })}
     />

@@ -1,101 +1,64 @@
-import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { questionLabels as L, questionTypes } from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
-import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
-import { SortableList } from '../../../kit/fields/SortableList.tsx';
-import { SaveMark, SaveProblem } from '../../../kit/form/SaveState.tsx';
-import { ActionList } from '../../../kit/grid/RowMenu.tsx';
+import { ActionsButton } from '../../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { OrderedList } from '../../../kit/list/OrderedList.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
+import { useOrder } from '../../../kit/list/useOrder.ts';
 import { useSession } from '../../../kit/session.ts';
-import { Empty, ReadProblem, TableSkeleton } from '../../../kit/states.tsx';
 import { useMay } from '../../../kit/useMay.ts';
 import { useOpenPage } from '../../../kit/useOpenPage.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
+import { request } from '../../../lib/api.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { productPages as pages } from '../../../pages/productPages.ts';
 import classes from './QuestionList.module.css';
-import { useQuestionOrder } from './useQuestionOrder.ts';
+import { TemplateNotice } from './TemplateNotice.tsx';
 
 /** The questions of a program in their order, put in another one by dragging or with Alt and arrows (S-080, R-413). */
-export function QuestionList({ programId }: { programId: string }) {
+export function QuestionList({ programId, programName }: { programId: string; programName: string }) {
   const read = useRead(entities.question.byProgram, { id: programId });
   const questions = read.data?.data;
-  const order = useQuestionOrder(programId, questions ?? []);
   const mayOrder = useMay(entities.program.orderQuestions);
+  const mayChange = [
+    useMay(entities.question.create),
+    useMay(entities.question.update),
+    useMay(entities.question.remove),
+  ].includes(true);
+  const order = useOrder({
+    rows: questions ?? [],
+    save: (program_question_ids) =>
+      request(entities.program.orderQuestions, { id: programId, program_question_ids }),
+    stale: entities.question.update,
+  });
   return (
-    <DetailSection
+    <OrderedList
       title="Daftar Pertanyaan"
-      count={questions?.length}
-      flush
-      action={
-        <span className={classes.state}>
-          {order.saving.state !== 'idle' && <SaveMark saving={order.saving} />}
-          {order.undo && (
-            <Button variant="default" leftSection={<IconArrowBackUp size={15} />} onClick={order.undo}>
-              Urungkan urutan
-            </Button>
-          )}
-          <AddButton page={pages.addQuestion} params={{ id: programId }} quiet />
-        </span>
-      }
-    >
-      {order.saving.state === 'failed' && (
-        <div className={classes.problem}>
-          <SaveProblem saving={order.saving} onRetry={order.retry} />
-        </div>
-      )}
-      <div className={classes.list}>
-        {read.isError && !questions ? (
-          <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
-        ) : !questions ? (
-          <>
-            <Head />
-            <TableSkeleton />
-          </>
-        ) : questions.length === 0 ? (
-          <Empty hint="Program ini belum memiliki pertanyaan." />
-        ) : (
-          <>
-            <Head />
-            <Rows shown={order.shown} onMove={mayOrder ? order.move : undefined} />
-          </>
-        )}
-      </div>
-    </DetailSection>
-  );
-}
-
-const Head = () => (
-  <div className={classes.head} aria-hidden>
-    <span className={classes.number}>No</span>
-    <span>{L.question_text}</span>
-    <span>{L.question_type}</span>
-    <span>{L.is_mandatory}</span>
-  </div>
-);
-
-function Rows({
-  shown,
-  onMove,
-}: {
-  shown: readonly Question[];
-  /** Absent for whoever may not change the order. */
-  onMove: ((ids: readonly number[]) => void) | undefined;
-}) {
-  const place = new Map(shown.map(({ id }, index) => [id, index + 1]));
-  return (
-    <SortableList
-      items={shown}
       noun="pertanyaan"
-      itemId={(question) => question.id}
+      read={read}
+      rows={questions}
+      order={order}
+      fixed={!mayOrder}
       itemName={(question) => question.question_text}
-      {...(onMove ? { onReorder: onMove } : { fixed: true, onReorder: () => undefined })}
+      head={
+        <div className={classes.row} data-head>
+          <span className={classes.number}>No</span>
+          <span>{L.question_text}</span>
+          <span>{L.question_type}</span>
+          <span>{L.is_mandatory}</span>
+        </div>
+      }
+      action={<AddButton page={pages.addQuestion} params={{ id: programId }} quiet />}
+      foot={
+        (mayOrder || mayChange) && <TemplateNotice programId={programId} change="any" name={programName} />
+      }
+      emptyHint="Program ini belum memiliki pertanyaan."
     >
-      {(question) => <Row question={question} number={place.get(question.id) ?? 0} />}
-    </SortableList>
+      {(question, place) => <Row question={question} number={place} />}
+    </OrderedList>
   );
 }
 
@@ -126,31 +89,25 @@ function RowMenu({ question, onEdit }: { question: Question; onEdit: () => void 
       {
         title: 'Hapus Pertanyaan',
         what: `Pertanyaan “${question.question_text}”`,
-        note: 'Jawaban yang sudah ada tetap tersimpan.',
+        note: 'Jawaban yang sudah ada tetap tersimpan. Template batch yang sudah diunduh tidak berlaku lagi.',
       },
     );
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={`Tindakan untuk ${question.question_text}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <ActionList
-        actions={[
-          gated(update.access, codes, {
-            label: 'Edit Pertanyaan',
-            icon: <IconPencil size={15} />,
-            onClick: onEdit,
-          }),
-          gated(removeQuestion.access, codes, {
-            label: 'Hapus Pertanyaan',
-            icon: <IconTrash size={15} />,
-            danger: true,
-            onClick: () => void onRemove(),
-          }),
-        ]}
-      />
-    </Menu>
+    <ActionsButton
+      of={question.question_text}
+      actions={[
+        gated(update.access, codes, {
+          label: 'Edit Pertanyaan',
+          icon: <IconPencil size={15} />,
+          onClick: onEdit,
+        }),
+        gated(removeQuestion.access, codes, {
+          label: 'Hapus Pertanyaan',
+          icon: <IconTrash size={15} />,
+          danger: true,
+          onClick: () => void onRemove(),
+        }),
+      ]}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { answerTypeOf } from '../../../../shared/entities/question/answer.ts';
 import {
   questionFields as fields,
@@ -6,41 +8,8 @@ import {
 } from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 import { QuestionInput } from '../../../entities/question/QuestionInput.tsx';
-import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
-import { TextField } from '../../../kit/fields/TextFields.tsx';
-import { Wide } from '../../../kit/form/FormPage.tsx';
-import { type OwnPart, section } from '../../../kit/form/section.tsx';
-import type { FormValues } from '../../../kit/form/values.ts';
 import classes from './QuestionPreview.module.css';
-
-type Values = FormValues<typeof fields>;
-
-const text: OwnPart<typeof fields> = {
-  names: ['question_text'],
-  draw: (form) => (
-    <Wide>
-      <TextField {...form.field('question_text')} />
-    </Wide>
-  ),
-};
-
-const mandatory: OwnPart<typeof fields> = {
-  names: ['is_mandatory'],
-  draw: (form) => {
-    const field = form.field('is_mandatory');
-    return (
-      <RadioField
-        {...field}
-        value={`${field.value}`}
-        onChange={(chosen) => field.onChange(chosen === 'true')}
-        words={fields.is_mandatory.words}
-      />
-    );
-  },
-};
-
-/** S-082, S-083. */
-export const questionSections = [section(fields, 'Pertanyaan', [text, 'question_type', mandatory])];
+import type { QuestionValues } from './questionSections.tsx';
 
 const noField = {
   id: 'pratinjau',
@@ -50,31 +19,75 @@ const noField = {
   error: undefined,
 };
 
+const viewers = [
+  { value: 'staff', label: 'Staf' },
+  { value: 'agent', label: 'Agen' },
+] as const;
+type Viewer = (typeof viewers)[number]['value'];
+
 const isType = (type: string): type is QuestionType => type in questionTypes;
 
-/** Beside the form: the question as the form of a submission shows it, to look at only. */
-export function QuestionPreview({ values, stored }: { values: Values; stored?: Question }) {
-  const { question_text, question_type, is_mandatory } = values;
+/** Beside the form: the question as the form of a submission shows it to staff or to an agent, to look at only. */
+export function QuestionPreview({ values, stored }: { values: QuestionValues; stored?: Question }) {
+  const [viewer, setViewer] = useState<Viewer>('staff');
+  const { question_type } = values;
   return (
     <section className={classes.preview} aria-label="Pratinjau">
-      <h2>Di formulir pengajuan</h2>
-      {isType(question_type) ? (
-        <div inert>
-          <QuestionInput
-            key={question_type}
-            {...noField}
-            type={question_type}
-            label={question_text || fields.question_text.label}
-            required={is_mandatory}
-          />
-        </div>
-      ) : (
+      <header>
+        <h2>Di formulir pengajuan</h2>
+        <SegmentedControl
+          aria-label="Pratinjau untuk"
+          value={viewer}
+          data={[...viewers]}
+          onChange={setViewer}
+          // It is no field of the form: Enter here must not save the question.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </header>
+      {!isType(question_type) ? (
         <p className={classes.note}>Pilih tipe isian untuk melihatnya.</p>
+      ) : viewer === 'staff' ? (
+        <Asked values={values} type={question_type} />
+      ) : (
+        <Phone values={values} type={question_type} />
       )}
       {stored && <StoredAnswers stored={stored} type={question_type} />}
     </section>
   );
 }
+
+interface AskedProps {
+  values: QuestionValues;
+  type: QuestionType;
+}
+
+const Asked = ({ values: { question_text, is_mandatory }, type }: AskedProps) => (
+  <div inert>
+    <QuestionInput
+      key={type}
+      {...noField}
+      type={type}
+      label={question_text.trim() || fields.question_text.label}
+      required={is_mandatory}
+    />
+  </div>
+);
+
+/**
+ * The width and the touch targets of a phone. Neither document says how the agents' own app lays its form out (only that
+ * agents answer these questions, of these kinds, in this order), so it has the fields that are known and nothing else.
+ */
+const Phone = (asked: AskedProps) => (
+  <figure className={classes.phone} aria-label="Di ponsel agen">
+    <div className={classes.screen}>
+      <p className={classes.bar}>Pengajuan</p>
+      <Asked {...asked} />
+    </div>
+    <figcaption className={classes.note}>
+      Ukuran ponsel. Tata letak di aplikasi agen dapat berbeda.
+    </figcaption>
+  </figure>
+);
 
 /** Answers keep the kind they were given in: a question of another kind is asked anew. */
 function StoredAnswers({ stored, type }: { stored: Question; type: string }) {

@@ -7,9 +7,10 @@ import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { Timeline } from '../../../kit/detail/Timeline.tsx';
 import classes from './History.module.css';
 import { type HistoryLine, historyLines } from './moves.ts';
+import { Openings } from './Openings.tsx';
 
-/** Riwayat Aktivitas, newest first as the server sends it. */
-export function History({ history }: { history: ReferralDetail['history'] }) {
+/** Riwayat Aktivitas, newest first as the server sends it, and who opened the record. */
+export function History({ id, history }: Pick<ReferralDetail, 'id' | 'history'>) {
   return (
     <DetailSection title="Riwayat Aktivitas">
       {history.length === 0 ? (
@@ -26,6 +27,7 @@ export function History({ history }: { history: ReferralDetail['history'] }) {
           ))}
         </Timeline>
       )}
+      <Openings id={id} />
     </DetailSection>
   );
 }

@@ -51,7 +51,7 @@ export default function ReferralDetailPage() {
       side={(referral) => (
         <>
           <CallCard referral={referral} />
-          <History history={referral.history} />
+          <History id={referral.id} history={referral.history} />
         </>
       )}
     />

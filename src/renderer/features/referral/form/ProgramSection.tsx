@@ -1,22 +1,10 @@
-import { formatDay } from '../../../../shared/core/values.ts';
-import type { Program } from '../../../../shared/entities/program/schema.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { alert } from '../../../kit/confirm.tsx';
 import { LookupSelect, lookup, lookupIn } from '../../../kit/fields/LookupSelect.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
-import { type Catalogue, refusal } from './useCatalogue.ts';
+import { type Catalogue, programFacts, refusal } from './useCatalogue.ts';
 import type { ReferralValues } from './values.ts';
-
-/** Remaining quota and last day of a program, under its field. */
-function programFacts(program: Program | undefined): string | undefined {
-  if (!program) return undefined;
-  const facts = [
-    program.is_quota && `Sisa kuota ${program.remaining_quota}`,
-    program.is_expired_program && `Berlaku sampai ${formatDay(program.end_date)}`,
-  ];
-  return facts.filter(Boolean).join(' · ') || undefined;
-}
 
 const option = (id: number | undefined, label: string | undefined) =>
   id === undefined || label === undefined ? undefined : { value: id, label };

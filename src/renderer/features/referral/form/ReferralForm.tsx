@@ -1,5 +1,4 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/core/errors.ts';
 import type { Operation } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -7,12 +6,8 @@ import { programBlockedTexts } from '../../../../shared/entities/program/block.t
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
-import type { Flat } from '../../../kit/form/merge.ts';
-import {
-  type ResourceForm,
-  type ResourceFormOptions,
-  useResourceForm,
-} from '../../../kit/form/useResourceForm.ts';
+import { useConflict } from '../../../kit/form/useConflict.ts';
+import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { PageSkeleton } from '../../../kit/states.tsx';
 import { request } from '../../../lib/api.ts';
 import { CompanySection } from './CompanySection.tsx';
@@ -87,7 +82,18 @@ export function ReferralForm<O extends Operation>({
     check: (values) => checkReferral(values, context),
     fieldOf: (path) => fieldOfPath(path, context.questions),
   });
-  const conflict = useConflict({ form, fields, stored, onNewer });
+  const conflict = useConflict({
+    form,
+    put: form.put,
+    meeting:
+      stored && onNewer
+        ? {
+            stored,
+            readNewest: async () => (await request(entities.referral.detail, { id: stored.id })).data,
+            onNewer,
+          }
+        : undefined,
+  });
   // The stored choices bring their notes and questions along: drawn before those, the form would be pushed about.
   if (stored && isLoading(catalogue)) return <PageSkeleton />;
   const sections: FormSection[] = [
@@ -131,58 +137,4 @@ export function ReferralForm<O extends Operation>({
       )}
     </>
   );
-}
-
-/**
- * After a 409 the newest record is read and compared (features.md F6); once both edits are one, it is sent again with the
- * stamp of that record. Where it cannot be read, the notice of the form stays, with its way to reload.
- */
-function useConflict({
-  form,
-  fields,
-  stored,
-  onNewer,
-}: {
-  form: ResourceForm<ReferralValues>;
-  fields: UseFormReturnType<ReferralValues>;
-  stored: ReferralDetail | undefined;
-  onNewer: ((newest: ReferralDetail) => void) | undefined;
-}) {
-  const [newest, setNewest] = useState<ReferralDetail>();
-  const [mergedInto, setMergedInto] = useState<string>();
-  const id = onNewer && form.conflict && !isProgramBlock(form.conflict) ? stored?.id : undefined;
-  const { conflict } = form;
-  useEffect(() => {
-    if (id === undefined || !conflict) return;
-    let gone = false;
-    request(entities.referral.detail, { id }).then(
-      ({ data }) => !gone && setNewest(data),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id, conflict]);
-
-  // Only when the form knows the newer record: its stamp goes along.
-  const submit = useRef(form.submit);
-  submit.current = form.submit;
-  const isNewer = mergedInto !== undefined && mergedInto === stored?.updatedAt;
-  useEffect(() => {
-    if (!isNewer) return;
-    setMergedInto(undefined);
-    submit.current();
-  }, [isNewer]);
-
-  return {
-    newest,
-    close: () => setNewest(undefined),
-    merge: (taken: Flat) => {
-      if (!newest) return;
-      for (const [path, value] of Object.entries(taken)) fields.setFieldValue(path, value as never);
-      setMergedInto(newest.updatedAt);
-      setNewest(undefined);
-      onNewer?.(newest);
-    },
-  };
 }

@@ -21,13 +21,17 @@ export interface Twin {
 
 type Candidate = Twin['row'] & Pick<ReferralRow, 'nik' | 'submitter_mobile_number'>;
 
-/** Of what the search found, those that have the very number; one that has both is named once, by its NIK. */
+/**
+ * Of what the search found, those that have the very number; one that has both is named once, by its NIK. A stored one
+ * (`self`) is no twin of its own.
+ */
 export function twinsOf(
   typed: { nik: string; phone: string },
   found: { byNik: readonly Candidate[]; byPhone: readonly Candidate[] },
+  self?: number,
 ): Twin[] {
-  const byNik = found.byNik.filter((row) => row.nik === typed.nik);
-  const named = new Set(byNik.map(({ id }) => id));
+  const byNik = found.byNik.filter((row) => row.nik === typed.nik && row.id !== self);
+  const named = new Set([...byNik.map(({ id }) => id), self]);
   const byPhone = found.byPhone.filter(
     (row) => row.submitter_mobile_number === typed.phone && !named.has(row.id),
   );
@@ -41,7 +45,10 @@ export function twinsOf(
  * Submissions that may be the same one (features.md I10): the NIK in this program, or the phone number for this product.
  * Found among those that the user may list; nothing is looked for before a number is whole.
  */
-export function useTwins(values: ReferralValues): Twin[] {
+export function useTwins(
+  values: Pick<ReferralValues, 'nik' | 'submitter_mobile_number' | 'product_id' | 'program_id'>,
+  self?: number,
+): Twin[] {
   const may = useMay(list);
   const { nik, submitter_mobile_number: phone, product_id, program_id } = values;
   const [settledNik] = useDebouncedValue(nik, settle);
@@ -57,5 +64,5 @@ export function useTwins(values: ReferralValues): Twin[] {
     { keyword: typed.phone, product_id: product_id ?? '', page: 1, limit: 20 },
     { enabled: may && product_id !== null && /^0\d{6,16}$/.test(typed.phone) },
   );
-  return twinsOf(typed, { byNik: byNik.data?.data ?? [], byPhone: byPhone.data?.data ?? [] });
+  return twinsOf(typed, { byNik: byNik.data?.data ?? [], byPhone: byPhone.data?.data ?? [] }, self);
 }

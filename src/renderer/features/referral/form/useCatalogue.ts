@@ -1,6 +1,8 @@
+import { formatDay } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 
@@ -39,4 +41,14 @@ export function refusal(
   if (program.id === storedProgramId) return undefined;
   const block = programBlock(program, today);
   return block && programBlockedTexts[block];
+}
+
+/** Remaining quota and last day of a program, where it has them. */
+export function programFacts(program: Program | undefined): string | undefined {
+  if (!program) return undefined;
+  const facts = [
+    program.is_quota && `Sisa kuota ${formatCount(program.remaining_quota)}`,
+    program.is_expired_program && `Berlaku sampai ${formatDay(program.end_date)}`,
+  ];
+  return facts.filter(Boolean).join(' · ') || undefined;
 }

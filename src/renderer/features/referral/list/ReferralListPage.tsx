@@ -18,7 +18,7 @@ import { StatusDialog } from '../status/StatusDialog.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
 import { referralColumns } from './columns.tsx';
 import { referralFilters } from './filters.ts';
-import { ProcessButton } from './ProcessButton.tsx';
+import { ProcessButton, ProcessSelected } from './ProcessButton.tsx';
 
 const { list, remove, export: exportReferrals } = entities.referral;
 const exports = { type: 'referral', operation: exportReferrals, page: exportFilePages.referral } as const;
@@ -51,6 +51,7 @@ export default function ReferralListPage() {
     select: (ids: Iterable<number>) => void;
   } | null>(null);
 
+  const [selecting, setSelecting] = useState(false);
   const rowMenu = (row: ReferralRow): GridAction[] =>
     statusActions([row], codes, (to) => setMoving({ rows: [row], to }), waiting);
 
@@ -73,6 +74,7 @@ export default function ReferralListPage() {
           actions: (rows, select) => (
             <BulkActions
               rows={rows}
+              process={<ProcessSelected ids={rows.map(({ id }) => id)} onShown={setSelecting} />}
               onDone={() => select([])}
               onMove={(to) => {
                 if (isReviewed(to) && rows.length > 1) setPaying({ rows, select });
@@ -87,7 +89,7 @@ export default function ReferralListPage() {
         }}
         exports={exports}
         search={referralPages.search}
-        tools={<ProcessButton />}
+        tools={<ProcessButton letter={!selecting} />}
       />
       {splitting && (
         <SplitDialog

@@ -17,10 +17,8 @@ import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './PaymentRows.module.css';
-import type { Amounts, Flag, Payment } from './payment.ts';
+import { type Amounts, type Flag, flagText, type Payment } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
-
-const times = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
 /** Said once: table cells of a column share it. */
 const columns = 7;
@@ -243,22 +241,20 @@ function AmountInputs({ id, state, onDone }: { id: number; state: PaymentState; 
   );
 }
 
-const flagTexts: { [Kind in Flag['kind']]: { icon: ReactNode; text: string } } = {
-  above: { icon: <IconTrendingUp size={13} aria-hidden />, text: 'Di atas 3× median' },
-  negative: { icon: <IconMinus size={13} aria-hidden />, text: 'Negatif' },
-  repeated: { icon: <IconCopy size={13} aria-hidden />, text: 'Agen dan program sama' },
+const flagIcons: Readonly<Record<Flag['kind'], ReactNode>> = {
+  above: <IconTrendingUp size={13} aria-hidden />,
+  negative: <IconMinus size={13} aria-hidden />,
+  repeated: <IconCopy size={13} aria-hidden />,
 };
 
 function FlagNote({ flag }: { flag: Flag }) {
-  const { icon, text } = flagTexts[flag.kind];
+  const { title, reason } = flagText(flag);
   return (
     <span className={classes.flag}>
       <span data-kind={flag.kind}>
-        {icon} {text}
+        {flagIcons[flag.kind]} {title}
       </span>{' '}
-      {flag.kind === 'above' && `${times.format(flag.times)}× median ${formatRupiah(flag.median)}`}
-      {flag.kind === 'negative' && 'mengurangi jumlah yang dibayar'}
-      {flag.kind === 'repeated' && `berulang dengan ${flag.others.join(', ')}`}
+      {reason}
     </span>
   );
 }

@@ -1,17 +1,20 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
-import { IconArrowRight, IconBolt } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowRight, IconBolt, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralStatusTexts } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { notifyFailure } from '../../../kit/notify.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
+import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { FillBar } from './FillBar.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import classes from './PaymentSheet.module.css';
 import type { Payee } from './payment.ts';
+import { SpreadChart } from './SpreadChart.tsx';
 import { type PayableRow, type PaymentState, usePayment } from './usePayment.ts';
 
 /** Sukses: what can be paid (R-115). */
@@ -129,21 +132,25 @@ function Figure({
   );
 }
 
-function Companies({ payment: { companies, sums } }: { payment: PaymentState }) {
+function Companies({ payment: { companies, sums, payments } }: { payment: PaymentState }) {
   return (
     <section className={classes.card} aria-labelledby="per-perusahaan">
       <h3 id="per-perusahaan">Per perusahaan</h3>
-      {companies.map((company) => (
-        <dl key={company.name} className={classes.company}>
-          <Line payee={company} strong />
-          {company.branches.map((branch) => (
-            <Line key={branch.name} payee={branch} />
-          ))}
-        </dl>
-      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      <div className={classes.companies} tabIndex={0}>
+        {companies.map((company) => (
+          <dl key={company.name} className={classes.company}>
+            <Line payee={company} strong />
+            {company.branches.map((branch) => (
+              <Line key={branch.name} payee={branch} />
+            ))}
+          </dl>
+        ))}
+      </div>
       <dl className={classes.company}>
         <Line payee={{ ...sums, name: 'Jumlah' }} strong />
       </dl>
+      <SpreadChart payments={payments} />
     </section>
   );
 }
@@ -197,8 +204,13 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
                 ` ${calls} kiriman: satu untuk setiap jumlah yang berbeda.`}
             </span>
           </p>
+          <p className={classes.note}>
+            <IconFileSpreadsheet size={15} aria-hidden />
+            <span>Lembar ini lalu tersimpan sebagai Excel di folder kerja.</span>
+          </p>
         </>
       )}
+      <Sheet sheet={payment.sheet} />
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" disabled={sending} onClick={onClose}>
           {finished ? 'Tutup' : 'Batal'}
@@ -216,5 +228,35 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
         )}
       </Group>
     </section>
+  );
+}
+
+/** The workbook of the last sending: where it lies, or once more. */
+function Sheet({ sheet }: { sheet: PaymentState['sheet'] }) {
+  if (!sheet) return null;
+  if ('again' in sheet)
+    return (
+      <div className={classes.note} role="alert">
+        <IconAlertTriangle size={15} aria-hidden />
+        <span>Pembayaran terkirim, tetapi lembarnya belum tersimpan.</span>
+        <Button variant="default" size="compact-sm" onClick={sheet.again}>
+          Coba Lagi
+        </Button>
+      </div>
+    );
+  const { id, name, folder } = sheet.saved;
+  const reveal = () => void call('download.reveal', { id }).catch(notifyFailure);
+  return (
+    <div className={classes.kept} role="status">
+      <div className={classes.note}>
+        <IconFileSpreadsheet size={15} aria-hidden />
+        <span>
+          <strong>{name}</strong> di {folder}
+        </span>
+      </div>
+      <Button variant="default" size="compact-sm" onClick={reveal}>
+        Buka folder
+      </Button>
+    </div>
   );
 }

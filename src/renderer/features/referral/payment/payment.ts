@@ -1,3 +1,5 @@
+import type { PaymentSheetInput } from '../../../../shared/bridge/paymentSheet.ts';
+import { formatRupiah } from '../../../../shared/core/values.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 
 /** The figures of a payment of many (R-115, R-147; features.md P6): sums, what is to be looked at, and the calls. */
@@ -31,14 +33,39 @@ export interface Payment {
   total: number;
 }
 
-/** Why a row has to be looked at before it is paid. */
+/** Why a row has to be looked at before it is paid; {@link flagText} says it in words. */
 export type Flag =
   | { kind: 'above'; times: number; median: number }
   | { kind: 'negative' }
   | { kind: 'repeated'; others: string[] };
 
 /** Above so many times the median an incentive is looked at. */
-const outlierFactor = 3;
+export const outlierFactor = 3;
+
+const times = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
+/** Numbers of other submissions that are named at most. */
+const namedMost = 5;
+
+/** Title and reason of a flag. */
+export function flagText(flag: Flag): { title: string; reason: string } {
+  switch (flag.kind) {
+    case 'above':
+      return {
+        title: `Di atas ${outlierFactor}× median`,
+        reason: `${times.format(flag.times)}× median ${formatRupiah(flag.median)}`,
+      };
+    case 'negative':
+      return { title: 'Negatif', reason: 'mengurangi jumlah yang dibayar' };
+    case 'repeated': {
+      const rest = flag.others.length - namedMost;
+      const others = flag.others.slice(0, namedMost).join(', ');
+      return {
+        title: 'Agen dan program sama',
+        reason: `berulang dengan ${others}${rest > 0 ? ` dan ${rest} lainnya` : ''}`,
+      };
+    }
+  }
+}
 
 export function paymentOf(row: PaymentRow, { insentif, tax }: Amounts): Payment {
   const given = insentif === '' ? undefined : Number(insentif);
@@ -131,6 +158,49 @@ export function perCompany(payments: readonly Payment[]): PaidCompany[] {
         .sort(byName),
     }))
     .sort(byName);
+}
+
+/** What is kept of a sending (P6): its rows with what became of them, and the sums of those that were paid. */
+export function keptSheet(
+  payments: readonly Payment[],
+  {
+    flagsOf,
+    failureOf,
+  }: { flagsOf: (id: number) => readonly Flag[]; failureOf: (id: number) => string | undefined },
+): PaymentSheetInput {
+  const paid = payments.filter(({ row }) => failureOf(row.id) === undefined);
+  const line = (
+    { name, count, insentif, tax, total }: Payee,
+    level: PaymentSheetInput['sums'][number]['level'],
+  ) => ({ name, level, count, insentif, tax, total });
+  return {
+    rows: payments.map(({ row, insentif = 0, tax, total }) => ({
+      submission_number: row.submission_number,
+      submitter_name: row.submitter_name,
+      agent_code: row.agent_code,
+      agent_name: row.agent_name,
+      product_name: row.product_name,
+      category_name: row.category_name,
+      program_name: row.program_name,
+      company_name: row.company_assign_name ?? '',
+      branch_name: row.branch_assign_name ?? '',
+      insentif,
+      tax,
+      total,
+      flags: flagsOf(row.id)
+        .map(flagText)
+        .map(({ title, reason }) => `${title}: ${reason}`)
+        .join('; '),
+      failure: failureOf(row.id) ?? '',
+    })),
+    sums: [
+      ...perCompany(paid).flatMap((company) => [
+        line(company, 'company'),
+        ...company.branches.map((branch) => line(branch, 'branch')),
+      ]),
+      line({ ...sumsOf(paid), name: 'Jumlah' }, 'all'),
+    ],
+  };
 }
 
 interface PaymentCall {

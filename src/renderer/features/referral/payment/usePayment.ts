@@ -1,12 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import type { PaymentSheetInput } from '../../../../shared/bridge/paymentSheet.ts';
+import type { SavedFile } from '../../../../shared/bridge/types.ts';
 import { AppError } from '../../../../shared/core/errors.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { call } from '../../../lib/desktop.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { type RowResult, sendGroup } from '../status/sendGroup.ts';
-import { type Amounts, callsOf, flagsOf, lookedAt, paymentOf, perCompany, sumsOf } from './payment.ts';
+import {
+  type Amounts,
+  callsOf,
+  flagsOf,
+  keptSheet,
+  lookedAt,
+  paymentOf,
+  perCompany,
+  sumsOf,
+} from './payment.ts';
 
 /** A row as the review takes it: with what is stored of its payment. */
 export type PayableRow = ReferralRow;
@@ -16,6 +28,15 @@ const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
   incentive_insentif === 0 && incentive_tax === 0
     ? { insentif: '', tax: 0 }
     : { insentif: incentive_insentif, tax: incentive_tax };
+
+/** What became of the workbook of the last sending. */
+type KeptSheet = { saved: SavedFile } | { again: () => void };
+
+/** Why a row was not paid. */
+function failureOf(result: RowResult | undefined): string | undefined {
+  if (result?.kind === 'sent') return undefined;
+  return result?.kind === 'failed' ? result.reason : 'Ditahan, tidak diubah';
+}
 
 /** The state of a payment of many: amounts as typed, what was looked at, what became of each row (P6). */
 export function usePayment(rows: readonly PayableRow[]) {
@@ -51,18 +72,36 @@ export function usePayment(rows: readonly PayableRow[]) {
   const counted = open.length > 0 ? open : payments;
   const missing = open.filter(({ insentif }) => insentif === undefined).length;
 
+  const [sheet, setSheet] = useState<KeptSheet>();
+  const keep = async (make: () => PaymentSheetInput) => {
+    try {
+      setSheet({ saved: await call('payment.keepSheet', make()) });
+    } catch (error) {
+      setSheet({ again: () => void keep(make) });
+      notifyFailure(error);
+    }
+  };
+
   const send = async () => {
     if (sending || missing > 0 || unticked > 0 || open.length === 0) return;
     setSending(true);
     let sent = 0;
-    for (const call of callsOf(open)) {
-      const ids = call.payments.map(({ row }) => row.id);
+    for (const group of callsOf(open)) {
+      const ids = group.payments.map(({ row }) => row.id);
       mark(ids.map((id) => [id, { kind: 'sending' }]));
-      const answer = await sendGroup(ids, 6, call.payload);
+      const answer = await sendGroup(ids, 6, group.payload);
       mark(answer.results);
       sent += answer.results.filter(([, { kind }]) => kind === 'sent').length;
     }
     setSending(false);
+    const tried = open;
+    if (sent > 0)
+      void keep(() =>
+        keptSheet(tried, {
+          flagsOf: (id) => flags.get(id) ?? [],
+          failureOf: (id) => failureOf(latest.current.get(id)),
+        }),
+      );
     void refreshAfter(client, entities.referral.updateStatus);
     if (sent > 0) notifySuccess(`${sent} pengajuan menjadi Pembayaran`);
     if (sent < open.length)
@@ -84,6 +123,7 @@ export function usePayment(rows: readonly PayableRow[]) {
     unticked,
     missing,
     sending,
+    sheet,
     /** Something was typed or ticked that is not sent. */
     dirty: (typed || ticks.size > 0) && open.length > 0,
     left: () => rows.filter(({ id }) => latest.current.get(id)?.kind !== 'sent').map(({ id }) => id),

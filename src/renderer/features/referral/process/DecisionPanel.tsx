@@ -19,7 +19,7 @@ import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
 import { useSession, useUser } from '../../../kit/session.ts';
 import { spellRupiah } from '../../../lib/spell.ts';
-import { closedFor, isHeld } from '../status/choices.ts';
+import { closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
 import { totalOf } from '../status/payload.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
@@ -27,18 +27,7 @@ import classes from './DecisionPanel.module.css';
 import { Panel, PanelBody, PanelHead } from './Panel.tsx';
 import { keyGroup, type SkipReason, skipReasons } from './queue.ts';
 import type { Process } from './useProcess.ts';
-
-/** The key of each move; none is one that the screen has for something else. */
-const keyOf: Readonly<Record<ReferralStatus, string>> = {
-  1: '',
-  2: 'A',
-  3: 'N',
-  4: 'D',
-  5: 'S',
-  6: 'B',
-  7: 'E',
-  8: 'T',
-};
+import { Warnings } from './Warnings.tsx';
 
 const hints: Readonly<Record<ReferralStatusForm, string>> = {
   assign: 'perusahaan dan cabang',
@@ -128,7 +117,7 @@ export function DecisionPanel({
     {
       ...Object.fromEntries(
         moves.map(({ to }) => [
-          keyOf[to].toLowerCase(),
+          statusLetters[to].toLowerCase(),
           { label: `Pilih ${referralStatusNames[to]}`, run: () => setChoice(to) },
         ]),
       ),
@@ -156,6 +145,7 @@ export function DecisionPanel({
             {failure}
           </p>
         )}
+        <Warnings referral={referral} />
         {moves.length === 0 && <NoMoves from={from} codes={codes} />}
         {moves.map(({ to, form, label }) => (
           <div key={to} className={classes.choice} data-chosen={choice === to || undefined}>
@@ -168,7 +158,7 @@ export function DecisionPanel({
               <span className={classes.radio} aria-hidden />
               <ReferralStatusBadge status={to} />
               <span className={classes.hint}>{label ?? hints[form]}</span>
-              <Kbd size="xs">{keyOf[to]}</Kbd>
+              <Kbd size="xs">{statusLetters[to]}</Kbd>
             </button>
             {choice === to && form !== 'confirm' && (
               <div className={classes.fields}>

@@ -3,7 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import type { ReferralDetail, ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+import {
+  chosenMost,
+  type ReferralDetail,
+  type ReferralRow,
+} from '../../../../shared/entities/referral/schema.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
@@ -21,8 +25,8 @@ import * as queues from './queue.ts';
 
 const { list, updateStatus } = entities.referral;
 
-/** Records of a queue: the first so many of their list. */
-export const queueMost = 200;
+/** Records of a queue: the first so many of their list, or of a selection. */
+export const queueMost = chosenMost;
 
 /** Where main keeps it, encrypted and per user: the query of a list may hold a name. */
 const kept = { form: 'pengajuan-referal/proses' };
@@ -98,10 +102,10 @@ export function useProcess() {
   const detail = useRead(
     entities.referral.detail,
     { id: queue?.at ?? 0 },
-    { enabled: queue?.at !== undefined },
+    { enabled: queue?.at !== undefined, meanwhile: { id: queue?.at ?? 0, ahead: true } },
   );
-  // The next one is there before it is asked for.
-  useRead(entities.referral.detail, { id: next ?? 0 }, { enabled: next !== undefined });
+  // The next one is there before it is asked for; only its own read opens it.
+  useRead(entities.referral.detail, { id: next ?? 0, ahead: true }, { enabled: next !== undefined });
 
   /** Resolves when it is sent, or at once when it is held; throws what refused what is not held. */
   const decide = async (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
@@ -13,11 +14,14 @@ import { useDeleteReferrals } from './useDeleteReferrals.ts';
 /** Status change and deletion of the selected rows; mixed ones are refused, and can be split (R-120, R-121, B2). */
 export function BulkActions({
   rows,
+  process,
   onDone,
   onMove,
   onSplit,
 }: {
   rows: ReferralRow[];
+  /** The way into Mode Proses. */
+  process: ReactNode;
   onDone: () => void;
   onMove: (to: ReferralStatus) => void;
   onSplit: (to: ReferralStatus) => void;
@@ -47,6 +51,7 @@ export function BulkActions({
   return (
     <>
       <StatusMenu rows={rows} onMove={(to) => void choose(to)} />
+      {process}
       <Button variant="default" leftSection={<IconTrash size={15} />} onClick={() => void drop()}>
         Hapus
       </Button>

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -40,6 +41,10 @@ export function SplitDialog({
     'Belum dikirim': of('waiting', 'sending').length,
     ...(open.length < rows.length && { Dilewati: rows.length - open.length }),
   };
+  const sendRest = () => {
+    if (rest.length > 0 && !split.held && !split.sending) split.send(rest);
+  };
+  useFormKeys({ scope: 'dialog', onSave: sendRest, says: { group: splitText(rows), save: 'Kirim semua' } });
   const close = async () => {
     // What is held is sent first; what of it failed is shown, and closing is asked for once more.
     if (split.held && !(await split.sendHeld())) return;
@@ -80,7 +85,8 @@ export function SplitDialog({
         <Button
           loading={split.sending}
           disabled={rest.length === 0 || split.held}
-          onClick={() => split.send(rest)}
+          aria-keyshortcuts="Control+Enter"
+          onClick={sendRest}
         >
           {rest.length < open.length ? `Kirim sisanya (${rest.length})` : `Kirim semua (${rest.length})`}
         </Button>

@@ -34,6 +34,18 @@ export interface StatusGroup<Row> {
   rows: Row[];
 }
 
+/** The letter of each move wherever statuses are chosen; none is one that those screens have for something else. */
+export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
+  1: '',
+  2: 'A',
+  3: 'N',
+  4: 'D',
+  5: 'S',
+  6: 'B',
+  7: 'E',
+  8: 'T',
+};
+
 /**
  * The status menu wherever rows are (S-037): all eight, of rejected rows Re-Assign alone (A-080). What cannot be is closed
  * and says why; rows of several statuses leave that to the alert, which leads on (R-120). `waiting`: rows about which
@@ -56,6 +68,7 @@ export function statusActions(
         : (closedFor(first.referral_status_id, to, held) ?? missingForMany(rows, held));
     return {
       label: rejected ? 'Re-Assign' : `Ubah ke ${referralStatusNames[to]}`,
+      letter: statusLetters[to],
       onClick: () => onMove(to),
       ...(reason !== undefined && { disabledReason: reason }),
     };

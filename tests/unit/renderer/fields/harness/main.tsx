@@ -8,6 +8,8 @@ import '../../../../../src/renderer/styles/base.css';
 import 'dayjs/locale/id';
 import { MantineProvider, SimpleGrid } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
+import { useWindowEvent } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
@@ -21,12 +23,15 @@ import { ColourField } from '../../../../../src/renderer/kit/fields/ColourField.
 import { DayField, DayRangeField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
 import { EmailField } from '../../../../../src/renderer/kit/fields/EmailField.tsx';
 import type { Field } from '../../../../../src/renderer/kit/fields/field.ts';
+import { LookupSelect } from '../../../../../src/renderer/kit/fields/LookupSelect.tsx';
 import { MultiSelectField } from '../../../../../src/renderer/kit/fields/MultiSelectField.tsx';
 import { NumberField, PercentField } from '../../../../../src/renderer/kit/fields/NumberFields.tsx';
 import { PasswordField } from '../../../../../src/renderer/kit/fields/PasswordField.tsx';
 import { RupiahField } from '../../../../../src/renderer/kit/fields/RupiahField.tsx';
+import { SearchMultiSelect } from '../../../../../src/renderer/kit/fields/SearchMultiSelect.tsx';
 import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
 import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeStates.ts';
+import type { Envelope } from '../../../../../src/shared/core/operation.ts';
 
 /** Every simple field of the kit, empty; with `?state=error` each is refused, with `?state=filled` each holds something. */
 
@@ -72,6 +77,32 @@ const products = {
   retry: () => {},
 };
 
+/** Its choices come when the test says so: `dispatchEvent(new Event('rows'))`. */
+function LateField(field: Field<number | null>) {
+  const [came, setCame] = useState(false);
+  useWindowEvent('rows', () => setCame(true));
+  const from = { ...products, rows: came ? products.rows : [], loading: !came };
+  return <LookupSelect {...field} from={from} toOption={({ id, name }) => ({ value: id, label: name })} />;
+}
+
+/** Its server answers each word when the test says so, by its name: `dispatchEvent(new Event('found'))`. */
+function SearchField(field: Field<string[]>) {
+  const [keyword, search] = useState('');
+  const [answered, setAnswered] = useState('');
+  useWindowEvent('found', () => setAnswered(keyword));
+  const rows = ['AG-1 Budi', 'AG-2 Siti'].filter((row) => row.includes(answered));
+  const found = { data: { data: rows }, isFetching: answered !== keyword, error: null };
+  return (
+    <SearchMultiSelect
+      {...field}
+      onSearch={search}
+      found={found as unknown as UseQueryResult<Envelope<string[]>>}
+      toOption={(row) => ({ value: row, label: row })}
+      most={5}
+    />
+  );
+}
+
 function Gallery() {
   const [values, setValues] = useState<Record<string, unknown>>(state === 'filled' ? filled : {});
   const field = <Value,>(name: string, label: string, empty: Value): Field<Value> => ({
@@ -104,6 +135,8 @@ function Gallery() {
       from={products}
       toOption={({ id, name }) => ({ value: id, label: name })}
     />,
+    <LateField key="late" {...field<number | null>('late', 'Program', null)} />,
+    <SearchField key="agents" {...field<string[]>('agents', 'Agen Penerima', [])} />,
     <CheckboxTreeField
       key="rights"
       {...field<readonly string[]>('rights', 'Hak Akses', [])}
@@ -113,10 +146,16 @@ function Gallery() {
   return (
     <>
       <h1>Isian</h1>
-      <form onSubmit={(event) => event.preventDefault()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setValues((before) => ({ ...before, sent: true }));
+        }}
+      >
         <SimpleGrid cols={2} p="md">
           {parts}
         </SimpleGrid>
+        <button type="submit">Simpan</button>
       </form>
       <output id="values">{JSON.stringify(values)}</output>
     </>

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { LedgerCounts, LedgerRow, LedgerRun } from '../../../shared/bridge/types.ts';
+import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
+import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
+import type { DraftStore } from './keptDrafts.ts';
+import type { OutlinedRow } from './protocol.ts';
+
+/** Sendings as data: every row of a file with what became of it (features.md I6, I12). */
+
+const rowSchema = z.object({
+  n: z.number(),
+  ref: z.string(),
+  name: z.string(),
+  key: z.string(),
+  programId: z.number(),
+  /** Which of the parts it went with; null for one that was left out. */
+  part: z.number().nullable(),
+  state: z.enum(['sent', 'failed', 'unsure', 'waiting', 'skipped']),
+  text: z.string(),
+  referralId: z.number().nullable(),
+  submissionNumber: z.string(),
+});
+export type RunRow = z.output<typeof rowSchema>;
+
+const runSchema = z.object({
+  run: z.string(),
+  /** The first sending of this file, or of the one whose refused rows it holds. */
+  group: z.string(),
+  title: z.string(),
+  file: z.string(),
+  path: z.string(),
+  hash: z.string(),
+  sentAt: z.string(),
+  /** `batch`: its number on the server; null while no answer has come. */
+  parts: z.array(z.object({ title: z.string(), batch: z.number().nullable() })),
+  rows: z.array(rowSchema),
+});
+export type Run = z.output<typeof runSchema>;
+
+export const skippedText = {
+  skipped: 'Tidak dikirim: dikeluarkan sebelum dikirim.',
+  notSent: 'Belum dikirim.',
+  lost: 'Server tidak menerima file ini; baris dapat dikirim ulang.',
+} as const;
+
+/** The rows of a file before the first of them is on its way. */
+export const outlinedRows = (rows: readonly OutlinedRow[]): RunRow[] =>
+  rows.map(({ n, ref, name, key, programId, state, reason }) => ({
+    n,
+    ref,
+    name,
+    key,
+    programId,
+    part: null,
+    state: 'skipped',
+    text: state === 'skipped' ? skippedText.skipped : reason || skippedText.notSent,
+    referralId: null,
+    submissionNumber: '',
+  }));
+
+export function countRows(rows: readonly Pick<LedgerRow, 'state'>[]): LedgerCounts {
+  const counts = { total: rows.length, sent: 0, failed: 0, unsure: 0, waiting: 0, skipped: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
+
+export const runView = ({ run, title, file, sentAt, rows }: Run): LedgerRun => ({
+  run,
+  title,
+  file,
+  sentAt,
+  counts: countRows(rows),
+});
+
+const over = (results: BatchResults) => results.status === 'DONE' || results.status === 'FAILED';
+const stateOf = (row: RunRow, state: RunRow['state'], text = ''): RunRow => ({ ...row, state, text });
+
+/** Rows of a part with what the server says became of each; of one key the first is the one that was created. */
+export function joined(rows: readonly RunRow[], part: number, results: BatchResults): RunRow[] {
+  const created = new Map(results.created.map((row) => [row.row_key, row]));
+  const refused = new Map(results.refused.map((row) => [row.row_key, row.reason]));
+  return rows.map((row) => {
+    if (row.part !== part) return row;
+    const made = created.get(row.key);
+    if (made) {
+      created.delete(row.key);
+      const { referral_id: referralId, submission_number: submissionNumber } = made;
+      return { ...stateOf(row, 'sent'), referralId, submissionNumber };
+    }
+    const reason = refused.get(row.key);
+    if (reason !== undefined) return stateOf(row, 'failed', reason);
+    if (!over(results)) return stateOf(row, 'waiting');
+    return stateOf(row, 'failed', results.status === 'FAILED' ? failedText(results) : skippedText.lost);
+  });
+}
+
+const failedText = ({ description }: BatchResults) =>
+  description.startsWith(batchTexts.errorPrefix)
+    ? description.slice(batchTexts.errorPrefix.length).trim()
+    : description;
+
+/** A batch that was sent from elsewhere: its rows as the server knows them. */
+export const foreignRows = ({ created, refused }: BatchResults): RunRow[] => [
+  ...created.map((row) => ({
+    ...emptyRow,
+    ref: row.ref,
+    name: row.name,
+    key: row.row_key,
+    state: 'sent' as const,
+    referralId: row.referral_id,
+    submissionNumber: row.submission_number,
+  })),
+  ...refused.map((row) => ({
+    ...emptyRow,
+    ref: row.ref,
+    name: row.name,
+    key: row.row_key,
+    state: 'failed' as const,
+    text: row.reason,
+  })),
+];
+
+const emptyRow = { n: 0, programId: 0, part: 0, text: '', referralId: null, submissionNumber: '' };
+
+/** Sendings that are remembered; the oldest make way. */
+export const runLimit = 60;
+
+export interface KeptRuns {
+  all(): Promise<readonly Run[]>;
+  /** The newest of them with this number, content or batch. */
+  find(which: (run: Run) => boolean): Promise<Run | undefined>;
+  keep(run: Run): Promise<void>;
+  drop(run: string): Promise<void>;
+}
+
+/** They name people: encrypted like drafts, and for their user alone. */
+export function createKeptRuns(store: DraftStore): KeptRuns {
+  const index = 'ledger';
+  const nameOf = (run: string) => `ledger ${run}`;
+  const list = async (): Promise<string[]> => {
+    const kept = await store.read(index);
+    const parsed = z.array(z.string()).safeParse(kept && JSON.parse(kept.values));
+    return parsed.success ? parsed.data : [];
+  };
+  const read = async (run: string): Promise<Run[]> => {
+    const kept = await store.read(nameOf(run));
+    const parsed = runSchema.safeParse(kept && JSON.parse(kept.values));
+    return parsed.success ? [parsed.data] : [];
+  };
+  const all = async () => (await Promise.all((await list()).map(read))).flat();
+  /** One after the other: two that read the index at once would lose one. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (action: () => Promise<void>): Promise<void> => {
+    const done = last.then(action);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    all,
+    find: async (which) => (await all()).findLast(which),
+    keep: (run) =>
+      inTurn(async () => {
+        await store.write(nameOf(run.run), JSON.stringify(run));
+        const runs = await list();
+        if (runs.includes(run.run)) return;
+        const kept = [...runs, run.run];
+        for (const old of kept.slice(0, -runLimit)) await store.drop(nameOf(old));
+        await store.write(index, JSON.stringify(kept.slice(-runLimit)));
+      }),
+    drop: (run) =>
+      inTurn(async () => {
+        await store.drop(nameOf(run));
+        await store.write(index, JSON.stringify((await list()).filter((each) => each !== run)));
+      }),
+  };
+}

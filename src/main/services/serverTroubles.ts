@@ -1,0 +1,93 @@
+import type { ServerTrouble } from '../../shared/bridge/program.ts';
+import { AppError } from '../../shared/core/errors.ts';
+import type { EmitEvent } from '../bridge/events.ts';
+import type { DatabaseBackup, EmbeddedServer, EmbeddedServerDeps } from './embeddedServer.ts';
+import type { Log } from './log.ts';
+
+/** What keeps the embedded server from its work, for the login page and for whoever is signed in. */
+export interface ServerTroubles extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {
+  current(): ServerTrouble | null;
+  /** The server works. */
+  onReady(): void;
+  /** Starts the server again; resolves when it runs, or when there is a new trouble. */
+  retry(): Promise<void>;
+  /** Puts the newest backup in the place of the damaged database. Errors: NOT_FOUND without one, UNAVAILABLE. */
+  restore(): Promise<void>;
+}
+
+export interface ServerTroublesDeps {
+  server(): Pick<EmbeddedServer, 'start' | 'restore' | 'replace' | 'ready'>;
+  /** Somebody works: the login page is not there to say it, so a dialog of the system does. */
+  isSignedIn(): boolean;
+  /** Why the server does not run; true to try again. */
+  tellGivenUp(reason: string): Promise<boolean>;
+  /** The database cannot be opened; true to put the backup of that day in its place. */
+  offerRestore(reason: string, date: string): Promise<boolean>;
+  /** The running server has found its database damaged; true to put the backup in its place. */
+  tellDamaged(reason: string, date: string | undefined): Promise<boolean>;
+  emit: EmitEvent;
+  log: Log;
+}
+
+export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
+  let known: { message: string; backup: DatabaseBackup | null; isRunning: boolean } | null = null;
+
+  const set = (next: typeof known) => {
+    if (known === null && next === null) return;
+    known = next;
+    deps.emit('server.trouble', { trouble: view() });
+  };
+  const view = (): ServerTrouble | null =>
+    known && { message: known.message, backup: known.backup?.date ?? null, isRunning: known.isRunning };
+
+  const settled = () =>
+    deps
+      .server()
+      .ready()
+      .then(
+        () => undefined,
+        // Told by `onGivenUp`.
+        () => undefined,
+      );
+
+  return {
+    current: view,
+    onReady: () => set(null),
+
+    onGivenUp: async (error, backup) => {
+      deps.log.error('server.givenUp', { reason: error.message, backup: backup?.date });
+      set({ message: error.message, backup, isRunning: false });
+      if (!deps.isSignedIn()) return;
+      if (!backup) {
+        if (await deps.tellGivenUp(error.message)) deps.server().start();
+      } else if (await deps.offerRestore(error.message, backup.date)) deps.server().restore(backup);
+    },
+
+    onDamaged: async (message, backup) => {
+      deps.log.error('server.damaged', { reason: message, backup: backup?.date });
+      set({ message, backup, isRunning: true });
+      if (!deps.isSignedIn()) return;
+      if (!(await deps.tellDamaged(message, backup?.date)) || !backup) return;
+      // The server runs again in any case: what could not be restored is told, nothing was replaced.
+      await deps
+        .server()
+        .replace(backup)
+        .catch((error: unknown) =>
+          deps.tellDamaged(error instanceof Error ? error.message : message, undefined),
+        );
+    },
+
+    retry: async () => {
+      deps.server().start();
+      await settled();
+    },
+
+    restore: async () => {
+      const backup = known?.backup;
+      if (!known || !backup) throw new AppError('NOT_FOUND', 'Tidak ada cadangan yang dapat dipulihkan.');
+      if (known.isRunning) return deps.server().replace(backup);
+      deps.server().restore(backup);
+      await settled();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BatchReportSummary } from '../../../shared/bridge/types.ts';
+import { call, onEvent } from '../../lib/desktop.ts';
+
+const queryKey = ['batch.drafts'];
+
+/** Reports that were left before they were sent, as main keeps them. */
+export function useOpenReports() {
+  const client = useQueryClient();
+  useEffect(() => onEvent('batch.changed', () => void client.invalidateQueries({ queryKey })), [client]);
+  return useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
+}
+
+/** Whether a file has rows of the program, or waits for its columns to be matched with that program's. */
+export const isOfProgram = (
+  { programs, mapping }: Pick<BatchReportSummary, 'programs' | 'mapping'>,
+  programId: number,
+): boolean => programs.some(({ id }) => id === programId) || mapping?.program?.id === programId;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type {
+  BatchColumnChoice,
+  BatchColumnSource,
+  BatchFileColumn,
+  BatchMapping,
+} from '../../../../shared/bridge/types.ts';
+
+/** In place of a key: the column is not read. */
+export const dropped = '-';
+/** In place of a position: the file has no column for it. */
+export const absent = '-';
+
+/** A required column or a question of ours that no column of the file is. */
+export interface OpenTarget {
+  key: string;
+  header: string;
+  required: boolean;
+  /** The user has said that the file has none. */
+  none: boolean;
+}
+
+export interface MappedColumn extends BatchFileColumn {
+  /** Key of ours, `dropped`, or null where nobody has decided. */
+  chosen: string | null;
+  /** Where it stands: by what the file said, so that a decision moves no row. */
+  part: 'open' | 'check' | 'fits';
+  by: BatchColumnSource | 'hand' | 'dropped';
+}
+
+const fits: ReadonlySet<BatchColumnSource> = new Set(['same', 'alias', 'remembered']);
+const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
+  source === 'none' ? 'open' : fits.has(source) ? 'fits' : 'check';
+
+/** What is chosen for the columns of a file: by its names and values, and over that by hand. */
+export function useMapping(mapping: BatchMapping) {
+  const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
+  const [none, setNone] = useState<ReadonlySet<string>>(new Set());
+  const isTarget = (key: string) => key === dropped || mapping.targets.some((target) => target.key === key);
+
+  const columns = mapping.columns.map((column): MappedColumn => {
+    const pick = picked.get(column.position);
+    const hand = pick !== undefined && isTarget(pick) ? pick : undefined;
+    const own = column.key ?? (column.source === 'remembered' ? dropped : null);
+    const chosen = hand ?? own;
+    const by = chosen === dropped ? 'dropped' : hand !== undefined && hand !== own ? 'hand' : column.source;
+    return { ...column, chosen, by, part: partOf(column) };
+  });
+  const columnOf = (key: string) => columns.find(({ chosen }) => chosen === key);
+  const open = mapping.open
+    .filter(({ key }) => !columnOf(key))
+    .map((target): OpenTarget => ({ ...target, none: none.has(target.key) }));
+  const undecided = columns.filter(({ chosen }) => chosen === null);
+  const missing = open.filter(({ key, none: said }) => !said && !undecided.some(({ asks }) => asks === key));
+
+  /** One column of ours is one of the file: whoever had it before is asked about again. */
+  const choose = (position: number, key: string) => {
+    const next = new Map(picked).set(position, key);
+    const before = key === dropped ? undefined : columnOf(key);
+    if (before && before.position !== position) next.set(before.position, dropped);
+    setPicked(next);
+  };
+  const choices = (): BatchColumnChoice[] => [
+    ...columns.map(({ position, chosen }) => ({ position, key: chosen === dropped ? null : chosen })),
+    ...open.map(({ key }) => ({ key, position: null })),
+  ];
+  return {
+    columns,
+    open,
+    columnOf,
+    left: undecided.length + missing.length + (mapping.program || hasProgramColumns(columns) ? 0 : 1),
+    choose,
+    drop: (positions: readonly number[]) =>
+      setPicked(new Map([...picked, ...positions.map((position) => [position, dropped] as const)])),
+    leaveOut: (key: string) => setNone(new Set([...none, key])),
+    choices,
+  };
+}
+export type Mapping = ReturnType<typeof useMapping>;
+
+const programKeys = ['product_code', 'category', 'program'];
+const hasProgramColumns = (columns: readonly MappedColumn[]) =>
+  programKeys.every((key) => columns.some(({ chosen }) => chosen === key));

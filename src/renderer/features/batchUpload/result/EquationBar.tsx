@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import type { LedgerCounts, LedgerState } from '../../../../shared/bridge/types.ts';
+import { Figures } from '../../../kit/layout/Figures.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import classes from './EquationBar.module.css';
+
+const parts: readonly { state: LedgerState; name: string }[] = [
+  { state: 'sent', name: 'terkirim' },
+  { state: 'failed', name: 'gagal' },
+  { state: 'unsure', name: 'belum pasti' },
+  { state: 'waiting', name: 'menunggu' },
+  { state: 'skipped', name: 'dilewati' },
+];
+/** These stand there also when there is none of them: total = terkirim + gagal + dilewati (features.md I6). */
+const always: readonly LedgerState[] = ['sent', 'failed', 'skipped'];
+
+/** Every row of the file in exactly one state, as a bar and as an equation. */
+export function EquationBar({ counts }: { counts: LedgerCounts }) {
+  const shown = parts.filter(({ state }) => counts[state] > 0 || always.includes(state));
+  return (
+    <>
+      <div className={classes.bar} aria-hidden>
+        {parts.map(
+          ({ state }) =>
+            counts[state] > 0 && <span key={state} data-state={state} style={{ flexGrow: counts[state] }} />,
+        )}
+      </div>
+      <div className={classes.equation} data-testid="persamaan">
+        <strong>
+          <Figures>{formatCount(counts.total)}</Figures>
+        </strong>
+        {shown.map(({ state, name }, at) => (
+          <Fragment key={state}>
+            <span>{at === 0 ? '=' : '+'}</span>
+            <span data-state={state}>
+              <i className={classes.sign} aria-hidden />
+              <strong>{formatCount(counts[state])}</strong> {name}
+            </span>
+          </Fragment>
+        ))}
+      </div>
+    </>
+  );
+}

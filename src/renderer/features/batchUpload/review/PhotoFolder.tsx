@@ -1,0 +1,136 @@
+import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
+import { IconFolderOpen, IconPhoto } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { notifyFailure } from '../../../kit/notify.ts';
+import { call } from '../../../lib/desktop.ts';
+import { formatCount } from '../../../lib/format.ts';
+import classes from './PhotoFolder.module.css';
+import { rowsKey } from './useEdits.ts';
+
+/** The rows that are shown were judged without this folder, or with another: they are read anew (features.md I15). */
+function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
+  const client = useQueryClient();
+  const seen = useRef(judged);
+  useEffect(() => {
+    if (seen.current === judged) return;
+    seen.current = judged;
+    void client.invalidateQueries({ queryKey: rowsKey(draftId) });
+  }, [client, draftId, judged]);
+}
+
+type FolderRoute = 'batch.choosePhotos' | 'batch.readPhotos' | 'batch.leavePhotos';
+
+/** The folder of photos that goes with the file: which it is, and what of it the rows use. */
+export function PhotoFolder({ summary }: { summary: BatchReportSummary }) {
+  const { photos } = summary;
+  useJudgedRows(summary);
+  if (!photos) return null;
+  const { name, state, step, used, files, extras } = photos;
+  const isReading = step?.name === 'reading';
+  return (
+    <section aria-label="Folder foto" className={classes.folder}>
+      <Group gap={6} wrap="nowrap" role="status">
+        <IconPhoto size={14} stroke={1.6} aria-hidden className={classes.icon} />
+        <Text size="xs" c={state === 'gone' ? 'red' : 'dimmed'} truncate>
+          <strong>{name}</strong>
+          {state === 'gone'
+            ? ' · folder foto tidak ditemukan. Sambungkan drive-nya lalu Muat Ulang, atau ganti folder.'
+            : isReading
+              ? ` · membaca foto ${formatCount(step.done)} dari ${formatCount(step.total)}`
+              : ` · ${formatCount(used)} dari ${formatCount(files)} foto dipakai`}
+          {state === 'ready' && !isReading && extras > 0 && `, ${formatCount(extras)} foto tidak dipakai`}
+        </Text>
+      </Group>
+      {isReading && (
+        <Progress value={(step.done / step.total) * 100} mt={4} aria-label="Progres membaca foto" />
+      )}
+    </section>
+  );
+}
+
+/** Chooses the folder of photos, and what else is done with it. */
+export function PhotoMenu({ summary: { draftId, photos } }: { summary: BatchReportSummary }) {
+  const [busy, setBusy] = useState(false);
+  const [listed, setListed] = useState(false);
+  const ask = async (route: FolderRoute) => {
+    setBusy(true);
+    try {
+      await call(route, { draftId });
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const icon = <IconFolderOpen size={15} aria-hidden />;
+  if (!photos) {
+    return (
+      <Button
+        variant="default"
+        leftSection={icon}
+        loading={busy}
+        onClick={() => void ask('batch.choosePhotos')}
+      >
+        Pilih folder foto
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={icon} disabled={photos.step?.name === 'sending'}>
+            Folder foto
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void ask('batch.choosePhotos')}>Ganti folder</Menu.Item>
+          <Menu.Item disabled={photos.step !== null} onClick={() => void ask('batch.readPhotos')}>
+            Muat Ulang
+          </Menu.Item>
+          <Menu.Item disabled={photos.extras === 0} onClick={() => setListed(true)}>
+            Foto yang tidak dipakai
+          </Menu.Item>
+          <Menu.Item onClick={() => void ask('batch.leavePhotos')}>Tanpa foto</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={listed} onClose={() => setListed(false)} title="Foto yang tidak dipakai">
+        <Text size="sm" c="dimmed">
+          Tidak ada baris yang menulis nama file ini.
+        </Text>
+        <ul className={classes.extra}>
+          {photos.extra.map((file) => (
+            <li key={file}>{file}</li>
+          ))}
+          {photos.extras > photos.extra.length && (
+            <li>dan {formatCount(photos.extras - photos.extra.length)} lainnya</li>
+          )}
+        </ul>
+      </Modal>
+    </>
+  );
+}
+
+/** Photos on their way, in front of the rows; they can be held up as long as no row has left. */
+export function PhotoUpload({ draftId, photos }: Pick<BatchReportSummary, 'draftId' | 'photos'>) {
+  const [stopping, setStopping] = useState(false);
+  const step = photos?.step;
+  if (step?.name !== 'sending') return null;
+  const stop = () => {
+    setStopping(true);
+    void call('batch.stopPhotos', { draftId }).catch(notifyFailure);
+  };
+  return (
+    <div role="status">
+      <Text size="xs" c="dimmed">
+        Mengunggah foto {formatCount(step.done)} dari {formatCount(step.total)}
+      </Text>
+      <Progress value={(step.done / step.total) * 100} my={4} aria-label="Progres unggah foto" />
+      <Button variant="default" size="compact-sm" disabled={stopping} onClick={stop}>
+        Batalkan pengiriman
+      </Button>
+    </div>
+  );
+}

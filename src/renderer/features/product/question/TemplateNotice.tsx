@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { entities } from '../../../../shared/entities/index.ts';
+import { isOfProgram, useOpenReports } from '../../../entities/batchUpload/openReports.ts';
+import { pathTo } from '../../../kit/page/page.ts';
+import { ReadProblem } from '../../../kit/states.tsx';
+import { useMay, useMayOpen } from '../../../kit/useMay.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import classes from './TemplateNotice.module.css';
+import { openFilesText, type QuestionChange, templateText } from './templateText.ts';
+
+/**
+ * Before questions change: templates of the program that were downloaded grow old by it (X04), and so do the files on
+ * this computer that were checked and not sent yet. Without `name` the program's own is read.
+ */
+export function TemplateNotice({
+  programId,
+  change,
+  name,
+  shown = true,
+}: {
+  programId: string;
+  change: QuestionChange;
+  name?: string;
+  /** false while nothing would change; the words are then heard as they come. */
+  shown?: boolean;
+}) {
+  const { detail } = entities.program;
+  const may = useMay(detail) && name === undefined;
+  const program = useRead(detail, { id: programId }, { enabled: may });
+  const mayBatch = useMayOpen(batchUploadPages.list);
+  const reports = useOpenReports();
+  if (shown && program.isError && !program.data)
+    return <ReadProblem error={program.error} onRetry={() => void program.refetch()} />;
+  const known = name ?? program.data?.data.program_name;
+  const open = mayBatch ? (reports.data ?? []) : [];
+  const files = openFilesText(open.filter((report) => isOfProgram(report, Number(programId))).length);
+  const waits = may && program.isPending;
+  return (
+    <div role="status" aria-busy={(shown && waits) || undefined}>
+      {shown && (
+        <div className={classes.notice} data-quiet={change === 'any' || undefined}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <p>
+            {/* The sentence has its length from the start, so that nothing below it moves. */}
+            {templateText(change, known ? `program ${known}` : 'program ini')}
+            {files && (
+              <>
+                {' '}
+                {files}{' '}
+                <Anchor component={Link} to={pathTo(batchUploadPages.list)}>
+                  Lihat daftar batch
+                </Anchor>
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { messages } from '../../../../shared/core/errors.ts';
+import { formatDateTime } from '../../../../shared/core/values.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { whoOf } from '../../../entities/audit/who.ts';
+import { useRead } from '../../../lib/queries.ts';
+import classes from './Openings.module.css';
+
+/** Who opened the submission, and when last (features.md R5); oneself is among them. */
+export function Openings({ id }: { id: number }) {
+  const read = useRead(entities.referral.openings, { id });
+  const openings = read.data?.data;
+  if (!openings && !read.isError) return null;
+  return (
+    <div className={classes.opened}>
+      <h3>Dibuka oleh</h3>
+      {openings ? (
+        <ul>
+          {openings.map(({ at, times, ...opener }) => (
+            <li key={opener.user_id}>
+              <span>
+                {whoOf(opener)}
+                {times > 1 && <small> {times}×</small>}
+              </span>
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {messages.loadFailed}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { TwinsNotice } from '../form/TwinsNotice.tsx';
+import { useTwins } from '../form/twins.ts';
+import { programFacts, refusal } from '../form/useCatalogue.ts';
+import classes from './Warnings.module.css';
+
+/** Programs change slowly; what is left of a quota is worth half a minute. */
+const fresh = 30_000;
+
+/** Beside the decision: what is left of the program (R-130…R-132), and who was submitted before (features.md I10). */
+export function Warnings({ referral }: { referral: ReferralDetail }) {
+  const twins = useTwins(referral, referral.id);
+  return (
+    <>
+      <ProgramLeft referral={referral} />
+      <TwinsNotice twins={twins} />
+    </>
+  );
+}
+
+function ProgramLeft({ referral: { category_id, program_id } }: { referral: ReferralDetail }) {
+  const programs = useRead(entities.program.byCategory, { category_id }, { fresh });
+  const program = programs.data?.data.find(({ id }) => id === program_id);
+  if (!program) return null;
+  const blocked = refusal(program, undefined);
+  const Icon = blocked ? IconAlertTriangle : IconTicket;
+  return (
+    <p className={classes.program} data-blocked={blocked !== undefined || undefined}>
+      <Icon size={16} aria-hidden />
+      <span>
+        <strong>{program.program_name}</strong>
+        {[blocked, programFacts(program) ?? 'Kuota tidak dibatasi'].filter(Boolean).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconBuilding, IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AppError } from '../../../../shared/core/errors.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { pathTo } from '../../../kit/page/page.ts';
+import { request } from '../../../lib/api.ts';
+import { programPages } from '../../../pages/programPages.ts';
+import { MessageSlot } from '../MessageSlot.tsx';
+import classes from './ChooseStart.module.css';
+
+/** The one choice that cannot be changed later: what this installation begins with. */
+export function ChooseStart({
+  problem,
+  onOwn,
+  onBegun,
+}: {
+  /** Why an earlier attempt has come to nothing. */
+  problem: string;
+  onOwn: () => void;
+  onBegun: () => void;
+}) {
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const makeDemo = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await request(entities.setup.demo, {});
+    } catch (error) {
+      setFailure(error instanceof AppError ? error.message : String(error));
+    } finally {
+      setBusy(false);
+      onBegun();
+    }
+  };
+  const said = failure || problem;
+  return (
+    <Stack gap={12}>
+      <Text size="sm" c="dimmed">
+        Belum ada data di komputer ini. Pilih cara memulai.
+      </Text>
+      <button type="button" className={classes.choice} disabled={busy} onClick={() => void makeDemo()}>
+        <IconFlask size={22} stroke={1.6} aria-hidden />
+        <span>
+          <strong>Coba dengan data contoh</strong>
+          <small>
+            Perusahaan, agen dan pengajuan rekaan, dengan akun untuk setiap role. Untuk belajar dan mencoba.
+          </small>
+        </span>
+        <IconArrowRight size={18} aria-hidden />
+      </button>
+      <button type="button" className={classes.choice} disabled={busy} onClick={onOwn}>
+        <IconBuilding size={22} stroke={1.6} aria-hidden />
+        <span>
+          <strong>Mulai dengan data sendiri</strong>
+          <small>
+            Empat langkah: akun super admin, perusahaan, nomor, dan file. Semuanya dapat diubah nanti.
+          </small>
+        </span>
+        <IconArrowRight size={18} aria-hidden />
+      </button>
+      <MessageSlot message={said === '' ? undefined : { kind: 'failure', text: said }} />
+      <Text size="xs" c="dimmed" className={classes.foot}>
+        Data contoh tidak dapat dikosongkan lagi. Kantor Anda sudah punya server? Isi alamatnya di{' '}
+        <Anchor component={Link} to={pathTo(programPages.settings)} underline="always" inherit>
+          Pengaturan program
+        </Anchor>
+        .
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { pathTo } from '../../../kit/page/page.ts';
+import { signIn } from '../../../kit/session.ts';
+import { request } from '../../../lib/api.ts';
+import { homePage } from '../../../pages/homePage.ts';
+import { publicPages } from '../../../pages/publicPages.ts';
+import { MessageSlot } from '../MessageSlot.tsx';
+import classes from './OwnSetup.module.css';
+import { fieldId, steps } from './steps.tsx';
+import { faultsOf, forgetTyped, useTyped } from './typed.ts';
+
+const last = steps.length - 1;
+
+/** The faults of one step's fields. */
+const among = (faults: FieldErrors, at: number): FieldErrors =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => steps[at]!.names.some((own) => own === name)));
+
+/** Places where something is wrong, the first step first. */
+const firstWrong = (faults: FieldErrors): number =>
+  steps.findIndex((_step, at) => Object.keys(among(faults, at)).length > 0);
+
+/** Shows the faults at their fields; the first of them gets the focus, on whichever step it is. */
+function show(faults: FieldErrors, at: number): void {
+  useTyped.setState({ errors: faults, at });
+  const first = steps[at]!.names.find((name) => faults[name] !== undefined);
+  if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
+}
+
+/** Four steps; each is checked before the next, and all of them are sent at once: nothing is half set up. */
+export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { at } = useTyped();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const step = steps[at]!;
+  useEffect(() => document.getElementById(fieldId(steps[at]!.names[0]!))?.focus(), [at]);
+
+  const finish = async () => {
+    const { values } = useTyped.getState();
+    setBusy(true);
+    try {
+      await request(entities.setup.own, values as Parameters<typeof request<typeof entities.setup.own>>[1]);
+    } catch (error) {
+      const refused = error instanceof AppError ? error : undefined;
+      const wrong = firstWrong(refused?.fields ?? {});
+      if (wrong >= 0) show(refused!.fields!, wrong);
+      // Somebody may have been quicker.
+      else void client.invalidateQueries({ queryKey: ['setup'] });
+      setFailure(refused?.message ?? String(error));
+      setBusy(false);
+      return;
+    }
+    forgetTyped();
+    try {
+      await signIn({ email: values.email, password: values.password });
+      navigate(pathTo(homePage), { replace: true });
+    } catch {
+      // The account is there all the same.
+      navigate(pathTo(publicPages.login), { replace: true, state: { done: 'Rujukan siap. Silakan masuk.' } });
+    }
+  };
+  const goOn = () => {
+    setFailure(undefined);
+    const faults = faultsOf(useTyped.getState().values);
+    const own = among(faults, at);
+    const wrong = at < last ? -1 : firstWrong(faults);
+    if (Object.keys(own).length > 0) show(own, at);
+    else if (wrong >= 0) show(faults, wrong);
+    else if (at < last) useTyped.setState({ errors: {}, at: at + 1 });
+    else void finish();
+  };
+  const goBack = () => {
+    setFailure(undefined);
+    if (at > 0) useTyped.setState({ at: at - 1 });
+    else onBack?.();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <Stack gap={12}>
+        <ol className={classes.steps} aria-label="Langkah">
+          {steps.map(({ title }, place) => (
+            <li
+              key={title}
+              aria-current={place === at ? 'step' : undefined}
+              data-past={place < at || undefined}
+            >
+              <span aria-hidden>{place < at ? <IconCheck size={13} /> : place + 1}</span>
+              {title}
+            </li>
+          ))}
+        </ol>
+        <Text size="sm" c="dimmed">
+          {step.lead}
+        </Text>
+        {step.content}
+        <MessageSlot message={failure === undefined ? undefined : { kind: 'failure', text: failure }} />
+        <Group gap={8}>
+          <Button
+            type="submit"
+            size="sm"
+            miw={160}
+            loading={busy}
+            {...(at < last && { rightSection: <IconArrowRight size={15} /> })}
+          >
+            {at < last ? 'Selanjutnya' : 'Selesai dan masuk'}
+          </Button>
+          {(at > 0 || onBack) && (
+            <Button variant="default" size="sm" disabled={busy} onClick={goBack}>
+              Kembali
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

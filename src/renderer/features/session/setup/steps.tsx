@@ -1,0 +1,165 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { agentPrefixFields, codeFormats } from '../../../../shared/entities/prefix/fields.ts';
+import type { CodeFormat } from '../../../../shared/entities/prefix/schema.ts';
+import { setupLabels } from '../../../../shared/entities/setup/fields.ts';
+import { agentNumber, firstCounts, nextPartnerNumber } from '../../../entities/prefix/nextNumber.ts';
+import { SelectField } from '../../../kit/fields/ChoiceFields.tsx';
+import { EmailField } from '../../../kit/fields/EmailField.tsx';
+import type { Field } from '../../../kit/fields/field.ts';
+import { NumberField } from '../../../kit/fields/NumberFields.tsx';
+import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
+import { PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
+import { useProgramSettings } from '../../../kit/programSettings.ts';
+import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
+import classes from './steps.module.css';
+import { type SetupName, type Typed, type, useTyped } from './typed.ts';
+
+interface Step {
+  title: string;
+  lead: string;
+  names: readonly SetupName[];
+  content: ReactNode;
+}
+
+export const fieldId = (name: SetupName): string => `setup-${name}`;
+
+function useField() {
+  const { values, errors } = useTyped();
+  return <Name extends SetupName>(name: Name): Field<Typed[Name]> => ({
+    id: fieldId(name),
+    label: setupLabels[name],
+    required: true,
+    value: values[name],
+    error: errors[name],
+    onBlur: () => {},
+    onChange: (value) => type(name, value),
+  });
+}
+
+function AdminStep() {
+  const field = useField();
+  return (
+    <div className={classes.pairs}>
+      <TextField {...field('name')} maxLength={255} />
+      <PhoneField {...field('phone_number')} />
+      <div className={classes.wide}>
+        <EmailField {...field('email')} maxLength={254} />
+      </div>
+      <PasswordField {...field('password')} meter="any" />
+      <PasswordField {...field('confirm_password')} />
+    </div>
+  );
+}
+
+function CompanyStep() {
+  const field = useField();
+  return (
+    <div className={classes.pairs}>
+      <div className={classes.wide}>
+        <TextField {...field('company_name')} maxLength={255} placeholder="PT …" />
+      </div>
+      <TextField
+        {...field('company_code')}
+        maxLength={3}
+        description="Tiga huruf, dipakai di file Excel dan pencarian."
+      />
+    </div>
+  );
+}
+
+function NumberStep() {
+  const field = useField();
+  const { values } = useTyped();
+  const { company_prefix, branch_prefix, agent_code_prefix, agent_referral_code_prefix } = values;
+  const company = (given: number) =>
+    nextPartnerNumber('company', company_prefix, { ...firstCounts, company_digit_count: given });
+  const agent = (prefix: string, format: string) =>
+    format === '' ? undefined : `Contoh: ${agentNumber(prefix, format as CodeFormat)}`;
+  return (
+    <div className={classes.pairs}>
+      <TextField
+        {...field('company_prefix')}
+        maxLength={10}
+        description={`Perusahaan Anda ${company(0)}, berikutnya ${company(1)}`}
+      />
+      <TextField
+        {...field('branch_prefix')}
+        maxLength={10}
+        description={`Cabang pertama ${nextPartnerNumber('branch', branch_prefix, firstCounts)}`}
+      />
+      <TextField
+        {...field('agent_code_prefix')}
+        maxLength={10}
+        description={agent(agent_code_prefix, values.agent_code_format)}
+      />
+      <SelectField {...field('agent_code_format')} words={codeFormats} />
+      <TextField
+        {...field('agent_referral_code_prefix')}
+        maxLength={10}
+        description={agent(agent_referral_code_prefix, values.agent_referral_code_format)}
+      />
+      <SelectField
+        {...field('agent_referral_code_format')}
+        words={agentPrefixFields.agent_referral_code_format.words}
+      />
+    </div>
+  );
+}
+
+function FileStep() {
+  const field = useField();
+  const settings = useProgramSettings().data;
+  return (
+    <Stack gap={12}>
+      <div className={classes.pairs}>
+        <NumberField
+          {...field('max_upload')}
+          min={1}
+          unit="baris"
+          description="Paling banyak dalam satu file batch."
+        />
+      </div>
+      <section className={classes.folder} aria-label="Folder kerja">
+        <strong>Folder kerja</strong>
+        <small>Ekspor, foto, dan file Excel yang ditaruh di folder Masuk.</small>
+        {settings && <WorkFolder folder={settings.folder} />}
+      </section>
+    </Stack>
+  );
+}
+
+/** In the order in which they are asked. */
+export const steps: readonly Step[] = [
+  {
+    title: 'Super admin',
+    lead: 'Akun pertama, dengan semua hak akses. Nomor teleponnya menjadi kontak perusahaan dan nomor bantuan.',
+    names: ['name', 'phone_number', 'email', 'password', 'confirm_password'],
+    content: <AdminStep />,
+  },
+  {
+    title: 'Perusahaan',
+    lead: 'Perusahaan utama, tempat semua pengguna kantor. Alamatnya dilengkapi setelah masuk.',
+    names: ['company_name', 'company_code'],
+    content: <CompanyStep />,
+  },
+  {
+    title: 'Nomor',
+    lead: 'Awal setiap nomor baru. Nomor yang sudah diberikan tidak ikut berubah.',
+    names: [
+      'company_prefix',
+      'branch_prefix',
+      'agent_code_prefix',
+      'agent_code_format',
+      'agent_referral_code_prefix',
+      'agent_referral_code_format',
+    ],
+    content: <NumberStep />,
+  },
+  {
+    title: 'File',
+    lead: 'Batas satu file Excel, dan tempat file di komputer ini.',
+    names: ['max_upload'],
+    content: <FileStep />,
+  },
+];

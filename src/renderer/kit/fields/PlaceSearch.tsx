@@ -1,0 +1,52 @@
+import { Autocomplete, Loader } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messages } from '../../../shared/core/errors.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { approximate, type Place } from '../../../shared/entities/place/schema.ts';
+import { useMay } from '../useMay.ts';
+import { usePlaces } from './usePlaces.ts';
+
+/** Finds a point of the map by its place, through our server (C-023); only for those who may search places. */
+export function PlaceSearch({ onFound }: SearchProps) {
+  return useMay(entities.place.search) ? <Search onFound={onFound} /> : null;
+}
+
+interface SearchProps {
+  onFound: (place: Place) => void;
+}
+
+function Search({ onFound }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const [taken, setTaken] = useState<Place>();
+  // What was taken stands in the field, and is not searched for again.
+  const isTaken = typed === taken?.address;
+  const { search, places, hint } = usePlaces(isTaken ? '' : typed);
+  const found = new Map(places.map((place) => [place.address, place]));
+  const said = isTaken
+    ? taken?.types.includes(approximate) && 'Letak perkiraan: geser pin ke tempat sebenarnya.'
+    : search.isError
+      ? messages.loadFailed
+      : typed !== '' && hint;
+  return (
+    <Autocomplete
+      label="Cari tempat"
+      placeholder="Ketik nama kelurahan, kecamatan, atau kota"
+      leftSection={<IconSearch size={14} />}
+      rightSection={search.isFetching ? <Loader size={14} /> : undefined}
+      value={typed}
+      maxLength={100}
+      onChange={setTyped}
+      data={[...found.keys()]}
+      // The server has filtered already; its order says what is likeliest.
+      filter={({ options }) => options}
+      onOptionSubmit={(address) => {
+        const place = found.get(address);
+        setTaken(place);
+        if (place) onFound(place);
+      }}
+      description={said || undefined}
+      inputWrapperOrder={['label', 'input', 'description']}
+    />
+  );
+}

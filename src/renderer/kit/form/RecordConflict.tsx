@@ -1,0 +1,142 @@
+import { type ReactNode, useMemo } from 'react';
+import {
+  emptyText,
+  type FieldInfo,
+  type FieldMap,
+  fieldText,
+  nameOf,
+  shownKey,
+} from '../../../shared/core/fields.ts';
+import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
+import { PhotoThumb } from '../fields/Photo.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { fieldId } from './focus.ts';
+import { compareEdits, type Flat, type Side, type Sides, takenFromTheirs, type Unit } from './merge.ts';
+import type { Section } from './section.tsx';
+import { type Meeting, useConflict } from './useConflict.ts';
+import type { FormFrame } from './useResourceForm.ts';
+
+/** What a form says of itself, so that two edits of its record can be compared. */
+interface Compared<Stored, Values extends object> {
+  form: FormFrame & { values: Values; put: (path: string, value: unknown) => void };
+  described: FieldMap;
+  /** What the form holds for a record. */
+  valuesOf: (stored: Stored) => Values;
+  /** Chosen from each other, so that they are kept or taken as one. */
+  together?: readonly Unit[];
+  /** Where the pictures of image fields lie. */
+  pictures?: Readonly<Record<string, MediaFolder>> | undefined;
+  meeting: Meeting<Stored>;
+}
+
+/** Fields that one part draws together. */
+export const drawnTogether = <Fields extends FieldMap>(sections: readonly Section<Fields>[]): Unit[] =>
+  sections
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) =>
+      typeof part !== 'string' && part.names.length > 1 ? [part.names as unknown as Unit] : [],
+    );
+
+/** 409 on a form that changes a record: theirs, mine and earlier, field by field (features.md F6). */
+export function RecordConflict<Stored, Values extends object>(props: Compared<Stored, Values>) {
+  const { form, meeting } = props;
+  const { newest, merge, close } = useConflict({ form, put: form.put, meeting });
+  if (!newest) return null;
+  return <Comparing {...props} newest={newest} onMerged={merge} onClose={close} />;
+}
+
+function Comparing<Stored, Values extends object>({
+  form,
+  described,
+  valuesOf,
+  together = [],
+  pictures = {},
+  meeting: { stored },
+  newest,
+  onMerged,
+  onClose,
+}: Compared<Stored, Values> & {
+  newest: Stored;
+  onMerged: (taken: Flat) => void;
+  onClose: () => void;
+}) {
+  const { values } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a record means to the form does not change while it is open
+  const sides = useMemo<Sides>(
+    () => ({
+      base: byPath(valuesOf(stored)),
+      theirs: byPath(valuesOf(newest)),
+      mine: byPath(values),
+    }),
+    [stored, newest, values],
+  );
+  const comparison = useMemo(() => compareEdits(sides, together), [sides, together]);
+  const records = { base: stored, theirs: newest } as const;
+
+  const nameIn = (path: string, column: 'base' | Side): string | undefined => {
+    const value = sides[column][path];
+    const known = (['theirs', 'base'] as const).find((each) => sides[each][path] === value);
+    const key = shownKey(path, described[path]!);
+    const name = known && key !== path && Reflect.get(records[known] as object, key);
+    return name ? String(name) : typedIn(fieldId(form.id, path), column);
+  };
+  const textOf = (path: string, column: 'base' | Side): string => {
+    const value = sides[column][path];
+    const info = described[path];
+    if (info?.kind === 'reference' && value !== null) return nameIn(path, column) ?? `#${value}`;
+    return valueText(info, value, column === 'base' ? undefined : sides.base[path]);
+  };
+  const show = (unit: Unit, column: 'base' | Side): ReactNode => {
+    const [path] = unit;
+    const folder = pictures[path];
+    const value = sides[column][path];
+    if (folder && unit.length === 1 && typeof value === 'string' && value !== '')
+      return <PhotoThumb folder={folder} name={value} label={described[path]?.label ?? path} />;
+    return unit.map((each) => textOf(each, column)).join(', ');
+  };
+  const { updated_by: by, updatedAt: at } = newest as { updated_by?: string | null; updatedAt?: string };
+  return (
+    <ConflictDialog
+      subject={nameOf(described, newest as object) ?? 'Data ini'}
+      by={by ?? 'Pengguna lain'}
+      at={at ?? ''}
+      comparison={comparison}
+      labelOf={(unit) => unit.map((path) => described[path]?.label ?? path).join(', ')}
+      show={show}
+      onSave={(choices) => onMerged(takenFromTheirs(sides, comparison, choices))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is chosen here and in neither record stands in its input. */
+function typedIn(id: string, column: 'base' | Side): string | undefined {
+  if (column !== 'mine') return undefined;
+  const input = document.getElementById(id);
+  return (input instanceof HTMLInputElement && input.value) || undefined;
+}
+
+/** A value in words; of what is no text how much it is, and what of it is new beside what was there before. */
+function valueText(info: FieldInfo | undefined, value: unknown, before?: unknown): string {
+  const isCounted =
+    info?.kind === 'references' || (Array.isArray(value) && value.some((each) => typeof each === 'object'));
+  if (isCounted && Array.isArray(value)) return countText(value, Array.isArray(before) ? before : value);
+  if (info?.kind === 'richText') return plainText(String(value ?? ''));
+  return fieldText(info ?? {}, value);
+}
+
+function countText(value: readonly unknown[], before: readonly unknown[]): string {
+  const [now, then] = [value, before].map((list) => new Set(list.map((each) => JSON.stringify(each))));
+  const changes = [
+    [now!.difference(then!).size, 'ditambah'],
+    [then!.difference(now!).size, 'dikeluarkan'],
+  ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
+  const count = value.length === 0 ? emptyText : `${value.length} dipilih`;
+  return changes.length === 0 ? count : `${count} (${changes.join(', ')})`;
+}
+
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() || emptyText;
+
+/** A form of records has one path for each field. */
+const byPath = (values: object): Flat => ({ ...values }) as Flat;

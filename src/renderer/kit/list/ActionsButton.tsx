@@ -1,0 +1,18 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { GridAction } from '../grid/DataGrid.tsx';
+import { ActionList } from '../grid/RowMenu.tsx';
+
+/** The dots button of a row that stands in no grid. */
+export function ActionsButton({ of, actions }: { of: string; actions: readonly GridAction[] }) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`Tindakan untuk ${of}`}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <ActionList actions={actions} />
+    </Menu>
+  );
+}

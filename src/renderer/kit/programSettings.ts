@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ProgramSettingsView } from '../../shared/bridge/program.ts';
+import type { Routes } from '../../shared/bridge/routes.ts';
+import type { BridgeInput } from '../../shared/core/bridge.ts';
+import { call, onEvent } from '../lib/desktop.ts';
+import { notifyFailure } from './notify.ts';
+
+const queryKey = ['program.settings'];
+
+/** Settings of the program on this computer, as main has them; also without a session. */
+export function useProgramSettings() {
+  const client = useQueryClient();
+  useEffect(() => onEvent('program.changed', (view) => client.setQueryData(queryKey, view)), [client]);
+  return useQuery({
+    queryKey,
+    queryFn: () => call('program.settings', undefined),
+    staleTime: 0,
+    meta: { isPublic: true },
+  });
+}
+
+export const change = (next: BridgeInput<Routes['program.change']>): Promise<ProgramSettingsView> =>
+  call('program.change', next);
+
+/** Runs what a button does: says whether it runs, and why it failed. */
+export function useAction(): [busy: boolean, run: (work: () => Promise<unknown>) => void] {
+  const [busy, setBusy] = useState(false);
+  return [
+    busy,
+    (work) => {
+      setBusy(true);
+      work()
+        .catch(notifyFailure)
+        .finally(() => setBusy(false));
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
+import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
+import { call } from '../../lib/desktop.ts';
+import { change, useAction } from '../programSettings.ts';
+
+/** Where files go. The page knows names only: the folder is chosen in the system's own dialog. */
+export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }) {
+  const [busy, run] = useAction();
+  return (
+    <>
+      <Group gap={8} wrap="nowrap">
+        <IconFolder size={18} stroke={1.7} aria-hidden />
+        <Text size="sm" fw={550} truncate>
+          {folder.name}
+        </Text>
+      </Group>
+      {folder.problem && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+          {folder.problem}
+        </Alert>
+      )}
+      {folder.fixed && (
+        <Text size="xs" c="dimmed">
+          Ditentukan oleh RUJUKAN_DOWNLOADS, jadi tidak dapat diubah di sini.
+        </Text>
+      )}
+      <Group gap={8}>
+        <Button
+          variant="default"
+          disabled={folder.fixed || busy}
+          onClick={() => run(() => call('program.chooseFolder', undefined))}
+        >
+          Pilih folder…
+        </Button>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => run(() => call('program.openFolder', { which: 'work' }))}
+        >
+          Buka folder
+        </Button>
+        {folder.chosen && !folder.fixed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={busy}
+            onClick={() => run(() => change({ usualFolder: true }))}
+          >
+            Pakai folder bawaan
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { fieldText } from '../../../shared/core/fields.ts';
+import type { Question } from '../../../shared/entities/question/schema.ts';
+import type { StoredAnswer } from './answers.ts';
+import { historyDetails } from './history.ts';
+
+/** What an edit changed: the names of what tells of a person, and the rest with its earlier and new value. */
+export interface Changes {
+  untold: readonly string[];
+  told: readonly string[];
+}
+
+export const noChanges: Changes = { untold: [], told: [] };
+
+/** What a question asks for that tells of a person; whoever writes questions says it in these words. */
+const asksForPerson =
+  /\b(nama|ibu|ayah|istri|suami|pasangan|anak|waris|nik|ktp|sim|npwp|telepon|telp|hp|wa|whatsapp|email|alamat|rumah|lahir|gaji|penghasilan|rekening|agama)\b/i;
+/** A NIK, a phone or an account number, however it is written. */
+const personalNumber = /\d(?:[\s().+-]*\d){6,}/;
+
+/**
+ * Changed answers by the text of their questions (features.md P8). Only short answers that ask for no person are told
+ * with their values: prose, places and pictures are named alone.
+ */
+export function changedAnswers(
+  before: readonly { question_id: number; content: string }[],
+  after: readonly Pick<StoredAnswer, 'question_id' | 'content'>[],
+  questions: readonly Question[],
+): Changes {
+  const earlier = new Map(before.map(({ question_id, content }) => [question_id, content]));
+  const asked = new Map(questions.map((question) => [question.id, question]));
+  const changed = after.flatMap(({ question_id, content: to }) => {
+    const [question, from] = [asked.get(question_id), earlier.get(question_id) ?? ''];
+    return question && from !== to ? [{ question, from, to }] : [];
+  });
+  const isTold = ({ question, from, to }: (typeof changed)[number]) =>
+    question.question_type === 'short_text' &&
+    !asksForPerson.test(question.question_text) &&
+    ![from, to].some((value) => personalNumber.test(value));
+  return {
+    untold: changed.filter((each) => !isTold(each)).map(({ question }) => question.question_text),
+    told: changed
+      .filter(isTold)
+      .map(({ question, from, to }) =>
+        historyDetails.change(question.question_text, fieldText({}, from), fieldText({}, to)),
+      ),
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { AuditEntry, Context } from './context.ts';
+import { audit } from './table.ts';
+
+/** Milliseconds within which what one person reads of one record or picture is one opening. */
+export const oneOpening = 15 * 60_000;
+
+/**
+ * Notes who opened a record of a person or saw its picture (features.md R5: "siapa membuka …"): one cheap statement
+ * before the answer, once in a quarter of an hour, and no event, since no list looks different. A record can be read
+ * although it cannot be noted.
+ */
+export async function noteOpening(
+  { db, user, now, log, storage }: Context,
+  {
+    entity,
+    entity_id,
+    action = 'open',
+  }: Omit<AuditEntry, 'action' | 'before' | 'after'> & { action?: AuditEntry['action'] },
+): Promise<void> {
+  const at = now();
+  const since = new Date(at.getTime() - oneOpening);
+  try {
+    storage.assertRoom();
+    await db.execute(sql`
+      insert into ${audit} (user_id, action, entity, entity_id, at)
+      select ${user.id}::int, ${action}, ${entity}, ${String(entity_id)}, ${at.toISOString()}::timestamptz
+      where not exists (
+        select 1 from ${audit} where entity = ${entity} and entity_id = ${String(entity_id)}
+          and user_id = ${user.id} and action = ${action} and at > ${since.toISOString()}::timestamptz
+      )`);
+  } catch (error) {
+    log.warn({ entity, error: error instanceof Error ? error.name : 'unknown' }, 'audit.openingNotNoted');
+  }
+}

@@ -1,0 +1,60 @@
+import type { Question } from '../question/schema.ts';
+import { type BatchColumnKey, headerOf, questionPartHeaders } from './columns.ts';
+import { isStoredName, maskFileName, type PhotoKind, photoKindOf, storedPhotoKey } from './photos.ts';
+import { note, type RowCheck, typed } from './rowCheck.ts';
+
+/** Columns Q and R. */
+export function checkPhotos(check: RowCheck): void {
+  for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
+    const named = checkPhoto(check, key, headerOf(key));
+    // Rows that come without a folder skip the photo (A-041): it is added in the form.
+    const wanted = key === 'submitter_identity_photo' && check.catalogue.product.is_ktp_mandatory;
+    if (wanted && !named && check.facts.photos) note(check, 'Q01', headerOf(key));
+  }
+}
+
+/** Column `File Gambar` of an image question (R-140). */
+export function checkAnswerPhoto(check: RowCheck, question: Question): void {
+  const header = `[P${question.id}] ${questionPartHeaders.image}`;
+  const named = checkPhoto(check, `q${question.id}.image`, header);
+  if (named || !question.is_mandatory) return;
+  note(check, check.facts.photos ? 'S07' : 'S08', header, question.question_text);
+}
+
+/** Judges the file that a cell names; false when it names none. */
+function checkPhoto(check: RowCheck, key: BatchColumnKey, header: string): boolean {
+  const name = typed(check, key);
+  const kind = photoKindOf(key)!;
+  const { photos, storedPhotos } = check.facts;
+  check.values[key] = name;
+  if (name === '') return false;
+  const fact = photos?.get(name);
+  const shown = maskFileName(name);
+  if (isStoredName(name) && (!fact || fact.state === 'missing')) {
+    if (storedPhotos.has(storedPhotoKey(kind, name))) noteSame(check, kind, name, header);
+    else note(check, 'Q07', header, shown);
+  } else if (!photos) note(check, 'Q06', header, shown);
+  else if (!fact || fact.state === 'missing') note(check, 'Q02', header, shown, fact?.similar ?? []);
+  else if (fact.state === 'several') note(check, 'Q08', header, shown, fact.files);
+  else if (fact.state === 'broken') note(check, 'Q03', header, shown);
+  else {
+    if (fact.sent < fact.bytes) note(check, 'Q04', header, sizeText(fact.bytes), sizeText(fact.sent));
+    noteSame(check, kind, fact.hash, header);
+  }
+  return true;
+}
+
+/** Q05: a row above has the same picture of this kind. */
+function noteSame({ row, seen, notes }: RowCheck, kind: PhotoKind, content: string, header: string): void {
+  const key = storedPhotoKey(kind, content);
+  const before = seen.photos.get(key);
+  if (before === undefined) seen.photos.set(key, row.n);
+  else if (before !== row.n) note({ notes }, 'Q05', header, before);
+}
+
+/** `6,1 MB`, `780 KB`. */
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  if (megabytes < 1) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${megabytes.toFixed(1).replace('.', ',')} MB`;
+}

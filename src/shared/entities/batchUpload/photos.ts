@@ -1,0 +1,43 @@
+import { maskNik, maskPhone } from '../../core/formats.ts';
+import type { BatchColumnKey } from './columns.ts';
+
+/**
+ * Pictures of a file's rows (batch-upload.md Q, R and `File Gambar`; features.md I15). A cell names a file of the folder
+ * that the user has given with the workbook; in the workbook that is sent it names what the server has called the picture.
+ */
+
+/** Column → folder of C-072: what a picture is uploaded as. */
+const folders = {
+  submitter_identity_photo: 'referral_identity_card',
+  submitter_selfie_photo: 'referral_selfie',
+} as const;
+const answerFolder = 'referral_answers';
+
+export type PhotoKind = (typeof folders)[keyof typeof folders] | typeof answerFolder;
+export const photoKinds = [...Object.values(folders), answerFolder] as const satisfies readonly PhotoKind[];
+
+/** What the picture of a column is; undefined for a column without pictures. */
+export function photoKindOf(key: BatchColumnKey): PhotoKind | undefined {
+  if (key === 'submitter_identity_photo' || key === 'submitter_selfie_photo') return folders[key];
+  return /^q\d+\.image$/.test(key) ? answerFolder : undefined;
+}
+
+/** Names that the server gives (media/store.ts). */
+export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}\.(jpg|png|webp)$/.test(name);
+
+/** A picture of the server by kind and name. */
+export const storedPhotoKey = (kind: PhotoKind, name: string): string => `${kind}/${name}`;
+
+/** A file name as the page and notes show it: people are known by their NIK and their phone. */
+export const maskFileName = (name: string): string =>
+  name.replace(/(?<!\d)\d{16}(?!\d)/g, maskNik).replace(/(?<!\d)(0|62)8\d{7,12}(?!\d)/g, maskPhone);
+
+/** What a file name of a cell stands for in the folder. */
+export type PhotoFact =
+  /** `hash`: of the content; `bytes` as it lies there, and `sent` as it goes to the server. */
+  | { state: 'ok'; hash: string; bytes: number; sent: number }
+  | { state: 'missing'; similar: string[] }
+  | { state: 'several'; files: string[] }
+  | { state: 'broken' };
+/** By name as typed. */
+export type PhotoFacts = ReadonlyMap<string, PhotoFact>;

@@ -1,0 +1,275 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LedgerCounts, LedgerView } from '../../src/shared/bridge/types.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
+import type { BatchResults } from '../../src/shared/entities/batchUpload/operations.ts';
+import { catalogue } from '../fixtures/catalogue.ts';
+import { filledTemplate, personOf } from './batchFiles.ts';
+import { type Harness, type HarnessOptions, startBatch } from './batchHarness.ts';
+
+/** Every row of a file that was sent is in exactly one state (features.md I6, I11, I12; V02; bat-ledger). */
+
+const person = personOf('L');
+const wrong = { 'Nama Lengkap': '' };
+
+/** A server that remembers by key what it was told to make of the rows. */
+function fakeServer() {
+  const batches: BatchResults[] = [];
+  return {
+    batches,
+    answers: {
+      'batchUpload.results': (input: unknown) => {
+        const found = batches.find(({ id }) => id === (input as { id: number }).id);
+        if (!found) throw new AppError('NOT_FOUND', 'Data tidak ditemukan');
+        return found;
+      },
+      'batchUpload.list': () => ({
+        referral: { rows: batches, count: batches.length, totalPages: 1 },
+        totalPages: 1,
+      }),
+    },
+  };
+}
+
+const batchOf = (id: number, more: Partial<BatchResults>): BatchResults => ({
+  id,
+  name: 'Kiriman',
+  description: 'SUKSES',
+  created_by: 'Rahmat',
+  filename: 'template.xlsx',
+  status: 'DONE',
+  processed_row_count: 0,
+  total_row_count: 0,
+  invalid_row_count: 0,
+  invalid_filename: '',
+  createdAt: '2026-11-22T02:00:00.000Z',
+  finishedAt: null,
+  updatedAt: '2026-11-22T02:00:00.000Z',
+  waiting: '',
+  created: [],
+  refused: [],
+  ...more,
+});
+const made = (row_key: string, at: number) => ({
+  row_key,
+  ref: '',
+  name: '',
+  referral_id: at,
+  submission_number: `PR-${at}`,
+});
+
+const signedIn = (options: HarnessOptions = {}): Harness => {
+  const batch = startBatch({ catalogue, ...options });
+  batch.service.claim(7);
+  return batch;
+};
+const sum = ({ total: _, ...states }: LedgerCounts) =>
+  Object.values(states).reduce((all, each) => all + each, 0);
+const accounts = (view: LedgerView) => {
+  expect(sum(view.counts)).toBe(view.counts.total);
+  return view.counts;
+};
+
+/** Sends the good rows of a file; answers the sending's name and the keys of its rows by their number. */
+async function sent(batch: Harness, path: string) {
+  const { draftId } = await batch.openAndFinish(path);
+  const input = { draftId, title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
+  const failure = await batch.service.send(input).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const [run] = await batch.ledger.unsure();
+  return { draftId, failure, run: run?.run ?? '1' };
+}
+
+/** The keys of the rows, in the order of the file: the check has asked about each. */
+const keysOf = (batch: Harness): string[] => [
+  ...new Set(batch.lookups.flatMap(({ row_keys = [] }) => row_keys)),
+];
+
+describe('a sending', () => {
+  it('accounts for every row before the server has said a word, and joins what it says', async () => {
+    const server = fakeServer();
+    const batch = signedIn({ answers: server.answers });
+    server.batches.push(batchOf(1, { status: 'PROCESSING', total_row_count: 3 }));
+    const rows = [person(1), person(2, wrong), person(3), person(4)];
+    const { run } = await sent(batch, await filledTemplate(rows));
+    expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 4, waiting: 3, skipped: 1 });
+    const left = await batch.ledger.rows({ run, state: 'skipped', page: 1, size: 10 });
+    expect(left.rows).toMatchObject([{ n: 4, ref: 'L-2', text: 'Nama Lengkap kosong.' }]);
+
+    const [first, , third, fourth] = keysOf(batch);
+    const refused = [{ row_key: third!, ref: 'L-3', name: '', reason: 'Kuota pada Program ini sudah habis' }];
+    server.batches[0] = batchOf(1, {
+      total_row_count: 3,
+      processed_row_count: 3,
+      invalid_row_count: 1,
+      created: [made(first!, 11), made(fourth!, 14)],
+      refused,
+    });
+    const view = await batch.ledger.open(run);
+    expect(accounts(view)).toMatchObject({ total: 4, sent: 2, failed: 1, skipped: 1, waiting: 0 });
+    expect(view.reasons).toEqual([{ text: 'Kuota pada Program ini sudah habis', count: 1 }]);
+    expect(view.server).toMatchObject({ agrees: true, processed: 3, total: 3 });
+    const failed = await batch.ledger.rows({ run, state: 'action', page: 1, size: 10 });
+    expect(failed.rows).toMatchObject([{ n: 5, ref: 'L-3', state: 'failed' }]);
+    expect(await batch.ledger.retryOf(run)).toEqual({ batch: 1 });
+  });
+
+  it('is kept for its user alone, and names nobody on the disk', async () => {
+    const server = fakeServer();
+    const batch = signedIn({ answers: server.answers });
+    server.batches.push(batchOf(1, { total_row_count: 1, status: 'PROCESSING' }));
+    const { run } = await sent(
+      batch,
+      await filledTemplate([person(1, { 'Nama Lengkap': 'Rahasia Sekali' })]),
+    );
+    const folder = join(batch.folder, 'ledger');
+    for (const name of readdirSync(folder))
+      expect(readFileSync(join(folder, name), 'latin1')).not.toContain('Rahasia');
+    const later = startBatch({ catalogue, answers: server.answers, after: batch });
+    later.service.claim(7);
+    expect((await later.ledger.open(run)).own).toBe(true);
+    later.service.claim(8);
+    expect((await later.ledger.open('1')).own).toBe(false);
+  });
+
+  it('of another computer is shown as the server knows it', async () => {
+    const server = fakeServer();
+    server.batches.push(
+      batchOf(9, {
+        status: 'PROCESSING',
+        total_row_count: 5,
+        processed_row_count: 1,
+        created: [made('k', 1)],
+      }),
+    );
+    const view = await signedIn({ answers: server.answers }).ledger.open('9');
+    expect(accounts(view)).toMatchObject({ total: 5, sent: 1, waiting: 4 });
+    expect(view.own).toBe(false);
+  });
+});
+
+describe('a sending without an answer (V02)', () => {
+  const lost = { 'batchUpload.upload': new AppError('OFFLINE', 'Server tidak dapat dihubungi') };
+  const rows = [person(1), person(2)];
+
+  it('is uncertain, survives a killed program, and is found by asking: nothing is sent', async () => {
+    const server = fakeServer();
+    const batch = signedIn({ answers: server.answers, failing: lost });
+    const path = await filledTemplate(rows);
+    const { run, failure } = await sent(batch, path);
+    expect(failure).toMatchObject({ code: 'OFFLINE' });
+    const keys = keysOf(batch);
+
+    const later = startBatch({ catalogue, answers: server.answers, after: batch });
+    later.service.claim(7);
+    expect(await later.ledger.unsure()).toMatchObject([{ run, counts: { unsure: 2, total: 2 } }]);
+    // It had arrived all the same, and its job is done by now.
+    server.batches.push(
+      batchOf(5, {
+        filename: path.split('/').at(-1)!,
+        total_row_count: 2,
+        processed_row_count: 2,
+        created: keys.map((key, at) => made(key, at)),
+      }),
+    );
+    const view = await later.ledger.ask(run);
+    expect(accounts(view)).toMatchObject({ total: 2, sent: 2, unsure: 0 });
+    expect(view.batches).toMatchObject([{ id: 5 }]);
+    expect(later.uploads).toEqual([]);
+    expect(await later.ledger.unsure()).toEqual([]);
+  });
+
+  it('has failed when the server knows nothing of it, and only then may go again', async () => {
+    const server = fakeServer();
+    const batch = signedIn({ answers: server.answers, failing: lost });
+    const path = await filledTemplate(rows);
+    const { run } = await sent(batch, path);
+    await expect(batch.ledger.retryOf(run)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(accounts(await batch.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
+    expect(await batch.ledger.retryOf(run)).toEqual({ path });
+  });
+
+  it('stays uncertain while the server still works on a file of its name', async () => {
+    const server = fakeServer();
+    const batch = signedIn({ answers: server.answers, failing: lost });
+    const path = await filledTemplate(rows);
+    const { run } = await sent(batch, path);
+    server.batches.push(
+      batchOf(6, { filename: path.split('/').at(-1)!, status: 'QUEUED', total_row_count: 2 }),
+    );
+    expect(accounts(await batch.ledger.ask(run))).toMatchObject({ unsure: 2 });
+  });
+
+  it('counts rows as sent that another sending has brought', async () => {
+    const server = fakeServer();
+    const batch = signedIn({ answers: server.answers, failing: lost });
+    const { run } = await sent(batch, await filledTemplate(rows));
+    const [first] = keysOf(batch);
+    const later = startBatch({
+      catalogue,
+      after: batch,
+      answers: {
+        ...server.answers,
+        'batchUpload.lookup': () => ({
+          agents: [],
+          regions: [],
+          refs: [],
+          phones: [],
+          niks: [],
+          sent_rows: [{ row_key: first!, sentAt: '2026-11-22T02:00:00.000Z', title: 'Lain' }],
+        }),
+      },
+    });
+    later.service.claim(7);
+    expect(accounts(await later.ledger.ask(run))).toMatchObject({ sent: 1, failed: 1, unsure: 0 });
+  });
+
+  it('is no sending at all when the server has refused it in words', async () => {
+    const refusal = { 'batchUpload.upload': new AppError('TOO_MANY', 'Terlalu banyak unggahan batch') };
+    const batch = signedIn({ failing: refusal });
+    const { failure } = await sent(batch, await filledTemplate(rows));
+    expect(failure).toMatchObject({ code: 'TOO_MANY' });
+    expect(await batch.ledger.unsure()).toEqual([]);
+  });
+});
+
+it('of 1,000 rows with random faults every one is accounted for (I6)', async () => {
+  const server = fakeServer();
+  const batch = signedIn({ catalogue: { ...catalogue, max_upload: 2000 }, answers: server.answers });
+  let seed = 20_261_122;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const rows = Array.from({ length: 1000 }, (_, at) =>
+    person(at, {
+      'Nomor HP': `08110${String(500_000 + at)}`,
+      NIK: `327306010190${String(1000 + at)}`,
+      ...(random() < 0.1 && wrong),
+    }),
+  );
+  server.batches.push(batchOf(1, { status: 'PROCESSING' }));
+  const { run } = await sent(batch, await filledTemplate(rows, { max_upload: 2000 }));
+  const keys = keysOf(batch);
+  const bad = new Set(rows.flatMap((row, at) => (row['Nama Lengkap'] === '' ? [at] : [])));
+  const gone = keys.filter((_, at) => !bad.has(at));
+  const created = gone.filter(() => random() < 0.8);
+  const refused = gone.filter((key) => !created.includes(key));
+  server.batches[0] = batchOf(1, {
+    total_row_count: gone.length,
+    processed_row_count: gone.length,
+    created: created.map((key, at) => made(key, at)),
+    refused: refused.map((row_key) => ({ row_key, ref: '', name: '', reason: 'Ditolak' })),
+  });
+  expect(accounts(await batch.ledger.open(run))).toEqual({
+    total: 1000,
+    sent: created.length,
+    failed: refused.length,
+    unsure: 0,
+    waiting: 0,
+    skipped: bad.size,
+  });
+});

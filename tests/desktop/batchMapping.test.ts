@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BatchMapping } from '../../src/shared/bridge/types.ts';
+import { catalogue } from '../fixtures/catalogue.ts';
+import { workbookOf } from './batchFiles.ts';
+import { type Harness, type HarnessOptions, readSheet, startBatch } from './batchHarness.ts';
+
+/** Files with headers of their own (bat-mapping; features.md I4): matched once, and remembered. */
+
+/** No Produk, Kategori or Program; a phone and a NIK that only their values tell. */
+const header = [
+  'Sales',
+  'Nama Pemohon Kredit',
+  'WA',
+  'Identitas',
+  'Profesi',
+  'Domisili',
+  'Prov',
+  'Kab',
+  'Kec',
+  'Desa',
+  'Pos',
+];
+const line = (at: number) => [
+  'AG-0001',
+  `Siti Rahmawati ${'abcdefgh'[at]}`,
+  `08110050000${at}`,
+  `327306010190000${at}`,
+  'Guru',
+  'Jl. Merdeka 1',
+  'Jawa Barat',
+  'Kota Bandung',
+  'Cicendo',
+  'Arjuna',
+  '40172',
+];
+const fileOf = (rows: string[][], names = header) => workbookOf('Data', [names, ...rows]);
+
+const signedIn = (options: HarnessOptions = {}): Harness => {
+  const batch = startBatch(options);
+  batch.service.claim(7);
+  return batch;
+};
+
+const plain = { ...catalogue, questions: [] };
+
+/** Opens a foreign file, and says which program it is for. */
+async function asked(batch: Harness, path: string, programId = 102) {
+  const first = await batch.openAndFinish(path);
+  expect(first.state).toBe('mapping');
+  expect(first.mapping!.program).toBeNull();
+  batch.service.chooseProgram({ draftId: first.draftId, programId });
+  await expect
+    .poll(() => batch.service.summary(first.draftId).mapping?.program?.id, { timeout: 10_000 })
+    .toBe(programId);
+  return { draftId: first.draftId, mapping: batch.service.summary(first.draftId).mapping! };
+}
+
+/** What is suggested, and the rest by hand. */
+function choicesOf({ columns, open }: BatchMapping, hand: Record<string, string>) {
+  const choices = columns.map(({ position, text, key }) => ({ position, key: hand[text] ?? key }));
+  const keys = new Set(choices.map(({ key }) => key));
+  return [
+    ...choices,
+    ...open.filter(({ key }) => !keys.has(key)).map(({ key }) => ({ key, position: null })),
+  ];
+}
+
+const hand = {
+  Identitas: 'nik',
+  Profesi: 'submitter_job',
+  Domisili: 'submitter_address',
+  Prov: 'submitter_province',
+  Kab: 'submitter_city',
+  Kec: 'submitter_kecamatan',
+  Desa: 'submitter_kelurahan',
+};
+
+describe('a file with other headers', () => {
+  it('asks for its program, then for its columns, and suggests them by name and by values', async () => {
+    const batch = signedIn({ catalogue: plain });
+    const { mapping } = await asked(batch, await fileOf([line(1), line(2)]));
+    const by = Object.fromEntries(mapping.columns.map(({ text, key, source }) => [text, [key, source]]));
+    expect(by).toMatchObject({
+      Sales: ['agent_code', 'content'],
+      WA: ['submitter_mobile_number', 'content'],
+      Identitas: ['nik', 'content'],
+      'Nama Pemohon Kredit': ['submitter_name', 'similar'],
+      Pos: ['submitter_zip_code', 'content'],
+      Desa: ['submitter_kelurahan', 'alias'],
+      Profesi: [null, 'none'],
+    });
+    // Who is in the file is not told before anybody has said what it is.
+    expect(mapping.columns.find(({ text }) => text === 'Identitas')?.samples[0]).toBe('327306******0001');
+    expect(mapping).toMatchObject({ sheet: 'Data', headerRow: 1, rows: 2 });
+  });
+
+  it('is sent under our headers, and the next one of its shape is matched by itself', async () => {
+    const batch = signedIn({ catalogue: plain });
+    const { draftId, mapping } = await asked(batch, await fileOf([line(1), line(2)]));
+    await batch.service.map({ draftId, choices: choicesOf(mapping, hand), remember: 'Nasabah Bandung' });
+    const { counts, mapped } = await batch.finished(draftId);
+    expect(counts).toEqual({ total: 2, good: 2, warned: 0, wrong: 0 });
+    expect(mapped).toEqual({ name: null });
+    await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
+    const [sent] = await readSheet(batch.uploads[0]!.copy);
+    expect(sent).toMatchObject({
+      'Program *': { text: 'KTA Cepat Cair' },
+      'Nomor HP *': { text: '081100500001' },
+      'NIK **': { text: '3273060101900001' },
+    });
+
+    // The other way round: the order of columns is not what a shape is known by.
+    const turned = await fileOf([line(3).reverse()], [...header].reverse());
+    const second = await batch.openAndFinish(turned);
+    expect(second).toMatchObject({
+      state: 'ready',
+      mapped: { name: 'Nasabah Bandung' },
+      counts: { good: 1 },
+    });
+    const shapes = readFileSync(join(batch.folder, 'shapes.json'), 'utf8');
+    expect(shapes).not.toContain('Domisili');
+  });
+
+  it('is matched once more when its user wants to, and keeps what was typed over its cells', async () => {
+    const batch = signedIn({ catalogue: plain });
+    const { draftId, mapping } = await asked(batch, await fileOf([line(1)]));
+    await batch.service.map({ draftId, choices: choicesOf(mapping, hand), remember: 'Nasabah' });
+    await batch.finished(draftId);
+    await batch.service.edit({ draftId, edits: [{ rows: [2], column: 'submitter_job', value: 'Petani' }] });
+    batch.service.remap(draftId);
+    const again = await batch.finished(draftId);
+    expect([again.state, again.mapping?.program]).toEqual(['mapping', null]);
+    expect(again.mapping?.columns.find(({ text }) => text === 'Profesi')).toMatchObject({
+      key: 'submitter_job',
+      source: 'remembered',
+    });
+    batch.service.chooseProgram({ draftId, programId: 102 });
+    await expect.poll(() => batch.service.summary(draftId).mapping?.program?.id).toBe(102);
+    await batch.service.map({ draftId, choices: choicesOf(batch.service.summary(draftId).mapping!, hand) });
+    expect((await batch.finished(draftId)).edited).toBe(1);
+  });
+
+  it('is asked about again when a question has other words than when it was remembered', async () => {
+    const [company] = catalogue.questions;
+    const one = { ...catalogue, questions: [company!] };
+    const path = await fileOf([[...line(1), 'PT Maju']], [...header, 'Perusahaan']);
+    const batch = signedIn({ catalogue: one });
+    const { draftId, mapping } = await asked(batch, path);
+    const found = mapping.columns.find(({ text }) => text === 'Perusahaan');
+    // A question is never chosen beforehand.
+    expect(found).toMatchObject({ key: null, asks: 'q5' });
+    const choices = choicesOf(mapping, { ...hand, Perusahaan: 'q5' });
+    await batch.service.map({ draftId, choices, remember: 'Karyawan' });
+    expect((await batch.finished(draftId)).counts.good).toBe(1);
+
+    const changed = { ...one, questions: [{ ...company!, question_text: 'Nama ibu kandung' }] };
+    const later = startBatch({ catalogue: changed, after: batch });
+    later.service.claim(7);
+    const copy = await fileOf([[...line(2), 'PT Mundur']], [...header, 'Perusahaan']);
+    const asksAgain = await later.openAndFinish(copy);
+    expect(asksAgain.state).toBe('mapping');
+    expect(asksAgain.mapping?.columns.find(({ text }) => text === 'Perusahaan')?.key).toBeNull();
+    expect(asksAgain.mapping?.columns.find(({ text }) => text === 'Profesi')?.source).toBe('remembered');
+  });
+
+  it('is asked about again when a question changes while its report is open; all else stays chosen (X04)', async () => {
+    const [company] = catalogue.questions;
+    let now = { ...catalogue, questions: [company!] };
+    const batch = signedIn({ answers: { 'batchUpload.catalogue': () => now } });
+    const path = await fileOf([[...line(1), 'PT Maju']], [...header, 'Perusahaan']);
+    const { draftId, mapping } = await asked(batch, path);
+    await batch.service.map({ draftId, choices: choicesOf(mapping, { ...hand, Perusahaan: 'q5' }) });
+    expect((await batch.finished(draftId)).counts.good).toBe(1);
+
+    now = { ...now, questions: [{ ...company!, question_text: 'Nama ibu kandung' }] };
+    await batch.service.look(draftId);
+    const again = await batch.finished(draftId);
+    expect([again.state, again.mapping?.program?.id]).toEqual(['mapping', 102]);
+    const by = Object.fromEntries(again.mapping!.columns.map(({ text, key }) => [text, key]));
+    expect(by).toMatchObject({ Profesi: 'submitter_job', Identitas: 'nik', Perusahaan: null });
+    await batch.service.map({ draftId, choices: choicesOf(again.mapping!, { Perusahaan: 'q5' }) });
+    expect((await batch.finished(draftId)).counts.good).toBe(1);
+  });
+
+  it('may name its programs in columns of its own', async () => {
+    const batch = signedIn({ catalogue: plain });
+    const path = await fileOf(
+      [[...line(1), 'KTA', 'Karyawan', 'KTA Cepat Cair']],
+      [...header, 'Kd', 'Jenis', 'Paket'],
+    );
+    const { draftId, mapping } = await batch.openAndFinish(path);
+    const names = { Kd: 'product_code', Jenis: 'category', Paket: 'program' };
+    await batch.service.map({ draftId, choices: choicesOf(mapping!, { ...hand, ...names }) });
+    const summary = await batch.finished(draftId);
+    expect(summary).toMatchObject({ state: 'ready', counts: { good: 1 } });
+    expect(summary.programs).toMatchObject([{ program: 'KTA Cepat Cair' }]);
+  });
+
+  it('X11: says so when its columns name no program that there is, and keeps the choices', async () => {
+    const batch = signedIn({ catalogue: plain });
+    const path = await fileOf([[...line(1), 'XYZ', 'a', 'b']], [...header, 'Kd', 'Jenis', 'Paket']);
+    const { draftId, mapping } = await batch.openAndFinish(path);
+    const names = { Kd: 'product_code', Jenis: 'category', Paket: 'program' };
+    await batch.service.map({ draftId, choices: choicesOf(mapping!, { ...hand, ...names }) });
+    await expect
+      .poll(() => batch.service.summary(draftId).mapping?.notes.map(({ code }) => code), { timeout: 10_000 })
+      .toEqual(['X11']);
+    expect(batch.service.summary(draftId).mapping?.columns.find(({ text }) => text === 'Kd')?.key).toBe(
+      'product_code',
+    );
+  });
+
+  it('has no column twice, none that there is not, and no program that nobody may choose', async () => {
+    const batch = signedIn({ catalogue: plain });
+    const { draftId, mapping } = await asked(batch, await fileOf([line(1)]));
+    const twice = [...choicesOf(mapping, hand), { key: 'nik', position: 0 }];
+    const strange = [...choicesOf(mapping, hand), { key: 'q99', position: null }];
+    for (const choices of [twice, strange, []]) {
+      await expect(batch.service.map({ draftId, choices })).rejects.toMatchObject({ code: 'INVALID' });
+    }
+    expect(() => batch.service.chooseProgram({ draftId, programId: 999 })).toThrow('tidak dapat dipilih');
+  });
+});

@@ -1,0 +1,372 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { BrokenPhoto, readPhoto } from '../../src/main/services/batch/photoFile.ts';
+import { listFolder, photoFinder } from '../../src/main/services/batch/photoFolder.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
+import { catalogue } from '../fixtures/catalogue.ts';
+import { filledTemplate, personOf } from './batchFiles.ts';
+import {
+  type Harness,
+  type HarnessOptions,
+  readSheet,
+  reportCodes,
+  startBatch,
+  tempFolder,
+} from './batchHarness.ts';
+import { cameraPicture, photoFolder, picture } from './photoFiles.ts';
+
+/** Photos of a batch file, from their folder to the server (batch-upload.md Q, R; features.md I15). */
+
+describe('a name in the folder', () => {
+  const find = photoFinder([
+    'Budi.JPG',
+    'siti.jpg',
+    'SITI.jpg',
+    'ani.jpg',
+    'ani.png',
+    'catatan.txt',
+    'Zoë.jpeg',
+  ]);
+
+  it.each([
+    ['budi.jpg', 'Budi.JPG'],
+    ['BUDI', 'Budi.JPG'],
+    ['C:\\foto\\Budi.jpg', 'Budi.JPG'],
+    ['foto/budi.jpg', 'Budi.JPG'],
+    ['siti.jpg', 'siti.jpg'],
+    ['ani.PNG', 'ani.png'],
+    ['zoe\u0308', 'Zoë.jpeg'],
+    ['catatan.txt', 'catatan.txt'],
+  ])('%s is %s', (typed, file) => {
+    expect(find(typed)).toEqual({ state: 'one', file });
+  });
+
+  it('may mean several files, which are told, or none, with those that are nearly so called', () => {
+    expect(find('ani')).toEqual({ state: 'several', files: ['ani.jpg', 'ani.png'] });
+    expect(find('Siti.JPG')).toEqual({ state: 'several', files: ['siti.jpg', 'SITI.jpg'] });
+    expect(find('budy.jpg')).toEqual({ state: 'none', similar: ['Budi.JPG'] });
+    expect(find('catatan')).toEqual({ state: 'none', similar: [] });
+    expect(find('..')).toEqual({ state: 'none', similar: [] });
+  });
+
+  it('is one of a file that lies in it: no link, nothing hidden, nothing below', async () => {
+    const folder = photoFolder({ 'a.jpg': 'a', '.b.jpg': 'b' });
+    const outside = photoFolder({ 'c.jpg': 'c' });
+    symlinkSync(join(outside, 'c.jpg'), join(folder, 'c.jpg'));
+    mkdirSync(join(folder, 'd.jpg'));
+    expect(await listFolder(folder)).toEqual(['a.jpg']);
+    await expect(readPhoto(join(folder, 'c.jpg'))).rejects.toThrow();
+    await expect(listFolder(join(folder, 'a.jpg'))).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    await expect(listFolder(join(folder, 'x'))).rejects.toMatchObject({
+      message: "Folder foto 'x' tidak ditemukan. Mungkin sudah dipindah atau drive-nya dilepas.",
+    });
+  });
+});
+
+describe('a photo', () => {
+  it('goes as it is while it is small, and smaller, upright and without anything else when it is not (F10)', async () => {
+    const small = await picture('red');
+    const large = await cameraPicture();
+    const folder = photoFolder({ 'a.jpg': small, 'b.jpg': large });
+    const hash = createHash('sha256').update(small).digest('hex');
+    expect(await readPhoto(join(folder, 'a.jpg'))).toEqual({ hash, bytes: small.length, sent: small });
+    const { bytes, sent } = await readPhoto(join(folder, 'b.jpg'));
+    expect(bytes).toBe(large.length);
+    expect(sent.length).toBeLessThanOrEqual(800 * 1024);
+    const { width, exif } = await sharp(sent).metadata();
+    expect(width).toBeLessThanOrEqual(3000);
+    expect(exif).toBeUndefined();
+  });
+
+  it('is one by content: a document, another format or half of a picture is none', async () => {
+    const whole = await sharp({
+      create: {
+        width: 800,
+        height: 600,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const folder = photoFolder({
+      'surat.jpg': '%PDF-1.7',
+      'web.jpg': await picture('red', 'webp'),
+      'half.jpg': whole.subarray(0, whole.length / 2),
+      'empty.jpg': '',
+    });
+    for (const name of ['surat.jpg', 'web.jpg', 'half.jpg', 'empty.jpg'])
+      await expect(readPhoto(join(folder, name)), name).rejects.toBeInstanceOf(BrokenPhoto);
+    writeFileSync(join(folder, 'png.jpg'), await picture('red', 'png'));
+    await expect(readPhoto(join(folder, 'png.jpg'))).resolves.toMatchObject({ bytes: expect.any(Number) });
+  });
+});
+
+const person = personOf('F');
+const ktp = (name: string) => ({ 'File Foto KTP': name });
+
+/** A server that names pictures by their content, as the real one does. */
+function mediaServer(options: { fail?: (at: number) => AppError | undefined } = {}) {
+  const stored: { folder: string; name: string }[] = [];
+  const state = { asked: 0 };
+  const upload = (input: unknown) => {
+    const { folderName, image } = input as { folderName: string; image: string };
+    state.asked += 1;
+    const failure = options.fail?.(state.asked);
+    if (failure) throw failure;
+    const name = `${createHash('sha256').update(image).digest('hex').slice(0, 40)}.jpg`;
+    stored.push({ folder: folderName, name });
+    return { name };
+  };
+  return { stored, state, answers: { 'media.upload': upload } };
+}
+
+const signedIn = (options: HarnessOptions = {}): Harness => {
+  const batch = startBatch({ catalogue, ...options });
+  batch.service.claim(7);
+  return batch;
+};
+const open = async (batch: Harness, path: string, folder: string) =>
+  batch.finished((await batch.service.open(path, folder)).draftId);
+const sendAll = (batch: Harness, draftId: string) =>
+  batch.service.send({ draftId, title: 'Foto', mode: 'all', acceptWarnings: true });
+
+describe('a file with a folder of photos', () => {
+  it('is judged by what is in it; without one the names are left for the form (A-041)', async () => {
+    const red = await picture('red');
+    const folder = photoFolder({
+      'a.jpg': red,
+      'b.png': await picture('blue', 'png'),
+      'c.jpg': 'x',
+      'd.jpg': red,
+    });
+    const path = await filledTemplate([
+      person(1, { ...ktp('A'), 'File Foto Selfie': 'B.PNG' }),
+      person(2, ktp('c.jpg')),
+      person(3, ktp('e.jpg')),
+      person(4),
+      person(5, ktp('d.jpg')),
+    ]);
+    const batch = startBatch({ chosenFolder: folder });
+    const { draftId, photos } = await batch.openAndFinish(path);
+    expect(photos).toBeNull();
+    expect(reportCodes(batch, draftId)).toEqual({ 3: ['Q06', 'Q06'], 4: ['Q06'], 5: ['Q06'], 7: ['Q06'] });
+
+    expect(await batch.service.choosePhotos(draftId)).toBe(true);
+    expect(reportCodes(batch, draftId)).toEqual({ 4: ['Q03'], 5: ['Q02'], 6: ['Q01'], 7: ['Q05'] });
+    expect(batch.service.summary(draftId)).toMatchObject({
+      counts: { total: 5, good: 1, warned: 1, wrong: 3 },
+      photos: { name: 'Foto', state: 'ready', files: 4, used: 4, extras: 0, step: null },
+      judged: 1,
+    });
+
+    writeFileSync(join(folder, 'e.jpg'), await picture('green'));
+    writeFileSync(join(folder, 'c.jpg'), await picture('black'));
+    await batch.service.edit({
+      draftId,
+      edits: [{ rows: [6], column: 'submitter_identity_photo', value: 'b' }],
+    });
+    expect(reportCodes(batch, draftId)).toEqual({ 5: ['Q02'], 7: ['Q05'] });
+    await batch.service.takePhotos(draftId);
+    expect(reportCodes(batch, draftId)).toEqual({ 7: ['Q05'] });
+
+    await batch.service.takePhotos(draftId, null);
+    expect(batch.service.summary(draftId).photos).toBeNull();
+    expect(reportCodes(batch, draftId)).toMatchObject({ 6: ['Q06'] });
+  });
+
+  it('takes the folder that was dropped with it, and one that is too late or none is refused', async () => {
+    const folder = photoFolder({
+      'a.jpg': await cameraPicture(),
+      'x 3273060101709011.jpg': await picture('red'),
+    });
+    const batch = startBatch();
+    const { draftId, photos, groups } = await open(
+      batch,
+      await filledTemplate([person(1, ktp('a'))]),
+      folder,
+    );
+    expect(photos).toMatchObject({ used: 1, extras: 1, extra: ['x 327306******9011.jpg'] });
+    expect(groups.map(({ code, sample }) => [code, sample.text])).toEqual([
+      ['Q04', expect.stringMatching(/^Foto diperkecil \d,\d MB → \d+ KB\.$/)],
+    ]);
+    const file = join(folder, 'a.jpg');
+    await expect(batch.service.takePhotos(draftId, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    await expect(batch.service.open('/x.xlsx', join(folder, 'none'))).rejects.toMatchObject({
+      code: 'FILE_GONE',
+    });
+    expect(batch.service.summary(draftId).photos).toMatchObject({ name: 'Foto', used: 1 });
+  });
+});
+
+describe('sending', () => {
+  const two = async () => {
+    const folder = photoFolder({ 'a.jpg': await picture('red'), 'b.jpg': await picture('blue') });
+    const path = await filledTemplate([
+      person(1, { ...ktp('a'), 'File Foto Selfie': 'b.jpg' }),
+      person(2, ktp('b')),
+    ]);
+    return { folder, path };
+  };
+
+  it('uploads each photo once, as what it is, and names it as the server does in the rows that are sent', async () => {
+    const { folder, path } = await two();
+    const server = mediaServer();
+    const batch = signedIn({ answers: server.answers });
+    const { draftId } = await open(batch, path, folder);
+    await sendAll(batch, draftId);
+    expect(server.stored.map((each) => each.folder).sort()).toEqual([
+      'referral_identity_card',
+      'referral_identity_card',
+      'referral_selfie',
+    ]);
+    const names = server.stored.map(({ name }) => name);
+    const rows = await readSheet(batch.uploads[0]!.copy);
+    expect(rows.map((row) => row['File Foto KTP']?.text)).toEqual([names[0], names[2]]);
+    expect(rows.map((row) => row['File Foto Selfie']?.text ?? '')).toEqual([names[1], '']);
+    const steps = batch.events.flatMap(({ photos }) =>
+      photos?.step?.name === 'sending' ? [photos.step.done] : [],
+    );
+    expect([...new Set(steps)]).toEqual([0, 1, 2]);
+    expect(batch.logged()).toContain('batch.photos');
+    for (const secret of ['a.jpg', 'b.jpg', 'Foto', ...names]) expect(batch.logged()).not.toContain(secret);
+  });
+
+  it('leaves file names out of rows that go without a folder', async () => {
+    const { path } = await two();
+    const batch = signedIn();
+    const { draftId } = await batch.openAndFinish(path);
+    await sendAll(batch, draftId);
+    const rows = await readSheet(batch.uploads[0]!.copy);
+    expect(rows.map((row) => row['File Foto KTP']?.text ?? '')).toEqual(['', '']);
+  });
+
+  it('goes on where it broke off, also in another start of the program: nothing is uploaded twice', async () => {
+    const { folder, path } = await two();
+    const lost = new AppError('STORAGE', 'Ruang server habis');
+    const server = mediaServer({ fail: (at) => (at === 3 ? lost : undefined) });
+    const batch = signedIn({ answers: server.answers });
+    const { draftId } = await open(batch, path, folder);
+    await expect(sendAll(batch, draftId)).rejects.toMatchObject({
+      message: 'Ruang server habis. 2 dari 3 foto sudah diunggah; kirim lagi untuk melanjutkan.',
+    });
+    expect(batch.uploads).toEqual([]);
+    await expect(batch.ledger.unsure()).resolves.toEqual([]);
+
+    const again = signedIn({ answers: server.answers, after: batch });
+    await vi.waitUntil(() => again.service.drafts().some((draft) => draft.draftId === draftId));
+    const { photos } = await again.finished(draftId);
+    expect(photos).toMatchObject({ name: 'Foto', state: 'ready', used: 2 });
+    await sendAll(again, draftId);
+    expect(server.stored).toHaveLength(3);
+    expect(server.state.asked).toBe(4);
+    const rows = await readSheet(again.uploads[0]!.copy);
+    expect(rows.map((row) => row['File Foto KTP']?.text)).toEqual([
+      server.stored[0]!.name,
+      server.stored[2]!.name,
+    ]);
+  });
+
+  it('tries an upload again that nobody has answered', { timeout: 20_000 }, async () => {
+    const { folder, path } = await two();
+    const server = mediaServer({ fail: (at) => (at === 1 ? new AppError('OFFLINE', 'x') : undefined) });
+    const batch = signedIn({ answers: server.answers });
+    const { draftId } = await open(batch, path, folder);
+    await sendAll(batch, draftId);
+    expect(server.stored).toHaveLength(3);
+    expect(batch.uploads).toHaveLength(1);
+  });
+
+  it('can be cancelled while photos go: no row has left, and what is there stays', async () => {
+    const { folder, path } = await two();
+    const server = mediaServer();
+    const batch = signedIn({
+      answers: {
+        'media.upload': (input) => {
+          if (server.state.asked === 1) batch.service.stopPhotos(draftId);
+          return server.answers['media.upload'](input);
+        },
+      },
+    });
+    const { draftId } = await open(batch, path, folder);
+    await expect(sendAll(batch, draftId)).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(batch.uploads).toEqual([]);
+    expect(server.stored).toHaveLength(2);
+    await sendAll(batch, draftId);
+    expect(server.stored).toHaveLength(3);
+    expect(batch.uploads).toHaveLength(1);
+  });
+
+  it('ends when somebody else signs in: nothing is uploaded as theirs', async () => {
+    const { folder, path } = await two();
+    const server = mediaServer();
+    const batch = signedIn({
+      answers: {
+        'media.upload': (input) => {
+          batch.service.claim(8);
+          return server.answers['media.upload'](input);
+        },
+      },
+    });
+    const { draftId } = await open(batch, path, folder);
+    await expect(sendAll(batch, draftId)).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(server.stored).toHaveLength(1);
+    expect(batch.uploads).toEqual([]);
+  });
+
+  it('sends what was judged: a photo that was changed since stops it', async () => {
+    const { folder, path } = await two();
+    const server = mediaServer();
+    const batch = signedIn({ answers: server.answers });
+    const { draftId } = await open(batch, path, folder);
+    writeFileSync(join(folder, 'b.jpg'), await picture('black'));
+    await expect(sendAll(batch, draftId)).rejects.toMatchObject({
+      message:
+        "Foto 'b.jpg' sudah diubah atau hilang dari folder foto. Tekan Muat Ulang pada folder foto, lalu kirim lagi.",
+    });
+    expect(batch.uploads).toEqual([]);
+    await batch.service.takePhotos(draftId);
+    await sendAll(batch, draftId);
+    expect(batch.uploads).toHaveLength(1);
+  });
+
+  it('says whose right is missing, and what of it helps', async () => {
+    const { folder, path } = await two();
+    const batch = signedIn({
+      answers: {
+        'media.upload': () => {
+          throw new AppError('ACCESS_DENIED', 'Access Denied!');
+        },
+      },
+    });
+    const { draftId } = await open(batch, path, folder);
+    await expect(sendAll(batch, draftId)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Anda tidak memiliki hak mengunggah foto/),
+    });
+  });
+});
+
+it('a file that is opened again knows its folder, and says when it is gone', async () => {
+  const folder = photoFolder({ 'a.jpg': await picture('red') });
+  const path = await filledTemplate([person(1, ktp('a'))]);
+  const first = signedIn();
+  const { draftId } = await open(first, path, folder);
+  const moved = join(tempFolder(), 'Foto');
+  renameSync(folder, moved);
+
+  const second = signedIn({ after: first });
+  await vi.waitUntil(() => second.service.drafts().length > 0);
+  expect((await second.finished(draftId)).photos).toMatchObject({ name: 'Foto', state: 'gone' });
+  expect(reportCodes(second, draftId)).toEqual({ 3: ['Q02'] });
+  renameSync(moved, folder);
+  await second.service.takePhotos(draftId);
+  expect(second.service.summary(draftId).photos).toMatchObject({ state: 'ready', used: 1 });
+  expect(reportCodes(second, draftId)).toEqual({});
+  rmSync(folder, { recursive: true });
+  await second.service.takePhotos(draftId);
+  expect(second.service.summary(draftId).photos).toMatchObject({ state: 'gone' });
+});

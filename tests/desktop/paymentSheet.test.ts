@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPaymentSheets } from '../../src/main/services/paymentSheet.ts';
+import { createWorkFolder } from '../../src/main/services/workFolder.ts';
+import type { PaymentSheetInput } from '../../src/shared/bridge/paymentSheet.ts';
+import { readSheet, textsOf } from '../server/support/workbooks.ts';
+
+/** The sheet of a reviewed payment as a workbook (features.md P6, E2, E3). */
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lembar-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const amounts = { insentif: 1_850_000, tax: 46_250, total: 1_803_750 };
+const row: PaymentSheetInput['rows'][number] = {
+  submission_number: 'PR-261104-0003',
+  submitter_name: '=1+1',
+  agent_code: 'AG-26-11-0001',
+  agent_name: 'Teguh Lubis',
+  product_name: 'Kredit Tanpa Agunan',
+  category_name: 'Karyawan',
+  program_name: 'KTA Merdeka',
+  company_name: 'PT Bank Nusa Sejahtera',
+  branch_name: 'BNS Bandung',
+  ...amounts,
+  flags: '',
+  failure: '',
+};
+const input: PaymentSheetInput = {
+  rows: [row, { ...row, insentif: -450_000, flags: 'Negatif', failure: 'sudah dibayar' }],
+  sums: [
+    { name: 'PT Bank Nusa Sejahtera', level: 'company', count: 1, ...amounts },
+    { name: 'BNS Bandung', level: 'branch', count: 1, ...amounts },
+    { name: 'Jumlah', level: 'all', count: 1, ...amounts },
+  ],
+};
+const keep = (chosen: string | null = null) =>
+  createPaymentSheets({
+    work: createWorkFolder({ chosen: () => chosen, usual: root }),
+    now: () => new Date(2026, 10, 21, 9, 5),
+  })(input);
+
+test('it lies under its month and moment, and nothing is written over', async () => {
+  const first = await keep();
+  expect(first).toMatchObject({
+    name: 'Pembayaran_2026-11-21_0905.xlsx',
+    below: join('Pembayaran', '2026-11'),
+  });
+  const folder = join(root, first.below);
+  await writeFile(join(folder, first.name), 'milik orang lain');
+  expect((await keep()).name).toBe('Pembayaran_2026-11-21_0905 (2).xlsx');
+  expect(await readFile(join(folder, first.name), 'utf8')).toBe('milik orang lain');
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+test('amounts are figures, texts stay texts, a failure says why, and the sums follow', async () => {
+  const { below, name } = await keep();
+  const path = join(root, below, name);
+  const paid = await readSheet(path);
+  expect(paid.sheets.map((sheet) => sheet.name)).toEqual(['Pembayaran', 'Per perusahaan']);
+  const [first, second] = paid.rows;
+  expect(first?.cells[1]).toMatchObject({ type: 'text', text: '=1+1' });
+  expect(first?.cells.slice(9, 12).map((cell) => cell?.type)).toEqual(['number', 'number', 'number']);
+  expect(textsOf(first).slice(9)).toEqual(['1850000', '46250', '1803750', '', 'Terkirim']);
+  expect(textsOf(second).slice(9)).toEqual([
+    '-450000',
+    '46250',
+    '1803750',
+    'Negatif',
+    'Gagal: sudah dibayar',
+  ]);
+  const sums = await readSheet(path, 1);
+  expect(sums.rows.map(textsOf)).toEqual([
+    ['PT Bank Nusa Sejahtera', '', '1', '1850000', '46250', '1803750'],
+    ['', 'BNS Bandung', '1', '1850000', '46250', '1803750'],
+    ['Jumlah', '', '1', '1850000', '46250', '1803750'],
+  ]);
+});
+
+test('a work folder that is not there is said in words', async () => {
+  await expect(keep(join(root, 'tidak-ada'))).rejects.toMatchObject({ code: 'DISK' });
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { api, expect, open, signIn, test } from './program.ts';
+
+/** What forms keep, and what they make of two edits (features.md F5, F6), on forms of the kit and on one of its own. */
+test('an unsent form waits beside its list; two edits of one record become one', async ({
+  program: { page },
+}) => {
+  await signIn(page, 'superadmin@mitra.example');
+  const main = page.locator('main');
+  const question = 'Kapan insentif dibayar?';
+
+  await test.step('what was typed is offered beside Tambah, and opened as it was left', async () => {
+    await open(page, '/faq');
+    await expect(main.getByRole('button', { name: 'Tambah' })).toBeVisible();
+    await expect(main.getByRole('button', { name: '1 draf' })).toHaveCount(0);
+    await main.getByRole('button', { name: 'Tambah' }).click();
+    await main.getByRole('textbox', { name: /^Pertanyaan/ }).fill(question);
+    const kept = () =>
+      page.evaluate(async () => {
+        const answer = await window.desktop.call('draft.read', { form: '/add-faq' });
+        return answer.ok ? (answer.data?.values ?? '') : '';
+      });
+    await expect.poll(kept).toContain(question);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
+    await main.getByRole('button', { name: '1 draf' }).click();
+    await expect(main.getByRole('textbox', { name: /^Pertanyaan/ })).toHaveValue(question);
+    await expect(page.getByText('Lanjutkan draf?')).toHaveCount(0);
+    await main.getByRole('textbox', { name: /^Jawaban/ }).fill('Setiap tanggal 5.');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { name: 'FAQ', exact: true })).toBeVisible();
+    await expect(main.getByRole('gridcell').first()).toBeVisible();
+    await expect(main.getByRole('button', { name: '1 draf' })).toHaveCount(0);
+    const { data } = await api(page, faqOperations.list, { keyword: question });
+    expect(data[0]).toMatchObject({ question, answer: 'Setiap tanggal 5.' });
+  });
+
+  await test.step('what only one side changed merges, what both changed is chosen', async () => {
+    const { data } = await api(page, faqOperations.list, { keyword: question });
+    const { id } = data[0]!;
+    const stored = (await api(page, faqOperations.detail, { id })).data;
+    await open(page, `/edit-faq/${id}`);
+    await main.getByRole('textbox', { name: /^Jawaban/ }).fill('Setiap tanggal 10.');
+    // Somebody else saves meanwhile.
+    await api(page, faqOperations.update, {
+      id,
+      version: stored.updatedAt,
+      answer: 'Setiap tanggal 7.',
+      question: `${question} (baru)`,
+    });
+    await page.keyboard.press('Control+s');
+    const dialog = conflictIn(page);
+    await expect(dialog.getByText('Bentrok 1')).toBeVisible();
+    await expect(dialog.getByText('Digabung otomatis 1')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: /^Jawaban: / })).toHaveText([
+      /Setiap tanggal 7\./,
+      /Setiap tanggal 10\./,
+    ]);
+    await dialog.getByRole('radio').first().focus();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => (await api(page, faqOperations.detail, { id })).data)
+      .toMatchObject({ question: `${question} (baru)`, answer: 'Setiap tanggal 10.' });
+  });
+
+  await test.step('two edits of an agent that meet in no field become one', async () => {
+    const { data } = await api(page, agentOperations.list, { limit: 1, page: 1 });
+    const { id } = data[0]!;
+    const stored = (await api(page, agentOperations.detail, { id })).data;
+    await open(page, `/edit-agent/${id}`);
+    await main.getByRole('textbox', { name: /^Email/ }).fill('baru@mitra.example');
+    await api(page, agentOperations.update, {
+      id,
+      version: stored.updatedAt,
+      fullname: `${stored.fullname} Baru`,
+    });
+    await page.keyboard.press('Control+s');
+    const dialog = conflictIn(page);
+    await expect(dialog.getByText('Tidak ada isian yang bentrok.')).toBeVisible();
+    await expect(dialog.getByText('Digabung otomatis 2')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => (await api(page, agentOperations.detail, { id })).data)
+      .toMatchObject({ fullname: `${stored.fullname} Baru`, email: 'baru@mitra.example' });
+  });
+});
+
+const conflictIn = (page: Page) =>
+  page.getByRole('dialog', { name: 'Data ini berubah saat Anda menyunting' });

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { api, expect } from './program.ts';
+
+/** What people do on many screens, for the journeys. */
+
+/** Types into the fields of a form, by their labels. */
+export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page
+      .locator('main')
+      .getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) })
+      .fill(value);
+}
+
+/** Fills the open form of a new branch and adds it. */
+export async function addBranch(page: Page, company: string, name: string): Promise<void> {
+  const main = page.locator('main');
+  await main.getByRole('combobox', { name: 'Perusahaan' }).fill(company);
+  await page.getByRole('option', { name: company }).click();
+  await main.getByLabel('Cari wilayah').fill('sukajadi bandung');
+  await page.getByRole('option', { name: 'Sukajadi, Kota Bandung, Jawa Barat' }).click();
+  await main.getByRole('combobox', { name: 'Kelurahan' }).click();
+  await page.getByRole('option').first().click();
+  await fill(page, {
+    Nama: name,
+    'Nomor Telepon': '0221234568',
+    Alamat: 'Jl. Uji No. 2',
+    'Kode Pos': '40162',
+    'Nama PIC': 'Budi Uji',
+    'Nomor Telepon PIC': '0812345678901',
+  });
+  await main.getByRole('button', { name: 'Tambah' }).click();
+}
+
+/** What waits to be sent (B5). */
+export const held = (page: Page): Locator => page.getByRole('region', { name: 'Menunggu dikirim' });
+
+/** Sends it without waiting for the 8 s. */
+export async function sendHeld(page: Page): Promise<void> {
+  await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
+  await expect(held(page)).toBeHidden();
+}
+
+/** Chooses a status in the menu of a submission's detail, fills its form and saves it. */
+export async function move(
+  page: Page,
+  target: string,
+  fillForm: (dialog: Locator) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Ubah Status' }).click();
+  await page.getByRole('menuitem', { name: target }).click();
+  await fillForm(dialog);
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toBeHidden();
+  // Money is not held back (B5).
+  if (target === 'Ubah ke Pembayaran') return expect(held(page)).toHaveCount(0);
+  await sendHeld(page);
+}
+
+/** A keyboard that counts: a chord is one, and so is pasting. */
+export function counter(page: Page) {
+  let count = 0;
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      count += keys.length;
+    },
+    paste: async (text: string) => {
+      await page.keyboard.insertText(text);
+      count += 1;
+    },
+    /** How many since the last time. */
+    take: () => {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+  };
+}
+
+/** Codes of agents that are active, as far as the demo's submissions name them. */
+export async function activeAgents(page: Page): Promise<string[]> {
+  const { data } = await api(page, referralOperations.list, { limit: 200, page: 1 });
+  const codes = [...new Set(data.map((row) => row.agent_code))].slice(0, 30);
+  const agents = await Promise.all(
+    codes.map((code) => api(page, agentOperations.byCode, { agent_code: code })),
+  );
+  return agents.flatMap(({ data: agent }) => (agent?.agent_status === 'active' ? [agent.agent_code] : []));
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { api, expect, open, signIn, test } from './program.ts';
+
+/** One submission from the form to Selesai by the keyboard alone: after the sign-in no step has a pointer. */
+test('a submission is added, assigned, analysed, approved, paid and finished by keys', async ({
+  program: { page },
+}) => {
+  await signIn(page, 'superadmin@mitra.example');
+  const name = 'Papan Ketik';
+  const { data: rows } = await api(page, referralOperations.list, { limit: 1, page: 1 });
+  const keyboard = page.keyboard;
+  const held = page.getByRole('region', { name: 'Menunggu dikirim' });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('added', async () => {
+    await open(page, '/add-referal');
+    await expect(page.getByRole('heading', { name: 'Tambah Pengajuan Referal' })).toBeVisible();
+    // The page is ready to be typed into: it begins behind its choices.
+    await expect.poll(() => focused(page)).toBe('Nama');
+    await tabTo(page, 'Produk', 'Shift+Tab');
+    await choose(page, 'Produk', 'Tabungan Berjangka');
+    await choose(page, 'Kategori', 'Reguler');
+    await choose(page, 'Program', 'Tabungan Impian');
+    await type(page, 'Nama', name);
+    await type(page, 'Nomor Telepon', '081100099077');
+    await type(page, 'Nomor Agen', rows[0]!.agent_code);
+    await expect(page.getByLabel('Nama Agen')).toHaveValue(rows[0]!.agent_name);
+    await keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
+  });
+
+  await test.step('found by the palette', async () => {
+    await keyboard.press('Control+k');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await keyboard.type('081100099077');
+    await expect(dialog.getByRole('button', { name })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
+    await expect(page.locator('main').getByText(name).first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  const { data: found } = await api(page, referralOperations.list, { keyword: name });
+  const { id } = found[0]!;
+  const isAt = (status: number) =>
+    expect
+      .poll(async () => (await api(page, referralOperations.detail, { id })).data.referral_status_id)
+      .toBe(status);
+  /** The letter of the move, its form, and what waits is sent at once. */
+  const move = async (letter: string, status: number, fill?: () => Promise<void>) => {
+    // The page knows a moment after the server which moves there are now.
+    await expect(async () => {
+      if (!(await dialog.isVisible())) await keyboard.press(letter);
+      await expect(dialog).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await fill?.();
+    await keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    // Money is not held back (B5).
+    if (status < 6) {
+      await expect(held).toBeVisible();
+      await keyboard.press('i');
+    }
+    await isAt(status);
+    await expect(held).toBeHidden();
+  };
+
+  await test.step('assigned, analysed, approved, paid and finished (R-110…R-117)', async () => {
+    await move('a', 2, async () => {
+      await choose(page, 'Perusahaan', 'PT Bank Nusa Sejahtera');
+      await choose(page, 'Cabang', 'Bandung');
+    });
+    await move('n', 3);
+    await move('d', 4, () => type(page, 'Nominal', '5000000'));
+    await move('s', 5);
+    await move('b', 6, () => type(page, 'Insentif', '500000'));
+    await move('e', 7);
+  });
+});
+
+/** The field that has the focus, by its label. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
+      ? (active.labels?.[0]?.textContent ?? '').replace('*', '').trim()
+      : '';
+  });
+
+/** Tab, or another key, until the field has the focus. */
+async function tabTo(page: Page, label: string, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await focused(page)) === label) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not reach ${label}`);
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Types what the list is searched for, and takes what it finds. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await tabTo(page, label);
+  await expect(page.locator('input:focus')).toBeEnabled();
+  await page.keyboard.type(option);
+  await expect(page.getByRole('option', { name: new RegExp(option) }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}

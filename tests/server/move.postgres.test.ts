@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { moveToPostgres } from '../../src/server/db/move.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { demoUsers } from '../e2e/accounts.ts';
+import { createDatabase, type TestDatabase, testPostgres } from './support/postgres.ts';
+import { callProgram, startProgram } from './support/program.ts';
+import { copyOfTemplate, temporaryFolder } from './support/template.ts';
+
+/** The data of a workstation, moved into an office's PostgreSQL (`npm run server -- move`). */
+
+const patience = 170_000;
+const folders: string[] = [];
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const database of databases) await database.drop();
+});
+
+async function workstation(): Promise<string> {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  await copyOfTemplate('demo', folder);
+  return folder;
+}
+async function office(): Promise<string> {
+  const database = await createDatabase(testPostgres());
+  databases.push(database);
+  return database.url;
+}
+async function ask<Row>(url: string, query: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(query)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+/** `npm run server -- move`: its lines on standard error, and the one on standard output. */
+async function command(folder: string, to: string): Promise<{ said: string[]; line: string }> {
+  const entry = join(import.meta.dirname, '../../src/server/entry.ts');
+  const child = spawn(process.execPath, [entry, 'move', '--data', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: '', RUJUKAN_MOVE_TO: to },
+  });
+  const [said, line] = await Promise.all([text(child.stderr), text(child.stdout)]);
+  return { said: said.trim().split('\n'), line: line.trim() };
+}
+const signIn = async (url: string) => {
+  const email = 'superadmin@mitra.example';
+  const body = { email, password: demoUsers[email] };
+  return (await callProgram<{ accessToken: string }>(`${url}/w/auth/login`, { body })).data.accessToken;
+};
+
+describe('a move', { timeout: patience }, () => {
+  test('brings every row of every table, and a server that goes on where the old one stopped', async () => {
+    const folder = await workstation();
+    const to = await office();
+    const moved = await moveToPostgres(folder, to);
+    const rows = Object.fromEntries(moved.map((table) => [table.table, table.rows]));
+    expect(rows.referral).toBeGreaterThan(100);
+    expect(rows.audit).toBeGreaterThan(0);
+    const [{ keys } = { keys: 0 }] = await ask<{ keys: number }>(
+      to,
+      `select count(*)::int as keys from pg_constraint where contype = 'f' and convalidated and connamespace = 'public'::regnamespace`,
+    );
+    expect(keys).toBeGreaterThan(20);
+    const off = await ask(to, `select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`);
+    expect(off).toEqual([]);
+
+    // The folder is as it was: a second move into another database, by the command, brings the same sums.
+    const { said, line } = await command(folder, await office());
+    expect(said).toEqual(moved.map(({ table, rows: count, sum }) => `${table}: ${count} (${sum})`));
+    const all = moved.reduce((sum, table) => sum + table.rows, 0);
+    expect(line).toBe(
+      `RUJUKAN_SERVER_DONE ${JSON.stringify({ moved: { tables: moved.length, rows: all } })}`,
+    );
+
+    const server = await startProgram(folder, to);
+    try {
+      const token = await signIn(server.url);
+      const list = await callProgram<unknown[]>(`${server.url}/w/referral/list?limit=5&page=1`, { token });
+      expect([list.status, list.data.length]).toEqual([200, 5]);
+    } finally {
+      await server.stop();
+    }
+    // Numbers go on behind the moved ones.
+    const [next] = await ask<{ next: number; last: number }>(
+      to,
+      `select nextval('referral_id_seq')::int as next, (select max(id) from referral) as last`,
+    );
+    expect(next!.next).toBeGreaterThan(next!.last);
+  });
+
+  test('is refused by a database that holds anything, and leaves it alone', async () => {
+    const folder = await workstation();
+    const to = await office();
+    await ask(to, `create table catatan (isi text); insert into catatan values ('punya orang lain')`);
+    await expect(moveToPostgres(folder, to)).rejects.toMatchObject({
+      code: 'MOVE_REFUSED',
+      message: expect.stringContaining('tabel catatan sudah berisi data'),
+    });
+    expect(await ask(to, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([
+      { tablename: 'catatan' },
+    ]);
+  });
+
+  test('waits until nothing is on its way, and names a folder without a database', async () => {
+    const folder = await workstation();
+    const opened = await openDatabase({ dataFolder: folder });
+    await opened.db.execute(sql`insert into pgboss.job (name, data) values ('batchUpload.process', '{}')`);
+    await opened.close();
+    const to = await office();
+    await expect(moveToPostgres(folder, to)).rejects.toMatchObject({
+      code: 'MOVE_REFUSED',
+      message: expect.stringContaining('Masih ada 1 pekerjaan'),
+    });
+    const empty = temporaryFolder();
+    folders.push(empty);
+    await expect(moveToPostgres(empty, to)).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
+  });
+
+  test('can be tried again after one that broke off', async () => {
+    const folder = await workstation();
+    const to = await office();
+    const opened = await openDatabase({ dataFolder: 'unused', databaseUrl: to });
+    await opened.close();
+    expect((await moveToPostgres(folder, to)).length).toBeGreaterThan(20);
+  });
+});
