@@ -9,6 +9,6 @@ export default defineConfig({
   workers: 2,
   // A journey is long, and a machine may be busy: this only ends one that hangs.
   timeout: 10 * 60_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 180_000 },
   reporter: 'list',
 });

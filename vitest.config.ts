@@ -61,8 +61,10 @@ export default defineConfig({
     globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These only end what hangs: a busy machine is slow, not wrong. "Not yet" is waited for by tests/eventually.ts.
+    testTimeout: 10 * 60_000,
+    hookTimeout: 10 * 60_000,
+    expect: { poll: { timeout: 180_000 } },
     projects: [
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type Cell, openWorkbook } from '../../src/excel/reader.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import type { BatchUploadDeps } from '../../src/main/services/batch/service.ts';
@@ -14,6 +14,7 @@ import type { BatchReportSummary } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import type { BatchCatalogue, BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
 import { readMeta, type TemplateMeta } from '../../src/shared/entities/batchUpload/template.ts';
+import { eventually } from '../eventually.ts';
 import { catalogue, programs } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
 import { memoryKeychain, silentLog } from './support/doubles.ts';
@@ -172,9 +173,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
 
   const finished = async (draftId: string) => {
     drafts.add(draftId);
-    await vi.waitUntil(() => !['reading', 'checking'].includes(service.summary(draftId).state), {
-      timeout: 20_000,
-    });
+    await eventually(() => expect(['reading', 'checking']).not.toContain(service.summary(draftId).state));
     return service.summary(draftId);
   };
   const { claim } = service;

@@ -51,9 +51,7 @@ async function asked(batch: Harness, path: string, programId = 102) {
   expect(first.state).toBe('mapping');
   expect(first.mapping!.program).toBeNull();
   batch.service.chooseProgram({ draftId: first.draftId, programId });
-  await expect
-    .poll(() => batch.service.summary(first.draftId).mapping?.program?.id, { timeout: 10_000 })
-    .toBe(programId);
+  await expect.poll(() => batch.service.summary(first.draftId).mapping?.program?.id).toBe(programId);
   return { draftId: first.draftId, mapping: batch.service.summary(first.draftId).mapping! };
 }
 
@@ -205,7 +203,7 @@ describe('a file with other headers', () => {
     const names = { Kd: 'product_code', Jenis: 'category', Paket: 'program' };
     await batch.service.map({ draftId, choices: choicesOf(mapping!, { ...hand, ...names }) });
     await expect
-      .poll(() => batch.service.summary(draftId).mapping?.notes.map(({ code }) => code), { timeout: 10_000 })
+      .poll(() => batch.service.summary(draftId).mapping?.notes.map(({ code }) => code))
       .toEqual(['X11']);
     expect(batch.service.summary(draftId).mapping?.columns.find(({ text }) => text === 'Kd')?.key).toBe(
       'product_code',

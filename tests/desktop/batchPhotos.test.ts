@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BrokenPhoto, readPhoto } from '../../src/main/services/batch/photoFile.ts';
 import { listFolder, photoFinder } from '../../src/main/services/batch/photoFolder.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
+import { eventually } from '../eventually.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import {
@@ -258,7 +259,9 @@ describe('sending', () => {
     await expect(batch.ledger.unsure()).resolves.toEqual([]);
 
     const again = signedIn({ answers: server.answers, after: batch });
-    await vi.waitUntil(() => again.service.drafts().some((draft) => draft.draftId === draftId));
+    await eventually(() =>
+      expect(again.service.drafts().some((draft) => draft.draftId === draftId)).toBe(true),
+    );
     const { photos } = await again.finished(draftId);
     expect(photos).toMatchObject({ name: 'Foto', state: 'ready', used: 2 });
     await sendAll(again, draftId);
@@ -271,7 +274,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('tries an upload again that nobody has answered', { timeout: 20_000 }, async () => {
+  it('tries an upload again that nobody has answered', async () => {
     const { folder, path } = await two();
     const server = mediaServer({ fail: (at) => (at === 1 ? new AppError('OFFLINE', 'x') : undefined) });
     const batch = signedIn({ answers: server.answers });
@@ -359,7 +362,7 @@ it('a file that is opened again knows its folder, and says when it is gone', asy
   renameSync(folder, moved);
 
   const second = signedIn({ after: first });
-  await vi.waitUntil(() => second.service.drafts().length > 0);
+  await eventually(() => expect(second.service.drafts().length > 0).toBe(true));
   expect((await second.finished(draftId)).photos).toMatchObject({ name: 'Foto', state: 'gone' });
   expect(reportCodes(second, draftId)).toEqual({ 3: ['Q02'] });
   renameSync(moved, folder);

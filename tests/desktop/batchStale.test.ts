@@ -1,7 +1,8 @@
 import { copyFile } from 'node:fs/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { templateVersion } from '../../src/shared/entities/batchUpload/template.ts';
+import { eventually } from '../eventually.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, goodRow } from './batchFiles.ts';
 import { type HarnessOptions, readMetaOf, startBatch } from './batchHarness.ts';
@@ -103,13 +104,13 @@ describe('a report whose program asks otherwise by now', () => {
 
     const later = startBatch({ after: batch, answers });
     later.service.claim(7);
-    await vi.waitUntil(() => later.service.drafts().length === 1);
+    await eventually(() => expect(later.service.drafts().length === 1).toBe(true));
     expect((await later.finished(draftId)).state).toBe('ready');
 
     become(moved);
     const last = startBatch({ after: batch, answers });
     last.service.claim(7);
-    await vi.waitUntil(() => last.service.drafts().length === 1);
+    await eventually(() => expect(last.service.drafts().length === 1).toBe(true));
     expect(codesOf((await last.finished(draftId)).mapping?.notes)).toEqual(['X04']);
   });
 });

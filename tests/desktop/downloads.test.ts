@@ -2,11 +2,12 @@ import { access, mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'no
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Downloads } from '../../src/main/services/downloads.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
 import { dispositionName, safeFileName, sweepParts } from '../../src/main/services/savedFiles.ts';
 import { createWorkFolder } from '../../src/main/services/workFolder.ts';
+import { eventually } from '../eventually.ts';
 import type { RecordedEvents } from './support/doubles.ts';
 import { recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import type { FakeServer } from './support/fakeServer.ts';
@@ -81,7 +82,7 @@ const failedLast = () => {
 };
 
 const stateOf = (id: string) => downloads.list().find((download) => download.id === id)?.state;
-const ended = (id: string) => vi.waitFor(() => expect(stateOf(id)).not.toBe('running'));
+const ended = (id: string) => eventually(() => expect(stateOf(id)).not.toBe('running'));
 
 describe('a download', () => {
   test('ends as a complete file, told with its progress', async () => {
@@ -155,7 +156,7 @@ describe('a download', () => {
     const answering = serveSlowly();
     const started = await ask();
     await answering;
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([`${filename}.part`]));
+    await eventually(async () => expect(await readdir(folder)).toEqual([`${filename}.part`]));
     downloads.cancel(started.id);
     await ended(started.id);
     expect(stateOf(started.id)).toBe('cancelled');
@@ -172,12 +173,12 @@ describe('a download', () => {
       setTimeout(() => response.destroy(), 20);
     });
     const started = await ask();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(failedLast()).toMatchObject({ resumable: true, error: { code: 'OFFLINE' } }),
     );
     expect(asked).toBe(4);
     downloads.cancel(started.id);
-    await vi.waitFor(() => expect(stateOf(started.id)).toBe('cancelled'));
+    await eventually(() => expect(stateOf(started.id)).toBe('cancelled'));
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -224,7 +225,7 @@ describe('a download that breaks off', () => {
 
   test('goes on by itself behind what is there, and is whole', async () => {
     const { id } = await ask();
-    await vi.waitFor(() => expect(stateOf(id)).toBe('done'));
+    await eventually(() => expect(stateOf(id)).toBe('done'));
     expect(ranges).toEqual([undefined, 'bytes=400-']);
     expect(await saved()).toBe(content);
     expect(await readdir(folder)).toEqual([filename]);
@@ -233,7 +234,7 @@ describe('a download that breaks off', () => {
   test('begins anew when the file is another one by now', async () => {
     const { id } = await ask();
     etag = '"b"';
-    await vi.waitFor(() => expect(stateOf(id)).toBe('done'));
+    await eventually(() => expect(stateOf(id)).toBe('done'));
     expect(await saved()).toBe(content);
   });
 
@@ -241,7 +242,7 @@ describe('a download that breaks off', () => {
     const gone = (_request: unknown, response: ServerResponse) => response.destroy();
     const { id } = await ask();
     server.on(route, gone);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(failedLast()).toMatchObject({ resumable: true, received: 400, total: 1000 }),
     );
     expect(await readdir(folder)).toEqual([`${filename}.part`]);
@@ -252,7 +253,7 @@ describe('a download that breaks off', () => {
       response.end(content.slice(start));
     });
     downloads.serverBack();
-    await vi.waitFor(() => expect(stateOf(id)).toBe('done'));
+    await eventually(() => expect(stateOf(id)).toBe('done'));
     expect(await saved()).toBe(content);
     await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -263,7 +264,7 @@ describe('a download that breaks off', () => {
       response.writeHead(206, { etag, 'content-range': 'bytes 5-999/1000' });
       response.end(content.slice(5));
     });
-    await vi.waitFor(() => expect(failedLast()).toMatchObject({ resumable: true }));
+    await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
     expect(stateOf(id)).toBe('failed');
     expect(await readdir(folder)).toEqual([`${filename}.part`]);
   });

@@ -8,6 +8,7 @@ import type {
   EmbeddedServerDeps,
 } from '../../src/main/services/embeddedServer.ts';
 import { createEmbeddedServer } from '../../src/main/services/embeddedServer.ts';
+import { eventually } from '../eventually.ts';
 import { silentLog } from './support/doubles.ts';
 
 const program = fileURLToPath(new URL('./support/serverChild.ts', import.meta.url));
@@ -15,7 +16,6 @@ const program = fileURLToPath(new URL('./support/serverChild.ts', import.meta.ur
 let server: EmbeddedServer;
 const children: ChildProcess[] = [];
 /** Starting a program can take seconds on a busy machine. */
-const patience = { timeout: 20_000 };
 afterEach(async () => {
   await server.stop();
   vi.unstubAllEnvs();
@@ -106,7 +106,7 @@ describe('when the child ends by itself', () => {
     const { states } = start(['good']);
     const first = await server.ready();
     await fetch(`${first.url}/die`).catch(() => undefined);
-    await vi.waitFor(() => expect(states).toEqual([true, false]));
+    await eventually(() => expect(states).toEqual([true, false]));
     const second = await server.ready();
     expect(second.secret).not.toBe(first.secret);
     expect(await ask()).toMatchObject({ secret: second.secret });
@@ -122,14 +122,14 @@ describe('when the child ends by itself', () => {
 
   test('after five restarts it is given up, and requests say why', async () => {
     const { givenUp } = start(['crash']);
-    await vi.waitFor(() => expect(givenUp).toHaveLength(1), { timeout: 20_000 });
+    await eventually(() => expect(givenUp).toHaveLength(1));
     expect(children).toHaveLength(6);
     await expect(server.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE', message: givenUp[0] });
   });
 
   test('a stated error is shown instead of a loop of restarts, and trying again is possible', async () => {
     const { givenUp } = start(['error', 'good']);
-    await vi.waitFor(() => expect(givenUp).toEqual(['Data sedang dipakai program lain']), patience);
+    await eventually(() => expect(givenUp).toEqual(['Data sedang dipakai program lain']));
     await expect(server.ready()).rejects.toMatchObject({ message: 'Data sedang dipakai program lain' });
     expect(children).toHaveLength(1);
     server.start();
@@ -142,7 +142,7 @@ describe('when the database is damaged (guard 4)', () => {
 
   test('found while it runs: the server ends, the copy takes its place, and it starts again', async () => {
     const { damaged, givenUp, started } = start(['spoiled', 'good', 'good']);
-    await vi.waitFor(() => expect(started).toHaveLength(3), patience);
+    await eventually(() => expect(started).toHaveLength(3));
     expect(damaged).toEqual(['Tabel referral di dalam database rusak.']);
     expect(started[1]).toEqual(['restore', '/data/backups/one', '--data', '/data']);
     expect((await server.ready()).url).toMatch(/^http/);
@@ -151,7 +151,7 @@ describe('when the database is damaged (guard 4)', () => {
 
   test('the newest backup is offered, restored by a child of its own, and the server starts', async () => {
     const { backups, givenUp, started } = start(['damaged', 'good', 'good']);
-    await vi.waitFor(() => expect(backups).toEqual([backup]), patience);
+    await eventually(() => expect(backups).toEqual([backup]));
     expect(givenUp).toEqual(['Database rusak']);
     server.restore(backup);
     expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0'] });
@@ -161,26 +161,26 @@ describe('when the database is damaged (guard 4)', () => {
 
   test('a backup that cannot be restored is told, and the server is not started', async () => {
     const { backups, givenUp, started } = start(['damaged', 'unrestorable']);
-    await vi.waitFor(() => expect(backups).toHaveLength(1), patience);
+    await eventually(() => expect(backups).toHaveLength(1));
     server.restore(backup);
-    await vi.waitFor(() => expect(givenUp).toEqual(['Database rusak', 'Cadangan rusak']), patience);
+    await eventually(() => expect(givenUp).toEqual(['Database rusak', 'Cadangan rusak']));
     await expect(server.ready()).rejects.toMatchObject({ message: 'Cadangan rusak' });
     expect(started).toHaveLength(2);
   });
 
   test('one that is damaged itself gives way to the next older one, until there is none', async () => {
     const { backups } = start(['damaged', 'older', 'last']);
-    await vi.waitFor(() => expect(backups).toEqual([backup]), patience);
+    await eventually(() => expect(backups).toEqual([backup]));
     server.restore(backup);
     const older = { path: '/data/backups/older', date: '2026-11-19T18:00:00.000Z' };
-    await vi.waitFor(() => expect(backups).toEqual([backup, older]), patience);
+    await eventually(() => expect(backups).toEqual([backup, older]));
     server.restore(older);
-    await vi.waitFor(() => expect(backups).toEqual([backup, older, null]), patience);
+    await eventually(() => expect(backups).toEqual([backup, older, null]));
   });
 
   test('any other stated error has no backup to offer', async () => {
     const { backups } = start(['error']);
-    await vi.waitFor(() => expect(backups).toEqual([null]), patience);
+    await eventually(() => expect(backups).toEqual([null]));
   });
 });
 

@@ -7,7 +7,7 @@ import { silentLog } from './support/doubles.ts';
 describe('the real keychain of this machine', () => {
   const account = `test ${randomUUID()}`;
   /** However busy the machine is. */
-  const patient = { account, openEntry: openSystemEntry, log: silentLog, timeout: 25_000 };
+  const patient = { account, openEntry: openSystemEntry, log: silentLog, timeout: 120_000 };
   const keychain = createKeychain(patient);
   afterEach(() => keychain.forget());
 

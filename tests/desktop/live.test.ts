@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLive, type Live } from '../../src/main/services/live.ts';
 import { createTransport } from '../../src/main/services/transport.ts';
 import { type LiveEvent, livePath } from '../../src/shared/core/live.ts';
+import { eventually } from '../eventually.ts';
 import { recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import { type FakeServer, goodLogin, json, startFakeServer } from './support/fakeServer.ts';
 
@@ -52,7 +53,7 @@ async function started(options: { silence?: number } = {}) {
   return { session, ended, heard, noticed, live };
 }
 
-const streamCount = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count));
+const streamCount = (count: number) => eventually(() => expect(streams).toHaveLength(count));
 
 test('events of the server reach the page, whatever way they are cut', async () => {
   const { heard } = await started();
@@ -60,7 +61,7 @@ test('events of the server reach the page, whatever way they are cut', async () 
   expect(server.last.headers).toMatchObject({ accept: 'text/event-stream', 'x-rujukan-secret': 's3cret' });
   streams[0]!.write('data: {"entity":"referral","id":7,');
   streams[0]!.write('"kind":"created"}\n\ndata: {"entity":"faq","kind":"changed"}\n\n');
-  await vi.waitFor(() => expect(heard()).toHaveLength(2));
+  await eventually(() => expect(heard()).toHaveLength(2));
   expect(heard()).toEqual([
     { entity: 'referral', id: 7, kind: 'created' },
     { entity: 'faq', kind: 'changed' },
@@ -72,7 +73,7 @@ test('what the user waits for is told apart', async () => {
   await streamCount(1);
   streams[0]!.write('data: {"entity":"notification","id":3,"kind":"created"}\n\n');
   streams[0]!.write('data: {"entity":"notification","id":4,"kind":"created","notice":true}\n\n');
-  await vi.waitFor(() => expect(heard()).toHaveLength(2));
+  await eventually(() => expect(heard()).toHaveLength(2));
   expect(noticed).toEqual([{ entity: 'notification', id: 4, kind: 'created', notice: true }]);
 });
 
@@ -81,7 +82,7 @@ test('what is no event is left out, and so is everything but the fields of one',
   await streamCount(1);
   streams[0]!.write('data: nothing\n\ndata: {"entity":1}\n\n:\n\nevent: x\n\n');
   streams[0]!.write('data: {"entity":"faq","kind":"deleted","name":"Wulan"}\n\n');
-  await vi.waitFor(() => expect(heard()).toEqual([{ entity: 'faq', kind: 'deleted' }]));
+  await eventually(() => expect(heard()).toEqual([{ entity: 'faq', kind: 'deleted' }]));
 });
 
 test('an ended stream is opened again, and the page told that it may have missed something', async () => {
@@ -89,7 +90,7 @@ test('an ended stream is opened again, and the page told that it may have missed
   await streamCount(1);
   streams[0]!.end();
   await streamCount(2);
-  await vi.waitFor(() => expect(heard()).toEqual([{ entity: '*', kind: 'changed' }]));
+  await eventually(() => expect(heard()).toEqual([{ entity: '*', kind: 'changed' }]));
 });
 
 test('an expired access token is refreshed for it', async () => {
@@ -108,19 +109,19 @@ test('a server without the path is asked again later', async () => {
     json(response, 404, { message: 'Alamat tidak ditemukan', error: { code: 'NOT_FOUND' } });
   });
   await started();
-  await vi.waitFor(() => expect(answers).toBeGreaterThan(1));
+  await eventually(() => expect(answers).toBeGreaterThan(1));
 });
 
 test('where no stream can be had, the page is told to read again at every new try', async () => {
   server.on(route, (_request, response) => json(response, 502, { message: 'Bad Gateway' }));
   const { heard } = await started();
-  await vi.waitFor(() => expect(heard().length).toBeGreaterThanOrEqual(2));
+  await eventually(() => expect(heard().length).toBeGreaterThanOrEqual(2));
   expect(new Set(heard().map(({ entity }) => entity))).toEqual(new Set(['*']));
 });
 
 test('a connection that has fallen silent is replaced', async () => {
   await started({ silence: 30 });
-  await vi.waitFor(() => expect(streams.length).toBeGreaterThan(1));
+  await eventually(() => expect(streams.length).toBeGreaterThan(1));
 });
 
 test('after the stop the stream is closed and stays so', async () => {
@@ -140,6 +141,6 @@ test('a session that is over is not asked for again', async () => {
   server.expireAccess();
   server.revokeRefresh();
   streams[0]!.end();
-  await vi.waitFor(() => expect(ended).toHaveLength(1));
+  await eventually(() => expect(ended).toHaveLength(1));
   expect(streams).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ import { type LifecycleDeps, watchLifecycle } from '../../src/main/app/lifecycle
 import { createOpenedFiles, workbooksOf } from '../../src/main/app/openedFiles.ts';
 import { createLog } from '../../src/main/services/log.ts';
 import { createReachability } from '../../src/main/services/reachability.ts';
+import { eventually } from '../eventually.ts';
 import { openToOthers } from '../openToOthers.ts';
 import { recordEvents, silentLog } from './support/doubles.ts';
 
@@ -58,7 +59,7 @@ describe('the end of the program', () => {
     expect(shutDown).toHaveBeenCalledOnce();
     expect(app.quit).not.toHaveBeenCalled();
     closed.resolve();
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce());
+    await eventually(() => expect(app.quit).toHaveBeenCalledOnce());
     expect(willQuit()).toBe(false);
   });
 
@@ -70,7 +71,7 @@ describe('the end of the program', () => {
     // Its page has asked and was kept; later the program is ended as usual.
     app.emit('before-quit');
     willQuit();
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
     expect(app.relaunch).not.toHaveBeenCalled();
   });
 
@@ -80,7 +81,7 @@ describe('the end of the program', () => {
     restart();
     app.emit('before-quit');
     willQuit();
-    await vi.waitFor(() => expect(app.relaunch).toHaveBeenCalledOnce());
+    await eventually(() => expect(app.relaunch).toHaveBeenCalledOnce());
   });
 
   test('comes even when closing fails', async () => {
@@ -88,7 +89,7 @@ describe('the end of the program', () => {
     const shutDown = () => Promise.reject(new Error('stuck'));
     watch(electron, { shutDown });
     willQuit();
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce());
+    await eventually(() => expect(app.quit).toHaveBeenCalledOnce());
   });
 });
 
@@ -119,11 +120,11 @@ describe('a second start (single instance)', () => {
     expect(openLink).not.toHaveBeenCalled();
     opened.resolve();
     const expected = { token: 'aB3', email: 'siti@mitra.example' };
-    await vi.waitFor(() => expect(openLink).toHaveBeenCalledExactlyOnceWith(expected));
+    await eventually(() => expect(openLink).toHaveBeenCalledExactlyOnceWith(expected));
     app.emit('open-url', { preventDefault: vi.fn() }, link);
-    await vi.waitFor(() => expect(openLink).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(openLink).toHaveBeenCalledTimes(2));
     app.emit('second-instance', {}, ['rujukan', 'https://jahat.example/reset-password/a/b'], '/berkas');
-    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(openWindow).toHaveBeenCalledTimes(3));
     expect(openLink).toHaveBeenCalledTimes(2);
   });
 
@@ -201,7 +202,7 @@ describe('workbooks from outside', () => {
     files.flush();
     files.flush();
     files.add(['b.xlsx']);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(events.of('batch.opened').map(({ name }) => name)).toEqual(['a.xlsx', 'b.xlsx']),
     );
   });
@@ -225,7 +226,7 @@ describe('whether the server can be reached', () => {
       interval: 1,
     });
     for (const outcome of [true, false, false]) reachability.set(outcome);
-    await vi.waitFor(() => expect(told).toEqual([false, true]));
+    await eventually(() => expect(told).toEqual([false, true]));
     expect(looks).toBe(3);
   });
 });

@@ -104,7 +104,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     await dialog.getByRole('button', { name: /^Upgrade/ }).click();
     await expect(page.getByRole('alert').getByText('Harap Verifikasi OCR terlebih dahulu')).toBeVisible();
     await dialog.getByRole('button', { name: 'Verifikasi OCR' }).click();
-    await expect(dialog.getByText(/^OCR Success/)).toBeVisible({ timeout: 40_000 });
+    await expect(dialog.getByText(/^OCR Success/)).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: /^Nama Sesuai Identitas/ })).toHaveValue(card.name);
     await expect(dialog.getByRole('combobox', { name: 'Kelurahan', exact: true }).first()).toHaveValue(
       'Dago',

@@ -131,7 +131,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
   await test.step('a workbook in the folder Masuk is offered and opened as a report', async () => {
     await copyFile('tests/fixtures/sepuluh-baris-openpyxl.xlsx', join(downloads, 'Masuk', 'januari.xlsx'));
     const offer = page.getByRole('alert').filter({ hasText: 'File baru di folder Masuk' });
-    await expect(offer).toContainText('januari.xlsx', { timeout: 20_000 });
+    await expect(offer).toContainText('januari.xlsx');
     await page.screenshot({ path: info.outputPath('masuk.png') });
     await offer.getByRole('button', { name: 'Periksa' }).click();
     await expect(page).toHaveURL(/propose-batch-upload\/periksa\//);
@@ -163,9 +163,7 @@ test('a backup is made with one click and put back; who has no right to it sees 
   await test.step('made while the program runs', async () => {
     await open(page, '/pengaturan-program');
     await main.getByRole('button', { name: 'Cadangkan sekarang' }).click();
-    await expect(main.getByRole('button', { name: /^Pulihkan cadangan / })).toHaveCount(1, {
-      timeout: 60_000,
-    });
+    await expect(main.getByRole('button', { name: /^Pulihkan cadangan / })).toHaveCount(1);
     expect(await readdir(join(userData, 'data', 'backups'))).toHaveLength(1);
     await page.screenshot({ path: info.outputPath('cadangan.png'), fullPage: true });
   });
@@ -179,9 +177,7 @@ test('a backup is made with one click and put back; who has no right to it sees 
     await question.getByRole('button', { name: 'Batal' }).click();
     await main.getByRole('button', { name: /^Pulihkan cadangan / }).click();
     await question.getByRole('button', { name: 'Pulihkan' }).click();
-    await expect(page.getByText(/^Cadangan .* sudah dipulihkan\. Masuk kembali\.$/)).toBeVisible({
-      timeout: 100_000,
-    });
+    await expect(page.getByText(/^Cadangan .* sudah dipulihkan\. Masuk kembali\.$/)).toBeVisible();
     await signIn(page, 'superadmin@mitra.example');
     expect(await faqs()).toBe(before);
   });

@@ -24,9 +24,9 @@ test('a filtered list is exported, saved locally, and opened again', async ({
     await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Alasan/ }).fill('Laporan ke kantor pusat');
     await dialog.getByRole('button', { name: 'Ekspor' }).click();
-    await expect(dialog.getByText(/ siap, /)).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByText(/ siap, /)).toBeVisible();
     await dialog.getByRole('button', { name: 'Download' }).click();
-    await expect(dialog.getByRole('button', { name: 'Buka folder' })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByRole('button', { name: 'Buka folder' })).toBeVisible();
     const name =
       (await dialog
         .getByText(/^referral_.*\.xlsx$/)

@@ -45,7 +45,7 @@ test('a notification reaches whom it is for, the system tells what is done, and 
       );
     await api(page, referralOperations.export, { reason: 'Uji' });
     await expect
-      .poll(shown, { timeout: 30_000 })
+      .poll(shown)
       .toEqual([{ title: 'Ekspor selesai diproses', body: 'Klik untuk melihat filenya di Rujukan.' }]);
     await app.evaluate(() => (globalThis as unknown as Kept).shownNotices[0]!.emit('click'));
     await expect(main.getByRole('heading', { name: 'File ekspor referal' })).toBeVisible();
@@ -67,6 +67,6 @@ test('a notification reaches whom it is for, the system tells what is done, and 
     await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Alasan/ }).fill('Pemeriksaan bulanan');
     await dialog.getByRole('button', { name: 'Ekspor' }).click();
-    await expect(dialog.getByText(/ siap, /)).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText(/ siap, /)).toBeVisible();
   });
 });

@@ -42,7 +42,7 @@ test('a file with headers of its own is matched once, sent, and the next one lik
 
   await test.step('its program is asked for, and its columns are suggested by what they hold', async () => {
     await dropFiles(page, page.locator('main'), [first]);
-    await expect(mapping).toContainText('Nama Peminjam', { timeout: 60_000 });
+    await expect(mapping).toContainText('Nama Peminjam');
     await expect(page.getByText("Lembar 'Data', judul di baris 2")).toBeVisible();
     await expect(mapping.getByTestId('kolom-A')).toContainText('Dari isi');
     await expect(mapping.getByTestId('kolom-C')).toContainText('Dari isi');
@@ -81,7 +81,7 @@ test('a file with headers of its own is matched once, sent, and the next one lik
   await test.step('what it holds arrives as submissions', async () => {
     await page.getByRole('button', { name: 'Kirim 2 baris' }).click();
     const row = page.getByRole('row', { name: /Peminjam Oktober/ });
-    await expect(row).toContainText('Selesai', { timeout: 60_000 });
+    await expect(row).toContainText('Selesai');
     const { data } = await api(page, referralOperations.list, { limit: 20, page: 1 });
     expect(data.map((each) => each.submitter_name)).toEqual(
       expect.arrayContaining(['Rina Oktaviani', 'Bayu Saputra']),
@@ -103,7 +103,7 @@ test('a file with headers of its own is matched once, sent, and the next one lik
     const second = info.outputPath('Peminjam November.xlsx');
     await foreignFile(second, agent, [['Citra Lestari', '081355500013']]);
     await dropFiles(page, page.locator('main'), [second]);
-    await expect(page.getByTestId('jumlah-good')).toContainText('1', { timeout: 60_000 });
+    await expect(page.getByTestId('jumlah-good')).toContainText('1');
     await expect(page.getByText("Kolom dicocokkan otomatis seperti 'Peminjam Bandung'.")).toBeVisible();
     await page.getByRole('button', { name: 'Ubah kolom' }).click();
     await expect(mapping.getByTestId('kolom-B')).toContainText('Diingat');

@@ -140,5 +140,5 @@ test('without the right the page says so and leads to the first screen (R-006)',
   await signIn(page, 'admin@mitra.example');
   await open(page, '/add-partner-open-api');
   await expect(page.getByText('Access Denied!').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/home$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/home$/);
 });

@@ -98,7 +98,7 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
 
   await test.step('in another run it goes on where it was', async () => {
     const { page: again } = await start();
-    await expect(again.getByText(/^Halo, /)).toBeVisible({ timeout: 60_000 });
+    await expect(again.getByText(/^Halo, /)).toBeVisible();
     await again.setViewportSize({ width: 1366, height: 768 });
     await again.goto(new URL('/pengajuan-referal/proses', again.url()).href);
     await expect(again.getByRole('heading', { name: rows[5]!.submitter_name, exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ test('an empty installation is set up in four steps, and its first branch is add
   await test.step('the first page is the choice, and the keyboard is enough', async () => {
     await expect(main.getByRole('heading', { name: 'Siapkan Rujukan' })).toBeVisible();
     const own = main.getByRole('button', { name: /Mulai dengan data sendiri/ });
-    await expect(own).toBeVisible({ timeout: 100_000 });
+    await expect(own).toBeVisible();
     await expect(main.getByRole('button', { name: /Coba dengan data contoh/ })).toBeVisible();
     await own.press('Enter');
     await expect(main.getByLabel('Nama *')).toBeFocused();
@@ -84,7 +84,7 @@ test('an empty installation is set up in four steps, and its first branch is add
 
   await test.step('the super admin is signed in, and adds the first branch', async () => {
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Halo, Sri Wahyuni')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Halo, Sri Wahyuni')).toBeVisible();
     await open(page, '/kelola-perusahaan');
     await expect(page.getByRole('grid').getByText('KB-0001')).toBeVisible();
     await open(page, '/add-branch');
@@ -104,7 +104,7 @@ test('an empty installation is set up in four steps, and its first branch is add
     await again.page.getByLabel('Email').fill('sri@kantor.example');
     await again.page.getByLabel('Kata sandi', { exact: true }).fill('Rahasia#2026');
     await again.page.getByRole('button', { name: 'Masuk' }).click();
-    await expect(again.page.getByText('Halo, Sri Wahyuni')).toBeVisible({ timeout: 60_000 });
+    await expect(again.page.getByText('Halo, Sri Wahyuni')).toBeVisible();
   });
 });
 
@@ -112,7 +112,7 @@ test('example data is made with one click while its progress is told', async ({ 
   await rm(dataFolder(userData), { recursive: true });
   const { page, complaints } = await start(asked);
   const main = page.locator('main');
-  await main.getByRole('button', { name: /Coba dengan data contoh/ }).click({ timeout: 100_000 });
+  await main.getByRole('button', { name: /Coba dengan data contoh/ }).click();
   await expect(main.getByText(/^Bagian \d+ dari 11: /)).toBeVisible();
   await expect(main.getByText('Data contoh siap.')).toBeVisible({ timeout: 5 * 60_000 });
   await page.getByRole('button', { name: /superadmin@mitra\.example/ }).click();
@@ -124,6 +124,6 @@ test('example data is made with one click while its progress is told', async ({ 
 test('where example data was forbidden, the steps are all there is', async ({ start, userData }) => {
   await rm(dataFolder(userData), { recursive: true });
   const { page } = await start({ RUJUKAN_DEMO: '0' });
-  await expect(page.getByLabel('Nama *')).toBeFocused({ timeout: 100_000 });
+  await expect(page.getByLabel('Nama *')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Kembali' })).toBeHidden();
 });

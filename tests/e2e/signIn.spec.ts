@@ -97,9 +97,7 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
 
 test('a link that starts the program opens its page', async ({ start }) => {
   const { page } = await start({}, ['rujukan://app/reset-password/tautan-lama/siti%40mitra.example']);
-  await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible();
   await page.getByRole('link', { name: 'Kembali' }).click();
   await signIn(page, admin);
 });
@@ -166,7 +164,7 @@ test('a locked page opens again with what was typed on it', async ({ program: { 
 async function mailTo(userData: string): Promise<string> {
   const outbox = join(dataFolder(userData), 'outbox');
   const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const [name] = await mails();
   const { text = '' } = await PostalMime.parse(await readFile(join(outbox, name!)));
   return text;

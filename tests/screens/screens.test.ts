@@ -19,7 +19,6 @@ import { states } from './states.ts';
  * and an API server with demo data. The pictures are for people to look at.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
 /** Most that a page may move while it loads (the sum of its layout shifts). */
 const mostShift = 0.02;

@@ -32,7 +32,7 @@ export interface Stage {
 }
 
 /** Milliseconds after which a screen that does not settle is looked at as it is. */
-const patience = 15_000;
+const patience = 60_000;
 
 /** An address that no page has: between two screens the first is taken down. */
 const nowhere = '/tidak-ada-di-sini';

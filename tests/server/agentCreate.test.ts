@@ -339,4 +339,4 @@ test('every field takes or refuses whatever it is sent, with a message of its ow
   }
   const early = await server().call(list, { start_date: '0000-01-01', end_date: '9999-12-31' }, staff);
   expect([200, 422]).toContain(early.status);
-}, 120_000);
+});

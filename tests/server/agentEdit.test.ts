@@ -36,7 +36,7 @@ test('every agent can be saved as it was read, and is the same afterwards', asyn
     const { updatedAt: __, ...after } = await detailOf(id);
     expect(after).toEqual(before);
   }
-}, 120_000);
+});
 
 describe('C-125', () => {
   test('changes the base, keeps phone and password, notes before and after', async () => {

@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { oneOpening } from '../../src/server/kit/openings.ts';
 import { audit } from '../../src/server/kit/table.ts';
@@ -14,6 +14,7 @@ import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
 import { chief, customUser, expectInvalid } from './support/house.ts';
@@ -200,7 +201,7 @@ describe('GET /w/audit', () => {
     await call(list, { entity_id: '3273010101900001', user_id });
     await call(list, {}, { as: admin });
     const later = (await call(faqOperations.create, { question: 'Kapan?', answer: 'Nanti.' })).data;
-    await vi.waitFor(() => expect(live).toContain(`faq ${later.id}`), 20_000);
+    await eventually(() => expect(live).toContain(`faq ${later.id}`));
     unsubscribe();
     expect(live.filter((event) => event.startsWith('audit'))).toEqual([]);
     const { data } = await call(list, { entity: 'audit', user_id, limit: 2 });

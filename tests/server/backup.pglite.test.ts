@@ -26,7 +26,6 @@ import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 /** Guard 4: backups, and what happens to a database that cannot be opened. */
 
-const patience = 170_000;
 const folders: string[] = [];
 const newFolder = () => {
   const folder = temporaryFolder();
@@ -42,7 +41,7 @@ let prepared: string;
 beforeAll(async () => {
   prepared = newFolder();
   await copyOfTemplate('small', prepared);
-}, patience);
+});
 
 const write = (database: Database, value: string) =>
   database.db
@@ -77,9 +76,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 describe('daily backups', () => {
-  test('one a day while the database is written, seven are kept, the newest can be restored', {
-    timeout: patience,
-  }, async () => {
+  test('one a day while the database is written, seven are kept, the newest can be restored', async () => {
     let now = new Date('2026-11-01T00:00:00Z');
     const database = await openDatabase({ dataFolder: prepared });
     const errors: unknown[] = [];
@@ -122,7 +119,7 @@ describe('daily backups', () => {
     expect(existsSync(join(prepared, replaced!, 'pgdata', 'PG_VERSION'))).toBe(true);
   });
 
-  test('a copy that cannot be opened is no backup', { timeout: patience }, async () => {
+  test('a copy that cannot be opened is no backup', async () => {
     const folder = newFolder();
     await copyOfTemplate('small', folder);
     const database = await openDatabase({ dataFolder: folder });
@@ -141,9 +138,7 @@ describe('daily backups', () => {
   });
 });
 
-test('a database that is sound but holds less than it did takes no good copy’s place', {
-  timeout: patience,
-}, async () => {
+test('a database that is sound but holds less than it did takes no good copy’s place', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const database = await openDatabase({ dataFolder: folder });
@@ -190,7 +185,7 @@ describe('a copy is read as a whole before it counts as one', () => {
     return { folder, paths };
   }
 
-  test('damage in each kind of file is found, and the table named', { timeout: patience }, async () => {
+  test('damage in each kind of file is found, and the table named', async () => {
     const { folder, paths } = await filledFolder(found.map(([, name]) => name));
     const copy = join(newFolder(), 'pgdata');
     const told: unknown[] = [];
@@ -206,9 +201,7 @@ describe('a copy is read as a whole before it counts as one', () => {
     expect(told).toEqual(found.map(([what, , , table]) => [what, table]));
   });
 
-  test('what is damaged in the maps of free and visible room harms nothing', {
-    timeout: patience,
-  }, async () => {
+  test('what is damaged in the maps of free and visible room harms nothing', async () => {
     const { folder, paths } = await filledFolder(['region']);
     for (const map of ['_fsm', '_vm']) {
       const path = join(folder, 'pgdata', `${paths[0]}${map}`);
@@ -217,7 +210,7 @@ describe('a copy is read as a whole before it counts as one', () => {
     await verifyDatabase(join(folder, 'pgdata'));
   });
 
-  test('a database that is damaged while it runs gives no backup', { timeout: patience }, async () => {
+  test('a database that is damaged while it runs gives no backup', async () => {
     const { folder, paths } = await filledFolder(['region']);
     const database = await openDatabase({ dataFolder: folder });
     const path = join(folder, 'pgdata', paths[0]!);
@@ -248,7 +241,7 @@ describe('a damaged database is told, never initialised over', () => {
     ['the folder is gone', (pgdata) => rmSync(pgdata, { recursive: true })],
   ];
 
-  test('each kind of damage, then the restore', { timeout: patience }, async () => {
+  test('each kind of damage, then the restore', async () => {
     const folder = await folderWithBackup();
     const backup = listBackups(folder)[0]!.path;
     for (const [name, damage] of damages) {
@@ -272,9 +265,7 @@ describe('a damaged database is told, never initialised over', () => {
     await database.close();
   });
 
-  test('a backup that is damaged itself is set aside, and the next older one offered', {
-    timeout: patience,
-  }, async () => {
+  test('a backup that is damaged itself is set aside, and the next older one offered', async () => {
     const folder = await folderWithBackup();
     const older = listBackups(folder)[0]!;
     const newer = join(folder, 'backups', '2026-11-21T18-00-00.000Z');
@@ -293,7 +284,7 @@ describe('a damaged database is told, never initialised over', () => {
     expect(last.line).toMatchObject({ code: 'BACKUP', backup: null });
   });
 
-  test('without a backup it is told too', { timeout: patience }, async () => {
+  test('without a backup it is told too', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata', 'base'), { recursive: true });
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
@@ -314,7 +305,7 @@ describe('a damaged database is told, never initialised over', () => {
     },
   );
 
-  test('a first start that was killed is begun again', { timeout: patience }, async () => {
+  test('a first start that was killed is begun again', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata.new', 'base'), { recursive: true });
     const database = await openDatabase({ dataFolder: folder });
@@ -325,7 +316,7 @@ describe('a damaged database is told, never initialised over', () => {
 });
 
 describe('backup FILE and restore FILE', () => {
-  test('a whole data folder moves to another place', { timeout: patience }, async () => {
+  test('a whole data folder moves to another place', async () => {
     const from = newFolder();
     await copyOfTemplate('small', from);
     const database = await openDatabase({ dataFolder: from });

@@ -17,7 +17,6 @@ import { until } from './support/workbooks.ts';
 
 /** Only for what a file is made of: its jobs run in a database of their own. */
 const server = sharedServer();
-const patience = 180_000;
 const dataFolder = temporaryFolder();
 let database: TestDatabase;
 let client: Client;
@@ -145,9 +144,6 @@ test.each([
   { prefix: 'UTUH', rows: 300, kills: 1, all_or_nothing: true },
 ])(
   'kill -9 at moments of chance ($kills, all or nothing: $all_or_nothing): every row is there once',
-  {
-    timeout: patience,
-  },
   async ({ prefix, rows, kills, all_or_nothing }) => {
     const random = seededRandom(rows);
     const { file, program } = await fileOf(prefix, rows, { faultless: all_or_nothing });
@@ -193,9 +189,7 @@ test.each([
   },
 );
 
-test('two servers on one database: each job is taken once, by one of them', {
-  timeout: patience,
-}, async () => {
+test('two servers on one database: each job is taken once, by one of them', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const files = await Promise.all(['SATU', 'DUA', 'TIGA', 'EMPAT'].map((prefix) => fileOf(prefix, 120)));
   const used = await usedQuota(files[0]!.program);
@@ -216,9 +210,7 @@ test('two servers on one database: each job is taken once, by one of them', {
   expect(await usedQuota(files[0]!.program)).toBe(used + 4 * 116);
 });
 
-test('a server that stands still loses its job, and doubles nothing when it goes on', {
-  timeout: patience,
-}, async () => {
+test('a server that stands still loses its job, and doubles nothing when it goes on', async () => {
   const rows = 400;
   const { file, program } = await fileOf('DIAM', rows);
   const used = await usedQuota(program);

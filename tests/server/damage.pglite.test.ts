@@ -52,9 +52,7 @@ test('an installation whose first records were refused is whole: their numbers a
   await database.close();
 });
 
-test('an office that is not set up yet is whole; one that begins is all there or not at all', {
-  timeout: 170_000,
-}, async () => {
+test('an office that is not set up yet is whole; one that begins is all there or not at all', async () => {
   const folder = temporaryFolder();
   folders.push(folder);
   const database = await openDatabase({ dataFolder: folder });
@@ -83,9 +81,7 @@ test('a sequence that would give numbers away again', async () => {
   expect(await findDamage(db())).toBeUndefined();
 });
 
-test('files that are damaged: a page, a table without its rows, an index without its entries', {
-  timeout: 170_000,
-}, async () => {
+test('files that are damaged: a page, a table without its rows, an index without its entries', async () => {
   const flipped = (path: string) => {
     const bytes = readFileSync(path);
     for (let at = 4000; at < bytes.length; at += 8192) bytes[at]! ^= 0x55;

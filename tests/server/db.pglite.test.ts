@@ -24,9 +24,8 @@ afterAll(() => {
 
 /** A new database takes seconds: the tests of this file share one folder, each opening it in turn. */
 const shared = newFolder();
-const firstOpen = 120_000;
 
-test('the migrations run twice without harm, data stays', { timeout: firstOpen }, async () => {
+test('the migrations run twice without harm, data stays', async () => {
   const first = await openDatabase({ dataFolder: shared });
   await first.db.insert(setting).values({ key: 'uji', value: '1' });
   await first.close();
@@ -41,7 +40,7 @@ test('the migrations run twice without harm, data stays', { timeout: firstOpen }
   await second.close();
 });
 
-test('guard 1: every commit reaches the disk', { timeout: firstOpen }, async () => {
+test('guard 1: every commit reaches the disk', async () => {
   // In this thread, to count what the one of an opened database does.
   const pglite = await openDurable(databaseFolder(shared));
   const before = fsyncStats.count;
@@ -58,9 +57,7 @@ test('guard 1: every commit reaches the disk', { timeout: firstOpen }, async () 
   await close();
 });
 
-test('guard 3: there are statistics, and maintenance after a batch makes them anew', {
-  timeout: firstOpen,
-}, async () => {
+test('guard 3: there are statistics, and maintenance after a batch makes them anew', async () => {
   const { db, maintenance, close } = await openDatabase({ dataFolder: shared });
   const estimate = async () => {
     const [found] = await rows<{ estimate: number }>(
@@ -79,9 +76,7 @@ test('guard 3: there are statistics, and maintenance after a batch makes them an
   await close();
 });
 
-test('submission numbers run per Jakarta day, without gaps or doubles (A-050)', {
-  timeout: firstOpen,
-}, async () => {
+test('submission numbers run per Jakarta day, without gaps or doubles (A-050)', async () => {
   const { db, close } = await openDatabase({ dataFolder: shared });
   const lateEvening = new Date('2026-11-20T16:59:59Z');
   const nextDay = new Date('2026-11-20T17:00:00Z');
@@ -98,9 +93,7 @@ test('submission numbers run per Jakarta day, without gaps or doubles (A-050)', 
   await close();
 });
 
-test('a long query does not keep the server from doing anything else; what comes after it waits its turn', {
-  timeout: firstOpen,
-}, async () => {
+test('a long query does not keep the server from doing anything else; what comes after it waits its turn', async () => {
   const { pool, close } = await openDatabase({ dataFolder: shared });
   let turns = 0;
   const timer = setInterval(() => {
@@ -118,7 +111,7 @@ test('a long query does not keep the server from doing anything else; what comes
 });
 
 describe('guard 2: one process per folder', () => {
-  test('a second process is refused with the name of the first', { timeout: firstOpen }, async () => {
+  test('a second process is refused with the name of the first', async () => {
     const { close } = await openDatabase({ dataFolder: shared });
     const refused = await runEntry(['--data', shared]);
     await close();
@@ -131,7 +124,7 @@ describe('guard 2: one process per folder', () => {
     await reopened.close();
   });
 
-  test('a killed process leaves nothing locked', { timeout: firstOpen }, async () => {
+  test('a killed process leaves nothing locked', async () => {
     const holder = lockInChild(shared);
     await holder.locked;
     await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
@@ -141,7 +134,7 @@ describe('guard 2: one process per folder', () => {
     await reopened.close();
   });
 
-  test('a lock file that was destroyed locks again', { timeout: firstOpen }, async () => {
+  test('a lock file that was destroyed locks again', async () => {
     const folder = newFolder();
     for (const rest of ['bukan berkas kunci'.repeat(50), 'x']) {
       writeFileSync(join(folder, '.lock.db'), rest);
@@ -155,9 +148,7 @@ describe('guard 2: one process per folder', () => {
   });
 });
 
-test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', {
-  timeout: firstOpen,
-}, async () => {
+test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', async () => {
   const versionFile = join(shared, 'pgdata', 'PG_VERSION');
   const version = readFileSync(versionFile, 'utf8');
   writeFileSync(versionFile, '17\n');
@@ -168,9 +159,7 @@ test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', {
   await (await openDatabase({ dataFolder: shared })).close();
 });
 
-test('a database with a migration that this program does not have is left as it is', {
-  timeout: firstOpen,
-}, async () => {
+test('a database with a migration that this program does not have is left as it is', async () => {
   const { db, close } = await openDatabase({ dataFolder: shared });
   await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`);
   await close();

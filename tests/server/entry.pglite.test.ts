@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { usualPrefixes } from '../../src/shared/entities/prefix/schema.ts';
+import { eventually } from '../eventually.ts';
 import { openToOthers } from '../openToOthers.ts';
 import { copyOfTemplate, emptyAdmin, temporaryFolder } from './support/template.ts';
 
 /** The program as it is started by `npm run server` and by the desktop program. */
 const entry = join(import.meta.dirname, '../../src/server/entry.ts');
-const patience = 170_000;
 const folders: string[] = [];
 const newFolder = () => {
   const folder = temporaryFolder();
@@ -49,9 +49,7 @@ function start(args: string[], env: NodeJS.ProcessEnv = {}, ipc = false): Starte
 
 const urlOf = (line: string) => JSON.parse(line.replace(/^RUJUKAN_SERVER /, '')).url as string;
 
-test('one line when ready, closes cleanly on SIGTERM, gives the folder free', {
-  timeout: patience,
-}, async () => {
+test('one line when ready, closes cleanly on SIGTERM, gives the folder free', async () => {
   const folder = newFolder();
   await copyOfTemplate('demo', folder);
   const server = start(['--data', folder]);
@@ -66,9 +64,7 @@ test('one line when ready, closes cleanly on SIGTERM, gives the folder free', {
   expect(existsSync(join(folder, '.lock.json'))).toBe(false);
 });
 
-test('with a secret from the environment, and stops when its parent goes away', {
-  timeout: patience,
-}, async () => {
+test('with a secret from the environment, and stops when its parent goes away', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const server = start(['--data', folder], { RUJUKAN_SERVER_SECRET: 'rahasia' }, true);
@@ -80,9 +76,7 @@ test('with a secret from the environment, and stops when its parent goes away', 
   expect(await server.ended).toBe(0);
 });
 
-test('a second start on a folder in use is refused before anything heavy is loaded', {
-  timeout: patience,
-}, async () => {
+test('a second start on a folder in use is refused before anything heavy is loaded', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const first = start(['--data', folder]);
@@ -106,7 +100,7 @@ test('a second start on a folder in use is refused before anything heavy is load
   expect(await first.ended).toBe(0);
 });
 
-test('a kept connection is closed by the caller first', { timeout: patience }, async () => {
+test('a kept connection is closed by the caller first', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const server = start(['--data', folder]);
@@ -117,7 +111,7 @@ test('a kept connection is closed by the caller first', { timeout: patience }, a
   expect(await server.ended).toBe(0);
 });
 
-test('a message "stop" stops it', { timeout: patience }, async () => {
+test('a message "stop" stops it', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const server = start(['--data', folder], {}, true);
@@ -126,9 +120,7 @@ test('a message "stop" stops it', { timeout: patience }, async () => {
   expect(await server.ended).toBe(0);
 });
 
-test('a set-up that was killed in the middle leaves nothing behind, and is done anew', {
-  timeout: patience,
-}, async () => {
+test('a set-up that was killed in the middle leaves nothing behind, and is done anew', async () => {
   const folder = newFolder();
   const headers = { 'x-rujukan-secret': 'rahasia', 'content-type': 'application/json' };
   const open = () => start(['--data', folder, '--setup'], { RUJUKAN_SERVER_SECRET: 'rahasia' });
@@ -166,16 +158,14 @@ test('a set-up that was killed in the middle leaves nothing behind, and is done 
   expect(await server.ended).toBe(0);
 });
 
-test('--setup without the secret of the desktop program is refused', { timeout: patience }, async () => {
+test('--setup without the secret of the desktop program is refused', async () => {
   // SECURITY: whoever comes first becomes super admin.
   const refused = start(['--data', newFolder(), '--setup']);
   expect(await refused.line).toContain('RUJUKAN_SERVER_ERROR {"code":"CONFIG"');
   expect(await refused.ended).toBe(1);
 });
 
-test('without demo data the first start wants a password of A-020 for the super admin', {
-  timeout: patience,
-}, async () => {
+test('without demo data the first start wants a password of A-020 for the super admin', async () => {
   const folder = newFolder();
   const refused = start(['--data', folder, '--no-demo'], { RUJUKAN_ADMIN_PASSWORD: 'lemah' });
   expect(await refused.line).toContain('RUJUKAN_SERVER_ERROR {"code":"ADMIN_PASSWORD"');
@@ -192,9 +182,7 @@ test('without demo data the first start wants a password of A-020 for the super 
   expect(await server.ended).toBe(0);
 });
 
-test('a flag it does not know and a port that is none are refused in words', {
-  timeout: patience,
-}, async () => {
+test('a flag it does not know and a port that is none are refused in words', async () => {
   for (const args of [
     ['--prot', '1'],
     ['--port', '99999'],
@@ -221,7 +209,7 @@ test('settings: any free port, demo data and a folder of the user by default', (
   expect(readConfig(['--setup', '--no-demo'], given)).toMatchObject({ setup: false, demo: false });
 });
 
-test('fill adds that many submissions and ends', { timeout: patience }, async () => {
+test('fill adds that many submissions and ends', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const filling = start(['fill', '300', '--data', folder]);
@@ -245,9 +233,7 @@ test('a Node that is too old is told so in one line', async () => {
   expect([code, said]).toEqual([1, 'Server memerlukan Node 24 atau lebih baru; ini Node 20.19.2.\n']);
 });
 
-test('makes a backup when the desktop program asks for one, and says which there are', {
-  timeout: patience,
-}, async () => {
+test('makes a backup when the desktop program asks for one, and says which there are', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const server = start(['--data', folder, '--no-demo'], {}, true);
@@ -261,9 +247,9 @@ test('makes a backup when the desktop program asks for one, and says which there
         (line) => JSON.parse(line.replace('RUJUKAN_SERVER_BACKUPS ', '')) as { backups: { path: string }[] },
       );
   server.child.send('backups');
-  await vi.waitFor(() => expect(answers()).toEqual([{ backups: [] }]), patience);
+  await eventually(() => expect(answers()).toEqual([{ backups: [] }]));
   server.child.send('backup');
-  await vi.waitFor(() => expect(answers()).toHaveLength(2), patience);
+  await eventually(() => expect(answers()).toHaveLength(2));
   const made = answers()[1]!.backups;
   expect(made).toEqual([
     {

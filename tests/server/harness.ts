@@ -27,7 +27,6 @@ import {
 } from './support/template.ts';
 
 /** Making the template can take most of a first start on a busy machine. */
-const startTimeout = 180_000;
 
 export interface StartOptions {
   /** `false`: only what every new database has, and the super admin {@link emptyAdmin}. */
@@ -115,10 +114,10 @@ export function sharedServer(options: StartOptions = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
     server = await startServer(options);
-  }, startTimeout);
+  });
   afterAll(async () => {
     await server?.close();
-  }, startTimeout);
+  });
   return () => {
     if (!server) throw new Error('The server has not started');
     return server;

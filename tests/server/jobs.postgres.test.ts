@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { rows } from '../../src/server/db/rows.ts';
 import { freeSilentJobs } from '../../src/server/jobs/claim.ts';
 import { type JobDefinition, job, whileHeld } from '../../src/server/jobs/job.ts';
 import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
+import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 
 /** Two servers on one PostgreSQL and one job: who has it, who may write. The order of events is what is tested. */
 
 const server = sharedServer({ demo: false });
-const patience = { timeout: 25_000, interval: 20 };
 
 const running: JobRunner[] = [];
 afterEach(async () => {
@@ -68,16 +68,13 @@ test('a server that wakes up late has lost its job: another one has it, and only
     },
   });
   await twoServers(definition);
-  await vi.waitFor(() => expect(events).toEqual(['first takes it']), patience);
+  await eventually(() => expect(events).toEqual(['first takes it']));
 
   expect(await silentFor(3, definition.name)).toEqual({ state: 'active', retry_count: 0 });
   expect(await silentFor(8, definition.name)).toEqual({ state: 'retry', retry_count: 0 });
   const taken = ['first takes it', 'second takes it', 'second writes'];
-  await vi.waitFor(() => expect(events).toEqual(taken), patience);
-  await vi.waitFor(
-    async () => expect((await stateOf(db, definition.name))?.state).toBe('completed'),
-    patience,
-  );
+  await eventually(() => expect(events).toEqual(taken));
+  await eventually(async () => expect((await stateOf(db, definition.name))?.state).toBe('completed'));
 
   sleeping.resolve();
   await late.promise;
@@ -104,13 +101,10 @@ test('while a transaction of the job runs nobody takes the job away, and one tha
       }),
   });
   await twoServers(definition);
-  await vi.waitFor(() => expect(events).toEqual(['waits for 6s']), patience);
+  await eventually(() => expect(events).toEqual(['waits for 6s']));
   expect(await silentFor(8, definition.name)).toEqual({ state: 'active', retry_count: 0 });
   writing.resolve();
-  await vi.waitFor(
-    async () => expect((await stateOf(db, definition.name))?.state).toBe('completed'),
-    patience,
-  );
+  await eventually(async () => expect((await stateOf(db, definition.name))?.state).toBe('completed'));
   expect(events).toEqual(['waits for 6s', 'commits']);
   expect((await stateOf(db, definition.name))?.retry_count).toBe(0);
 });

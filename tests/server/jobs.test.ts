@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type JobDefinition, job } from '../../src/server/jobs/job.ts';
 import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
+import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 
 const server = sharedServer({ demo: false });
-const patience = { timeout: 25_000, interval: 50 };
 
 const running: JobRunner[] = [];
 afterEach(async () => {
@@ -37,7 +37,7 @@ test('a job exists if and only if the transaction that sent it commits', async (
     }),
   ).rejects.toThrow('taken back');
   await db.transaction(async (tx) => jobs.send(tx, count, { n: 2 }));
-  await vi.waitFor(() => expect(seen).toEqual([2]), patience);
+  await eventually(() => expect(seen).toEqual([2]));
 });
 
 test('a job that fails is tried three times, then whoever waits is told', async () => {
@@ -55,7 +55,7 @@ test('a job that fails is tried three times, then whoever waits is told', async 
   });
   const jobs = await startJobs(broken);
   await server().services.db.transaction(async (tx) => jobs.send(tx, broken, { id: 9 }));
-  await vi.waitFor(() => expect(failures).toEqual([[{ id: 9 }, 'try 3']]), patience);
+  await eventually(() => expect(failures).toEqual([[{ id: 9 }, 'try 3']]));
 });
 
 test('a job interrupted by a stop is taken up by the next start', async () => {
@@ -71,11 +71,11 @@ test('a job interrupted by a stop is taken up by the next start', async () => {
   });
   const first = await startJobs(long);
   await server().services.db.transaction(async (tx) => first.send(tx, long, { upTo: 40 }));
-  await vi.waitFor(() => expect(progress).toBeGreaterThan(2), patience);
+  await eventually(() => expect(progress).toBeGreaterThan(2));
   running.splice(0);
   await first.stop();
   const stoppedAt = progress;
   expect(stoppedAt).toBeLessThan(40);
   await startJobs(long);
-  await vi.waitFor(() => expect(progress).toBe(40), patience);
+  await eventually(() => expect(progress).toBe(40));
 });

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../../src/server/live/audience.ts';
 import { publish } from '../../src/server/live/channel.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
+import { eventually } from '../eventually.ts';
 import { copyOfPostgresTemplate, type TestDatabase } from './support/postgres.ts';
 import { emptyAdmin, silentLog, temporaryFolder } from './support/template.ts';
 
@@ -42,17 +43,14 @@ test('what one process commits every process hears, also after its connection wa
   const unsubscribe = other.live.subscribe(subscriber);
 
   await publish(one.services.db, message(1));
-  await vi.waitFor(() => expect(heard).toEqual([message(1)]));
+  await eventually(() => expect(heard).toEqual([message(1)]));
 
   await one.services.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen rujukan_live'`);
-  await vi.waitFor(
-    async () => {
-      await publish(one.services.db, message(2));
-      expect(heard).toContainEqual(message(2));
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  await eventually(async () => {
+    await publish(one.services.db, message(2));
+    expect(heard).toContainEqual(message(2));
+  });
 
   unsubscribe();
   const before = heard.length;

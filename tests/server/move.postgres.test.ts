@@ -14,7 +14,6 @@ import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 /** The data of a workstation, moved into an office's PostgreSQL (`npm run server -- move`). */
 
-const patience = 170_000;
 const folders: string[] = [];
 const databases: TestDatabase[] = [];
 afterAll(async () => {
@@ -58,7 +57,7 @@ const signIn = async (url: string) => {
   return (await callProgram<{ accessToken: string }>(`${url}/w/auth/login`, { body })).data.accessToken;
 };
 
-describe('a move', { timeout: patience }, () => {
+describe('a move', () => {
   test('brings every row of every table, and a server that goes on where the old one stopped', async () => {
     const folder = await workstation();
     const to = await office();

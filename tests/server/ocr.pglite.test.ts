@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { ocrRequest } from '../../src/server/entities/agent/table.ts';
 import { noOcr, type OcrProvider } from '../../src/server/ocr/ocr.ts';
@@ -10,6 +10,7 @@ import { startThread, type TesseractThread } from '../../src/server/ocr/thread.t
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import type { IdentityType } from '../../src/shared/entities/agent/premium.ts';
 import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
+import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 import { makeAgent, premiumInput, storedAgent, uploadPicture } from './support/agents.ts';
 import {
@@ -25,10 +26,11 @@ import {
 } from './support/cards.ts';
 import { superAdmin } from './support/referrals.ts';
 
-/** Readings of drawn cards with the real engine, which is the same on every database. A first one also loads it; a busy machine takes its time. */
-const patience = 120_000;
-/** Instead of the server's own limit, so that a busy machine is not taken for a broken engine. */
-const unhurried = { timeLimit: patience } satisfies Partial<TesseractSettings>;
+/**
+ * Readings of drawn cards with the real engine, which is the same on every database: with a limit so long that a busy
+ * machine is not taken for a broken engine.
+ */
+const unhurried = { timeLimit: 5 * 60_000 } satisfies Partial<TesseractSettings>;
 
 const server = sharedServer({ ocr: 'tesseract' });
 const { readIdentity, updatePremium, upgradeKtp, detail } = agentOperations;
@@ -99,7 +101,7 @@ test('a server that was asked for tesseract reads', () => {
   expect(server().services.ocr.available).toBe(true);
 });
 
-test('C-133 reads a KTP, C-134 upgrades with its request (R-214, R-215)', { timeout: patience }, async () => {
+test('C-133 reads a KTP, C-134 upgrades with its request (R-214, R-215)', async () => {
   use();
   const identity_image = await upload(await ktpImage(0));
   const answer = await read(identity_image);
@@ -117,7 +119,7 @@ test('C-133 reads a KTP, C-134 upgrades with its request (R-214, R-215)', { time
   expect((await server().call(detail, { id }, staff)).data).toMatchObject({ premium_status: 'APPROVED' });
 });
 
-test('nothing that is read is logged', { timeout: patience }, async () => {
+test('nothing that is read is logged', async () => {
   use();
   expect((await read(await upload(await ktpImage(1)))).data.name).toBe(ktps[1]!.name);
   expect(logged).toEqual([]);
@@ -127,7 +129,7 @@ test('nothing that is read is logged', { timeout: patience }, async () => {
   expect(logged[0]).not.toContain(ktps[1]!.nik);
 });
 
-test('most fields of six cards, as people photograph them', { timeout: patience }, async () => {
+test('most fields of six cards, as people photograph them', async () => {
   use();
   const photographed: [index: number, quality: Quality][] = [
     [2, 'clean'],
@@ -148,7 +150,7 @@ test('most fields of six cards, as people photograph them', { timeout: patience 
   expect(exact / of).toBeGreaterThanOrEqual(0.85);
 });
 
-test('a SIM, whose own number is no NIK', { timeout: patience }, async () => {
+test('a SIM, whose own number is no NIK', async () => {
   use();
   for (const facts of sims) {
     const { status, data } = await read(await upload(await qualities.clean(drawSim(facts))), 'SIM');
@@ -160,9 +162,7 @@ test('a SIM, whose own number is no NIK', { timeout: patience }, async () => {
   }
 });
 
-test('a picture without such a card: nothing is read, and a person can go on (R-214)', {
-  timeout: patience,
-}, async () => {
+test('a picture without such a card: nothing is read, and a person can go on (R-214)', async () => {
   use();
   const sky = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#77aadd' } })
     .png()
@@ -191,9 +191,7 @@ test('a picture without such a card: nothing is read, and a person can go on (R-
 describe('what goes wrong is UNAVAILABLE', () => {
   const failed = { status: 503, message: 'OCR tidak selesai membaca gambar. Coba lagi.' };
 
-  test('a reading that takes too long: its thread is ended, the next one starts anew', {
-    timeout: patience,
-  }, async () => {
+  test('a reading that takes too long: its thread is ended, the next one starts anew', async () => {
     const name = await upload(await ktpImage(8));
     const hanging = hangingThread();
     let start = hanging.start;
@@ -206,7 +204,7 @@ describe('what goes wrong is UNAVAILABLE', () => {
     expect(await requestsFor(name)).toHaveLength(1);
   });
 
-  test('one that fails, here without its data; then one that works', { timeout: patience }, async () => {
+  test('one that fails, here without its data; then one that works', async () => {
     const name = await upload(await ktpImage(8, 'jpeg60'));
     let folder: string | undefined = '/tidak/ada';
     use({ ...unhurried, startThread: () => startThread(folder) });
@@ -215,7 +213,7 @@ describe('what goes wrong is UNAVAILABLE', () => {
     expect((await read(name)).status).toBe(200);
   });
 
-  test('more readings at once than may wait', { timeout: patience }, async () => {
+  test('more readings at once than may wait', async () => {
     const ready = Promise.withResolvers<void>();
     use({ ...unhurried, waitingLimit: 1, startThread: () => simpleThread(ready.promise) });
     const name = await upload(await ktpImage(8, 'small'));
@@ -228,18 +226,18 @@ describe('what goes wrong is UNAVAILABLE', () => {
     expect((await read(name)).status).toBe(200);
   });
 
-  test('a server that closes while it reads', { timeout: patience }, async () => {
+  test('a server that closes while it reads', async () => {
     const hanging = hangingThread();
     use({ ...unhurried, startThread: hanging.start });
     const reading = read(await upload(await ktpImage(8, 'turned')));
-    await vi.waitFor(() => expect(hanging.threads).toEqual([{ asked: 1, ended: 0 }]), patience);
+    await eventually(() => expect(hanging.threads).toEqual([{ asked: 1, ended: 0 }]));
     await opened?.close();
     expect(await reading).toMatchObject(failed);
     expect(hanging.threads).toEqual([{ asked: 1, ended: 1 }]);
   });
 });
 
-test('a thread that was idle is ended; the next reading starts another', { timeout: patience }, async () => {
+test('a thread that was idle is ended; the next reading starts another', async () => {
   const ended: number[] = [];
   let started = 0;
   const start = (): TesseractThread => {
@@ -251,7 +249,7 @@ test('a thread that was idle is ended; the next reading starts another', { timeo
   const name = await upload(await ktpImage(9));
   for (const count of [1, 2]) {
     expect((await read(name)).status).toBe(200);
-    await vi.waitFor(() => expect(ended).toHaveLength(count), patience);
+    await eventually(() => expect(ended).toHaveLength(count));
   }
   expect([started, ended]).toEqual([2, [1, 2]]);
 });

@@ -16,7 +16,6 @@ const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/office.md'), 'utf8');
 const section = page.slice(page.indexOf('## PostgreSQL'), page.indexOf('## Several processes'));
 const commands = [...section.matchAll(/^```\n(.*?)^```$/gms)].map((match) => match[1]!).join('');
-const patience = 180_000;
 
 /** Programs of the page that are others here; every other line is run as it is written. */
 function stubs(cluster: URL): Record<string, string> {
@@ -65,9 +64,7 @@ function follow(script: string, folder: string, cluster: URL): ChildProcess {
   });
 }
 
-test('every command of the page, on a new cluster: the first super admin can sign in', {
-  timeout: patience,
-}, async () => {
+test('every command of the page, on a new cluster: the first super admin can sign in', async () => {
   // PostgreSQL, which does not run as root, has to get to its folder.
   chmodSync(tmpdir(), 0o711);
   await withPostgres(

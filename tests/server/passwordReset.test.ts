@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emailTemplate } from '../../src/server/entities/emailTemplate/table.ts';
 import { issueResetToken } from '../../src/server/entities/session/resetLink.ts';
 import { passwordReset } from '../../src/server/entities/session/table.ts';
@@ -11,6 +11,7 @@ import { rateLimit } from '../../src/server/kit/table.ts';
 import { outbox } from '../../src/server/mail/table.ts';
 import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 import { chief, expectInvalid, lastAudit } from './support/house.ts';
 
@@ -24,7 +25,6 @@ const call: ReturnType<typeof server>['call'] = (operation, input, options) =>
 
 const verifier = { email: 'verifikator@mitra.example', name: 'Siti Nurhaliza Putri', password: '694150' };
 const sameAnswer = 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah dikirim.';
-const patience = { timeout: 20_000, interval: 100 };
 
 beforeEach(async () => {
   ahead = 0;
@@ -50,7 +50,7 @@ const mailFiles = () => {
 async function linkFor(email: string) {
   const before = mailFiles().length;
   await call(forgotPassword, { email });
-  await vi.waitUntil(() => mailFiles().length > before, patience);
+  await eventually(() => expect(mailFiles().length > before).toBe(true));
   const mail = await PostalMime.parse(readFileSync(join(server().dataFolder, 'outbox', mailFiles().at(-1)!)));
   const [, token, address] = /rujukan:\/\/app\/reset-password\/([\w-]+)\/(\S+)/.exec(mail.text ?? '') ?? [];
   return { mail, link: { token: token!, email: decodeURIComponent(address!) } };
@@ -65,7 +65,7 @@ async function queueIsEmpty(): Promise<void> {
     )) as unknown as { rows: { total: number }[] };
     return result.rows[0]!.total;
   };
-  await vi.waitUntil(async () => (await waiting()) === 0, patience);
+  await eventually(async () => expect(await waiting()).toBe(0));
 }
 
 const signIn = (password: string) => call(login, { email: verifier.email, password });
@@ -80,10 +80,10 @@ describe('asking for a link (C-105)', () => {
     expect(mail.text).not.toContain('{');
     expect(link.email).toBe(verifier.email);
     expect(link.token).toHaveLength(43);
-    await vi.waitUntil(async () => {
+    await eventually(async () => {
       const [row] = await server().services.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
-      return row?.recipient === verifier.email && row.sent_at !== null;
-    }, patience);
+      expect(row).toMatchObject({ recipient: verifier.email, sent_at: expect.any(Date) });
+    });
   });
 
   test('answers an unknown and a deleted email with the same words, and sends nothing', async () => {

@@ -7,7 +7,7 @@ import type { Report } from './support/powerLoss.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 /** Guard 1: what was acknowledged survives the power going at any moment. Fails without the shim of `durable.ts`. */
-test('after a power loss every acknowledged commit is there, and whole', { timeout: 170_000 }, async () => {
+test('after a power loss every acknowledged commit is there, and whole', async () => {
   const folder = temporaryFolder();
   try {
     await copyOfTemplate('small', folder);

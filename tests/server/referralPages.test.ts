@@ -24,7 +24,7 @@ const db = () => server().services.db;
 
 beforeAll(async () => {
   await fill(server().services.database, filled);
-}, 300_000);
+});
 
 const list = async (input: Record<string, unknown>) =>
   (await server().call(referralOperations.list, input as never, { as: superAdmin })) as {

@@ -16,7 +16,6 @@ import { temporaryFolder } from './support/template.ts';
 
 /** Several server processes on one database; every race is run through both at once. */
 
-const patience = 240_000;
 const server = sharedServer();
 const account = { email: superAdmin, password: '260817' };
 
@@ -32,18 +31,16 @@ beforeAll(async () => {
     startProgram(dataFolder, databaseUrl),
     startProgram(dataFolder, databaseUrl),
   ]);
-}, patience);
+});
 afterAll(async () => {
   for (const one of programs) await one.stop();
-}, patience);
+});
 
 const urlOf = (index: number) => programs[index % 2]!.url;
 const signIn = async (index: number) =>
   (await callProgram<Tokens>(`${urlOf(index)}/w/auth/login`, { body: account })).data;
 
-test('two servers start on one empty database: it is migrated and filled once, both are ready', {
-  timeout: patience,
-}, async () => {
+test('two servers start on one empty database: it is migrated and filled once, both are ready', async () => {
   const database = await createDatabase(testPostgres());
   const folder = temporaryFolder();
   const starts = [1, 2].map(() => startProgram(folder, database.url));
@@ -66,9 +63,7 @@ test('two servers start on one empty database: it is migrated and filled once, b
   }
 });
 
-test('50 clients want the last 20 of a quota: 20 get it, no number is given twice (R-411, A-050)', {
-  timeout: patience,
-}, async () => {
+test('50 clients want the last 20 of a quota: 20 get it, no number is given twice (R-411, A-050)', async () => {
   const { db } = server().services;
   const { id } = await programNamed(server(), 'Tabungan Impian');
   const quota = { is_quota: true, quota_initial: 20, quota_added: 0, quota_reduced: 0, quota_used: 0 };
@@ -94,9 +89,7 @@ test('50 clients want the last 20 of a quota: 20 get it, no number is given twic
   expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length);
 });
 
-test('a refresh token used at two servers at once: both answer the same pair, which goes on (A-115)', {
-  timeout: patience,
-}, async () => {
+test('a refresh token used at two servers at once: both answer the same pair, which goes on (A-115)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { refreshToken } = await signIn(round);
     const use = (index: number, token: string) =>
@@ -111,9 +104,7 @@ test('a refresh token used at two servers at once: both answer the same pair, wh
   }
 });
 
-test('one Idempotency-Key at two servers at once: the call runs once, both get its answer', {
-  timeout: patience,
-}, async () => {
+test('one Idempotency-Key at two servers at once: the call runs once, both get its answer', async () => {
   const { accessToken } = await signIn(0);
   for (let round = 0; round < 5; round += 1) {
     const question = `Bersamaan ${round}`;
@@ -137,7 +128,7 @@ test('one Idempotency-Key at two servers at once: the call runs once, both get i
 });
 
 describe('R-110: one submission moved by many at once', () => {
-  test('exactly one moves it, and its history tells it once', { timeout: patience }, async () => {
+  test('exactly one moves it, and its history tells it once', async () => {
     const { db } = server().services;
     const [company] = await db.select().from(partner).where(eq(partner.partner_number, 'P0002'));
     const [branch] = await db.select().from(partner).where(eq(partner.partner_number, 'C002'));

@@ -57,6 +57,6 @@ describe('utilityProcess', () => {
     const [pid] = (await once(program, 'message')) as [number];
     expect(isAlive(pid)).toBe(true);
     program.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });

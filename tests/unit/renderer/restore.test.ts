@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { restoreSession, useSession } from '../../../src/renderer/kit/session.ts';
 import { queryClient } from '../../../src/renderer/lib/queries.ts';
+import { eventually } from '../../eventually.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 
@@ -23,7 +24,7 @@ async function startWithNobody(isPublic: boolean) {
   vi.stubGlobal('window', { desktop: { call: async () => ({ ok: true, data: null }), on: () => () => {} } });
   await restoreSession();
   answer.resolve('answer');
-  await vi.waitFor(() => expect(useSession.getState().status).toBe('out'));
+  await eventually(() => expect(useSession.getState().status).toBe('out'));
   await answer.promise;
   leavePage();
   return queryClient.getQueryData(['read']);

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { type Harness, type Opened, startHarness } from '../harness.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 /** A busy machine is slow, not wrong. */
-const patient = { timeout: 60_000 };
 
 /** Software WebGL, as on a machine without a graphics card; and none at all. */
 const graphics = {
@@ -43,8 +41,8 @@ describe('with WebGL', () => {
   const open = async (query = '') => {
     opened = await harness.open(query, graphics.webgl);
     const { page } = opened;
-    await field(page).getByText('Jawa Tengah').waitFor(patient);
-    await page.getByRole('region', { name: 'Tempat' }).getByText('Bandung', { exact: true }).waitFor(patient);
+    await field(page).getByText('Jawa Tengah').waitFor();
+    await page.getByRole('region', { name: 'Tempat' }).getByText('Bandung', { exact: true }).waitFor();
     return page;
   };
   afterEach(() => expect(opened.faults).toEqual([]));
@@ -53,7 +51,7 @@ describe('with WebGL', () => {
     const page = await open();
     expect(await pin(page).count()).toBe(0);
     await canvas(page).click();
-    await expect.poll(() => pin(page).count(), patient).toBe(1);
+    await expect.poll(() => pin(page).count()).toBe(1);
     // The middle of an untouched map is R-922.
     const clicked = await typed(page);
     expect(clicked.lat).toBeCloseTo(-6.2, 1);
@@ -61,30 +59,30 @@ describe('with WebGL', () => {
 
     await pin(page).focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await typed(page)).lon, patient).toBeGreaterThan(clicked.lon);
+    await expect.poll(async () => (await typed(page)).lon).toBeGreaterThan(clicked.lon);
     const right = await typed(page);
     expect(right.lat).toBeCloseTo(clicked.lat, 4);
     await page.keyboard.press('ArrowUp');
-    await expect.poll(async () => (await typed(page)).lat, patient).toBeGreaterThan(right.lat);
+    await expect.poll(async () => (await typed(page)).lat).toBeGreaterThan(right.lat);
 
     const before = await pin(page).boundingBox();
     await canvas(page).focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await pin(page).boundingBox())?.x, patient).toBeLessThan(before!.x);
+    await expect.poll(async () => (await pin(page).boundingBox())?.x).toBeLessThan(before!.x);
   });
 
   test('a dragged pin and typed or pasted coordinates', async () => {
     const page = await open();
     await latitude(page).fill('-6,9');
     await longitude(page).fill('107.6');
-    await expect.poll(() => pin(page).count(), patient).toBe(1);
+    await expect.poll(() => pin(page).count()).toBe(1);
     const box = (await pin(page).boundingBox())!;
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
     await page.mouse.move(at.x + 30, at.y, { steps: 3 });
     await page.mouse.up();
-    await expect.poll(async () => (await typed(page)).lon, patient).toBeGreaterThan(107.6);
+    await expect.poll(async () => (await typed(page)).lon).toBeGreaterThan(107.6);
     expect((await typed(page)).lat).toBeCloseTo(-6.9, 1);
 
     await latitude(page).evaluate((input) => {
@@ -94,22 +92,22 @@ describe('with WebGL', () => {
     });
     expect(await typed(page)).toEqual({ lat: -2.5337, lon: 140.7181 });
     // It was out of sight: the map has followed.
-    await field(page).getByText('Papua', { exact: true }).waitFor(patient);
+    await field(page).getByText('Papua', { exact: true }).waitFor();
   });
 
   test('looks at the highlighted place', async () => {
     const page = await open();
     const places = page.getByRole('region', { name: 'Tempat' });
-    await places.getByRole('img', { name: 'Kota Bandung' }).waitFor(patient);
+    await places.getByRole('img', { name: 'Kota Bandung' }).waitFor();
     await page.getByRole('button', { name: 'Sorot Sulawesi Selatan' }).click();
-    await places.getByText('Sulawesi Selatan', { exact: true }).first().waitFor(patient);
-    await places.getByRole('img', { name: 'Sulawesi Selatan' }).waitFor(patient);
+    await places.getByText('Sulawesi Selatan', { exact: true }).first().waitFor();
+    await places.getByRole('img', { name: 'Sulawesi Selatan' }).waitFor();
   });
 
   test.each(['light', 'dark'])('axe finds nothing serious in the %s scheme', async (scheme) => {
     const page = await open(`scheme=${scheme}`);
     await canvas(page).click();
-    await pin(page).waitFor(patient);
+    await pin(page).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${scheme}.png` });
   });
@@ -119,9 +117,7 @@ describe('without WebGL', () => {
   test('says so, and the inputs work alone', async () => {
     opened = await harness.open('', graphics.none);
     const { page } = opened;
-    await expect
-      .poll(() => page.getByText('Peta tidak dapat ditampilkan di komputer ini').count(), patient)
-      .toBe(2);
+    await expect.poll(() => page.getByText('Peta tidak dapat ditampilkan di komputer ini').count()).toBe(2);
     await latitude(page).fill('-6,2');
     await longitude(page).fill('106.816666');
     expect(await typed(page)).toEqual({ lat: -6.2, lon: 106.816666 });

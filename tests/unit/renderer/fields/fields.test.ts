@@ -1,14 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 /** The simple fields of the kit in a real Chromium: with the keyboard alone, in both schemes. */
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
-const patient = { timeout: 20_000 };
 const pictures = resolve(import.meta.dirname, '../../../../test-results/fields');
 
 let harness: Harness;
@@ -32,7 +29,7 @@ async function typed(label: string | RegExp, text: string, name: string, expecte
   await input(label).focus();
   await page.keyboard.type(text);
   await page.keyboard.press('Tab');
-  await expect.poll(async () => (await values())[name], patient).toEqual(expected);
+  await expect.poll(async () => (await values())[name]).toEqual(expected);
 }
 
 describe('with the keyboard', () => {
@@ -55,7 +52,7 @@ describe('with the keyboard', () => {
     await input('Kuota').focus();
     await page.keyboard.type('12a');
     await page.getByText('Hanya angka').waitFor();
-    await expect.poll(async () => (await values()).number, patient).toBe(12);
+    await expect.poll(async () => (await values()).number).toBe(12);
     await input('Tanggal Lahir').focus();
     await page.keyboard.type('31-02-2026');
     await page.keyboard.press('Tab');
@@ -99,7 +96,7 @@ describe('with the keyboard', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await values()).products?.length, patient).toBe(1);
+    await expect.poll(async () => (await values()).products?.length).toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Pilih semua' }).click();
     expect((await values()).products).toHaveLength(3);
@@ -116,15 +113,15 @@ describe('with the keyboard', () => {
     await page.getByRole('option', { name: 'Kartu Kredit' }).waitFor();
     expect(await values()).toEqual({});
     await page.keyboard.press('Enter');
-    await expect.poll(values, patient).toEqual({ late: 2 });
+    await expect.poll(values).toEqual({ late: 2 });
     expect(await program.inputValue()).toBe('Kartu Kredit');
     // The arrows go from there, and a closed list leaves Enter to the form.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(values, patient).toEqual({ late: 3 });
+    await expect.poll(values).toEqual({ late: 3 });
     await page.keyboard.press('Enter');
-    await expect.poll(values, patient).toEqual({ late: 3, sent: true });
+    await expect.poll(values).toEqual({ late: 3, sent: true });
   });
 
   test('what was found for another word is not taken by Enter', async () => {
@@ -138,23 +135,21 @@ describe('with the keyboard', () => {
       .poll(async () => {
         await page.evaluate(() => dispatchEvent(new Event('found')));
         return page.getByRole('option').allTextContents();
-      }, patient)
+      })
       .toEqual(['AG-2 Siti']);
     expect(await values()).toEqual({});
     await page.keyboard.press('Enter');
-    await expect.poll(values, patient).toEqual({ agents: ['AG-2 Siti'] });
+    await expect.poll(values).toEqual({ agents: ['AG-2 Siti'] });
   });
 
   test('the tree is walked by arrows; parents follow; what is locked stays and says why', async () => {
     await open('filled');
     const parent = page.getByRole('checkbox', { name: 'Agen (2/3)' });
-    await expect
-      .poll(() => parent.evaluate((box: HTMLInputElement) => box.indeterminate), patient)
-      .toBe(true);
+    await expect.poll(() => parent.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
     await parent.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await expect.poll(async () => (await values()).rights, patient).toEqual(['c_agent', 'r_role']);
+    await expect.poll(async () => (await values()).rights).toEqual(['c_agent', 'r_role']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
@@ -162,7 +157,7 @@ describe('with the keyboard', () => {
     const locked = page.getByRole('checkbox', { name: 'Hapus agen' });
     expect(await locked.getAttribute('aria-description')).toBe('Anda tidak memegang hak ini');
     await page.getByRole('searchbox', { name: 'Cari hak akses' }).fill('role');
-    await expect.poll(() => page.getByRole('checkbox').count(), patient).toBe(2);
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(2);
   });
 });
 

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sanitizeRichText } from '../../../../src/server/kit/sanitize.ts';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { hostileAndFriendly, otherWritings, storedPages, webHtml, wordHtml } from '../fields-rich/pages.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 /** The rich text field and the sortable list in a real Chromium, under the program's CSP. */
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const patient = { timeout: 20_000 };
 
 let harness: Harness;
 let page: Page;
@@ -28,7 +25,7 @@ const open = async (query = '') => {
 const surface = () => page.getByRole('textbox', { name: 'Syarat dan Ketentuan' });
 const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name });
 const value = () => page.evaluate(() => window.rich.value);
-const becomes = (html: string) => expect.poll(value, patient).toBe(html);
+const becomes = (html: string) => expect.poll(value).toBe(html);
 /** As fast as a person at most: the editor hears of a moved caret only once the page has told of it. */
 const press = async (...keys: string[]) => {
   for (const key of keys) {
@@ -130,7 +127,7 @@ describe('writing', () => {
     await press('Control+a', 'Delete');
     await becomes('');
     await press('Control+z');
-    await expect.poll(value, patient).toContain('<h2>Judul</h2>');
+    await expect.poll(value).toContain('<h2>Judul</h2>');
   });
 
   test('one stop of Tab for the toolbar; arrows move in it', async () => {
@@ -173,7 +170,7 @@ describe('writing', () => {
     await page.keyboard.type('Kepala');
     await tool('Tabel').click();
     await page.getByRole('menuitem', { name: 'Hapus kolom' }).click();
-    await expect.poll(() => surface().locator('tr').first().locator('th, td').count(), patient).toBe(2);
+    await expect.poll(() => surface().locator('tr').first().locator('th, td').count()).toBe(2);
     await load('<p>Akhir</p>');
     await surface().getByText('Akhir').click();
     await tool('Kutipan').click();
@@ -182,10 +179,10 @@ describe('writing', () => {
     await page.keyboard.type('luar');
     await becomes('<blockquote>Akhir</blockquote><p>luar</p>');
     await tool('Garis mendatar').click();
-    await expect.poll(value, patient).toContain('<hr>');
+    await expect.poll(value).toContain('<hr>');
     await surface().locator('hr').click();
     await press('Delete');
-    await expect.poll(value, patient).not.toContain('<hr>');
+    await expect.poll(value).not.toContain('<hr>');
   });
 
   test('says how much room is left when little is', async () => {
@@ -243,7 +240,7 @@ test('a forged copy of the editor’s own is cleaned when shown and when saved',
     },
     JSON.stringify({ namespace: 'rich-text', nodes }),
   );
-  await expect.poll(value, patient).toContain('<p>aman</p>');
+  await expect.poll(value).toContain('<p>aman</p>');
   expect(await value()).not.toMatch(/javascript|onerror|script/);
   // The library puts a picture without an address beside blocks, for the caret.
   expect(await surface().locator('img[src], script, a[href^="javascript"]').count()).toBe(0);
@@ -262,7 +259,7 @@ describe('sortable list', () => {
     await openList();
     await handle('Apa itu agen?').focus();
     await press('Alt+ArrowDown', 'Alt+ArrowDown');
-    await expect.poll(order, patient).toBe('2 3 1 4');
+    await expect.poll(order).toBe('2 3 1 4');
     expect(await handle('Apa itu agen?').evaluate((element) => element === document.activeElement)).toBe(
       true,
     );
@@ -285,7 +282,7 @@ describe('sortable list', () => {
     await press('Space');
     await lifted.waitFor();
     await press('ArrowUp', 'Space');
-    await expect.poll(order, patient).toBe('1 3 2 4');
+    await expect.poll(order).toBe('1 3 2 4');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridPage, patient } from './harness/gridPage.ts';
+import { gridPage } from './harness/gridPage.ts';
 
 /** The table itself in a real Chromium: window, keyboard, selection, mouse (features.md L3, A1, A2). */
 
@@ -48,7 +48,7 @@ describe('the window of rows', () => {
     const before = await viewport.evaluate((element) => element.scrollTop);
     expect(before).toBeGreaterThan(0);
     await ui.page.getByRole('button', { name: 'Baca ulang' }).click();
-    await expect.poll(() => grid().getAttribute('aria-rowcount'), patient).toBe('1002');
+    await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe('1002');
     expect(await viewport.evaluate((element) => element.scrollTop)).toBe(before);
     await ui.page.getByRole('button', { name: 'Halaman 2' }).click();
     await row(1001).waitFor();
@@ -58,7 +58,7 @@ describe('the window of rows', () => {
   test('comes back to the row that was open', async () => {
     await open('rows=1000&highlight=500');
     await row(500).waitFor();
-    await expect.poll(() => row(500).isVisible(), patient).toBe(true);
+    await expect.poll(() => row(500).isVisible()).toBe(true);
     expect(await row(500).getAttribute('data-highlight')).toBe('true');
     // The keyboard is there as well: one Tab from the header.
     await header('Nama').getByRole('button').focus();

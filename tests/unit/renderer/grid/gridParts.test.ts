@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
-import { gridPage, patient } from './harness/gridPage.ts';
+import { gridPage } from './harness/gridPage.ts';
 
 /** What belongs to the grid, in a real Chromium: menu, copy, columns, pager, axe (features.md L2, L8, A1). */
 
@@ -121,7 +121,7 @@ describe('columns', () => {
     const panel = await openPanel();
     await panel.getByRole('checkbox', { name: 'Nama' }).focus();
     await press('Alt+ArrowDown');
-    await expect.poll(titles, patient).toEqual(expect.arrayContaining(['Status', 'Nama']));
+    await expect.poll(titles).toEqual(expect.arrayContaining(['Status', 'Nama']));
     expect((await titles()).slice(1, 4)).toEqual(['Nomor Pengajuan', 'Status', 'Nama']);
     const handle = panel.getByRole('button', { name: 'Pindahkan kolom Kota' });
     const lifted = panel.locator('[data-lifted]');
@@ -135,9 +135,7 @@ describe('columns', () => {
     await press('Space');
     await lifted.waitFor();
     await press('ArrowUp', 'Space');
-    await expect
-      .poll(async () => (await titles()).slice(4, 7), patient)
-      .toEqual(['Nomor Telepon', 'Kota', 'NIK']);
+    await expect.poll(async () => (await titles()).slice(4, 7)).toEqual(['Nomor Telepon', 'Kota', 'NIK']);
   });
 
   test('move by dragging', async () => {
@@ -151,7 +149,7 @@ describe('columns', () => {
     await ui.page.mouse.move(to.x + 8, to.y + 14, { steps: 10 });
     await ui.page.mouse.up();
     await expect
-      .poll(async () => (await titles()).slice(1, 6), patient)
+      .poll(async () => (await titles()).slice(1, 6))
       .toEqual(['Nomor Pengajuan', 'Nama', 'Nomor Telepon', 'NIK', 'Status']);
   });
 
@@ -225,7 +223,7 @@ describe('columns', () => {
     await ui.page.mouse.up();
     expect((await places())[1]).toBe(before[1]! + 40);
     await ui.page.setViewportSize({ width: 600, height: 700 });
-    await expect.poll(async () => (await places())[1], patient).toBeLessThan(0);
+    await expect.poll(async () => (await places())[1]).toBeLessThan(0);
     expect((await places())[0]).toBeGreaterThan(0);
   });
 
@@ -239,11 +237,11 @@ describe('columns', () => {
           return !boxShadow.startsWith('rgba(0, 0, 0, 0)');
         }),
       );
-    await expect.poll(shades, patient).toEqual(['.pin-menu']);
+    await expect.poll(shades).toEqual(['.pin-menu']);
     await viewport.evaluate((element) => element.scrollTo(300, 0));
-    await expect.poll(shades, patient).toEqual(['.pin-second', '.pin-menu']);
+    await expect.poll(shades).toEqual(['.pin-second', '.pin-menu']);
     await viewport.evaluate((element) => element.scrollTo(90_000, 0));
-    await expect.poll(shades, patient).toEqual(['.pin-second']);
+    await expect.poll(shades).toEqual(['.pin-second']);
   });
 
   test('no title, pill, date or number is cut at the default widths', async () => {

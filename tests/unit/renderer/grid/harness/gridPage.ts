@@ -1,16 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Harness, startHarness } from '../../harness.ts';
 
 /** For expect.poll: a busy machine is slow, not wrong. Nothing here measures time. */
-export const patient = { timeout: 20_000 };
 
 /**
  * Starts the harness for a test file and gives the words its tests are written in. Every test opens the page
  * anew; a CSP violation, a page error or a console error fails it.
  */
 export function gridPage() {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   let harness: Harness;
   let page: Page;
   let faults: string[];
@@ -48,7 +46,7 @@ export function gridPage() {
     hasFocus,
     /** Waits until the locator holds the focus; fails when it never does. */
     focused: async (locator: Locator) => {
-      await expect.poll(() => hasFocus(locator), patient).toBe(true);
+      await expect.poll(() => hasFocus(locator)).toBe(true);
     },
     press,
     focusFirstRow: async () => {
