@@ -12,7 +12,7 @@ import { workbooksOf } from './app/openedFiles.ts';
 import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
 import { serverUrlOf } from './app/programRoutes.ts';
-import { createMainWindow } from './app/window.ts';
+import { createWindows } from './app/window.ts';
 import { installRouter } from './bridge/router.ts';
 import { openExternal } from './security/desktopShell.ts';
 import { guardNavigation } from './security/navigation.ts';
@@ -75,7 +75,7 @@ function firstPage(settings: ProgramSettings): () => string {
 function start(): void {
   const devOrigin = config.devServer?.origin ?? null;
   const settings = openProgramSettings(userData, log);
-  const window = createMainWindow({
+  const windows = createWindows({
     preload: join(built, 'preload/index.cjs'),
     address: firstPage(settings),
     userData,
@@ -91,8 +91,7 @@ function start(): void {
     userData,
     serverEntry: join(import.meta.dirname, 'server.js'),
     excelWorker: join(import.meta.dirname, 'excelWorker.js'),
-    window: window.current,
-    openWindow: window.open,
+    windows,
     onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
     restart: () => lifecycle.restart(),
     log,
@@ -102,13 +101,17 @@ function start(): void {
 
   const lifecycle = watchLifecycle({
     app,
-    openWindow: window.open,
+    openWindow: windows.open,
     openFiles: openedFiles.add,
     openLink: (link) => emit('reset.opened', link),
     shutDown: program.shutDown,
     log,
   });
-  guardNavigation(app, { devOrigin, openExternal });
+  guardNavigation(app, {
+    devOrigin,
+    openWindow: (address) => void windows.openAnother(address),
+    openExternal,
+  });
 
   void app.whenReady().then(async () => {
     log.info('program.start', { version: app.getVersion(), packaged: app.isPackaged });
@@ -118,7 +121,10 @@ function start(): void {
     if (devOrigin) prepareDevServer(session.defaultSession, devOrigin);
     installRouter({
       handlers: program.handlers,
-      isTrusted: createSenderGate({ isKnown: (id) => window.current()?.webContents.id === id, devOrigin }),
+      isTrusted: createSenderGate({
+        isKnown: (id) => windows.all().some(({ webContents }) => webContents.id === id),
+        devOrigin,
+      }),
       log,
     });
     program.start();
@@ -137,7 +143,7 @@ function start(): void {
     );
     openedFiles.add(workbooksOf(process.argv.slice(1)).map((path) => resolve(path)));
     takeLinks(app);
-    await window.open();
+    await windows.open();
     const link = resetLinkOf(process.argv.slice(1));
     if (link) emit('reset.opened', link);
   });

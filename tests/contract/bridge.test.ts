@@ -15,6 +15,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
   test('names every event, and no other', () => {
     // Leaving one out here is a type error, and so is one too many.
     const every: Record<EventName, true> = {
+      'session.started': true,
       'session.ended': true,
       'server.state': true,
       'server.trouble': true,

@@ -46,6 +46,7 @@ test('the content security policy allows only what is stated (SECURITY: 7)', () 
 describe('navigation (SECURITY: 12, 13, 14)', () => {
   const app = new EventEmitter();
   const external: string[] = [];
+  const ours: string[] = [];
   let openHandler: (details: { url: string }) => { action: string };
   const contents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: (handler: typeof openHandler) => {
@@ -53,7 +54,11 @@ describe('navigation (SECURITY: 12, 13, 14)', () => {
     },
   });
   const guarded = app as unknown as Pick<App, 'on'>;
-  guardNavigation(guarded, { devOrigin: null, openExternal: (url) => void external.push(url) });
+  guardNavigation(guarded, {
+    devOrigin: null,
+    openWindow: (url) => void ours.push(url),
+    openExternal: (url) => void external.push(url),
+  });
   app.emit('web-contents-created', {}, contents);
 
   const isPrevented = (name: string, url: string) => {
@@ -78,9 +83,12 @@ describe('navigation (SECURITY: 12, 13, 14)', () => {
     }
   });
 
-  test('no second window, whatever is asked for', () => {
-    expect(openHandler({ url: 'app://bundle/' })).toEqual({ action: 'deny' });
-    expect(external).toEqual(['app://bundle/']);
+  test('no window that a page makes; the program makes one for its own pages only', () => {
+    const foreign = ['https://example.org/', 'app://bundle.evil/', 'app://evil@bundle/', 'about:blank', ''];
+    for (const url of ['app://bundle/referral/7', ...foreign])
+      expect(openHandler({ url })).toEqual({ action: 'deny' });
+    expect(ours).toEqual(['app://bundle/referral/7']);
+    expect(external).toEqual(foreign);
   });
 
   test('no webview', () => {

@@ -26,8 +26,6 @@ import {
   temporaryFolder,
 } from './support/template.ts';
 
-/** Making the template can take most of a first start on a busy machine. */
-
 export interface StartOptions {
   /** `false`: only what every new database has, and the super admin {@link emptyAdmin}. */
   demo?: boolean;

@@ -14,6 +14,8 @@ export interface HostPage extends EventEmitter {
   takeExpected(chromiumUrl: string): boolean;
   /** Called for a page this one opened: asks the program, then gives it a window or closes it. */
   popupOpened(target: Target): boolean;
+  /** Called for a link of a page that was to open beside it: asks the program, which may only refuse. */
+  linkOpened(url: string): void;
   /** Called when the browser has closed the page. */
   gone(): void;
 }

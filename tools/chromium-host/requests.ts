@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import { debug, makeEvent } from './host.ts';
 import { handlerOf, toProgram } from './protocol.ts';
-import { contentsOfFrame, type HostPage } from './registry.ts';
+import { contentsOfFrame, focusedWindow, type HostPage } from './registry.ts';
 import { browser } from './runtime.ts';
 
 /** The payload of Fetch.requestPaused, taken from Playwright's typed session. */
@@ -20,6 +20,13 @@ export async function onRequest(request: PausedRequest): Promise<void> {
   const handler = handlerOf(url);
   if (!handler) {
     await browser().root.send('Fetch.continueRequest', { requestId: request.requestId });
+    return;
+  }
+  // A tab that no page of the program is: a link was clicked with Ctrl, where Chromium names no opener.
+  if (request.resourceType === 'Document' && !contentsOfFrame(request.frameId)) {
+    focusedWindow()?.webContents.linkOpened(url);
+    await fail(request, 'Aborted');
+    await browser().root.send('Target.closeTarget', { targetId: request.frameId });
     return;
   }
   // Chrome asks for it by itself, Electron does not.

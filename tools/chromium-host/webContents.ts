@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HandlerDetails, WebPreferences, WindowOpenHandlerResponse } from 'electron';
 import { app } from './app.ts';
-import { debug, makeEvent, record, strict } from './host.ts';
+import { debug, makeEvent, notImplemented, record, strict } from './host.ts';
 import { invokeHandler, ipcMain } from './ipcMain.ts';
 import { applyColorScheme } from './nativeTheme.ts';
 import type { PageMessage } from './page.ts';
@@ -180,16 +180,26 @@ export class WebContents extends EventEmitter implements HostPage {
 
   /** Called for a page this one opened: asks the program, then gives it a window or closes it. */
   popupOpened(target: Target): boolean {
-    const details = {
-      ...this.openRequest,
-      disposition: 'new-window',
-      referrer: { url: this.url, policy: 'strict-origin-when-cross-origin' },
-    } as HandlerDetails;
-    const response: WindowOpenHandlerResponse = this.openHandler?.(details) ?? { action: 'allow' };
+    const { details, response } = this.askToOpen(this.openRequest, 'new-window');
     if (response.action !== 'allow') return false;
     const window = this.owner.openPopup(response.overrideBrowserWindowOptions ?? {}, target);
     this.emit('did-create-window', window, { url: details.url, frameName: details.frameName, options: {} });
     return true;
+  }
+
+  linkOpened(url: string): void {
+    const { response } = this.askToOpen({ url, frameName: '', features: '' }, 'foreground-tab');
+    if (response.action === 'allow') notImplemented('a window for a link that was clicked with Ctrl');
+  }
+
+  private askToOpen(
+    request: { url: string; frameName: string; features: string },
+    disposition: HandlerDetails['disposition'],
+  ) {
+    const referrer = { url: this.url, policy: 'strict-origin-when-cross-origin' } as const;
+    const details: HandlerDetails = { ...request, disposition, referrer };
+    const response: WindowOpenHandlerResponse = this.openHandler?.(details) ?? { action: 'allow' };
+    return { details, response };
   }
 
   /** True once for the address that the program itself asked for. */

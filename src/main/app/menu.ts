@@ -72,6 +72,8 @@ const program = (deps: MenuDeps): Item => ({
 const file = (deps: MenuDeps): Item => ({
   label: 'Berkas',
   submenu: [
+    itemOf(deps, 'window'),
+    separator,
     itemOf(deps, 'batch'),
     { id: 'downloads', label: 'Buka folder unduhan', click: deps.showDownloads },
     ...(deps.isMac

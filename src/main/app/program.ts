@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { BrowserWindow } from 'electron';
 import { app, clipboard, utilityProcess } from 'electron';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { setupOperations } from '../../shared/entities/setup/operations.ts';
@@ -48,6 +47,7 @@ import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
 import { showSystemNotice } from './systemNotice.ts';
+import type { Windows } from './window.ts';
 
 /** Days for which a sending is accounted for. */
 const ledgerDays = 90;
@@ -61,9 +61,7 @@ export interface ProgramDeps {
   serverEntry: string;
   /** The built program of the worker that reads and writes workbooks. */
   excelWorker: string;
-  window(): BrowserWindow | undefined;
-  /** Opens the window, or brings it to the front. */
-  openWindow(): Promise<void>;
+  windows: Pick<Windows, 'current' | 'all' | 'open'>;
   /** Somebody has signed in, or nobody is signed in any more. */
   onSession(isSignedIn: boolean): void;
   restart(): void;
@@ -83,9 +81,9 @@ export interface Program {
 }
 
 export function createProgram(deps: ProgramDeps): Program {
-  const { config, settings, userData, log, window, onSession } = deps;
+  const { config, settings, userData, log, windows, onSession } = deps;
   const serverUrl = serverUrlOf(config, settings);
-  const emit = createEmit(() => window()?.webContents);
+  const emit = createEmit(() => windows.all().map(({ webContents }) => webContents));
   const work = createWorkFolder({
     chosen: () => (config.downloads === null ? settings.current().workFolder : null),
     usual: config.downloads ?? join(app.getPath('downloads'), 'Rujukan'),
@@ -116,12 +114,12 @@ export function createProgram(deps: ProgramDeps): Program {
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
   const notices = createNotices({
-    isLookedAt: () => window()?.isFocused() ?? false,
+    isLookedAt: () => windows.all().some((each) => each.isFocused()),
     show: showSystemNotice,
-    open: (event) => void deps.openWindow().then(() => emit('notice.opened', event)),
+    open: (event) => void windows.open().then(() => emit('notice.opened', event)),
   });
   const live = createLive({ session, send, emit, onNotice: notices.hear, log });
-  const askPath = (proposed: string) => chooseSavePath(window(), proposed);
+  const askPath = (proposed: string) => chooseSavePath(windows.current(), proposed);
   const downloads = createDownloads({ api, emit, work, askPath, showInFolder, log });
   const drafts = createDrafts({
     folder: join(userData, 'drafts'),
@@ -140,13 +138,13 @@ export function createProgram(deps: ProgramDeps): Program {
     log,
   });
   const ledger = createLedger({ api, emit, store: sentRuns, log });
-  const chooseFile = () => chooseWorkbook(window());
+  const chooseFile = () => chooseWorkbook(windows.current());
   const batch = createBatchUpload({
     api,
     emit,
     saveFolder: work.open,
     chooseFile,
-    chooseFolder: () => choosePhotoFolder(window()),
+    chooseFolder: () => choosePhotoFolder(windows.current()),
     ledgerFile: join(userData, 'sent-files.json'),
     store: drafts,
     memory: createBatchMemory({ path: join(userData, 'batch-memory.json'), server: account }),
@@ -198,10 +196,12 @@ export function createProgram(deps: ProgramDeps): Program {
       openedFiles.flush();
       live.start();
       onSession(true);
+      emit('session.started', { user_id });
     },
     onSignedOut: () => {
       live.stop();
       onSession(false);
+      emit('session.ended', { message: 'Sesi ditutup di jendela lain.' });
     },
   });
 
@@ -241,9 +241,9 @@ function embedded(
   const troubles = createServerTroubles({
     server: () => server,
     isSignedIn,
-    tellGivenUp: (reason) => tellServerGivenUp(deps.window(), reason),
-    offerRestore: (reason, date) => offerRestore(deps.window(), reason, date),
-    tellDamaged: (reason, date) => tellDamaged(deps.window(), reason, date),
+    tellGivenUp: (reason) => tellServerGivenUp(deps.windows.current(), reason),
+    offerRestore: (reason, date) => offerRestore(deps.windows.current(), reason, date),
+    tellDamaged: (reason, date) => tellDamaged(deps.windows.current(), reason, date),
     emit,
     log: deps.log,
   });

@@ -1,7 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { release, type } from 'node:os';
 import { join, sep } from 'node:path';
-import type { BrowserWindow } from 'electron';
 import { app, nativeTheme, screen } from 'electron';
 import type { ProgramSettingsView } from '../../shared/bridge/program.ts';
 import type { Routes } from '../../shared/bridge/routes.ts';
@@ -20,6 +19,7 @@ import { checkServer } from '../services/serverCheck.ts';
 import { createWorkFolder, inboxName, type WorkFolder } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
 import { askServer, chooseFolder } from './dialogs.ts';
+import type { Windows } from './window.ts';
 
 /** What the bridge routes 'program.*' do. */
 export interface ProgramRoutes {
@@ -43,7 +43,7 @@ export interface ProgramControlDeps {
   userData: string;
   logs: string;
   work: WorkFolder;
-  window(): BrowserWindow | undefined;
+  windows: Pick<Windows, 'current' | 'all'>;
   api: ApiClient;
   keychain: Keychain;
   emit: EmitEvent;
@@ -60,7 +60,7 @@ const texts = {
 } as const;
 
 export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
-  const { config, settings, work, userData, logs, window, keychain, log } = deps;
+  const { config, settings, work, userData, logs, windows, keychain, log } = deps;
   /** The server of this start; a change of the setting is for the next. */
   const now = serverUrlOf(config, settings);
 
@@ -85,7 +85,8 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       throw new AppError('DISK', texts.notKept, { cause });
     });
     if (next.theme) nativeTheme.themeSource = next.theme;
-    if (next.zoom) window()?.webContents.setZoomFactor(next.zoom / 100);
+    const { zoom } = next;
+    if (zoom) for (const { webContents } of windows.all()) webContents.setZoomFactor(zoom / 100);
     if (next.workFolder !== undefined) deps.onFolder();
     const changed = await view();
     deps.emit('program.changed', changed);
@@ -96,7 +97,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     view,
     change: async ({ theme, zoom, serverUrl, usualFolder }) => {
       const address = serverUrl ? parseServerUrl(serverUrl) : serverUrl;
-      if (address && !(await askServer(window(), address))) return view();
+      if (address && !(await askServer(windows.current(), address))) return view();
       return keep({
         ...(theme && { theme }),
         ...(zoom && { zoom }),
@@ -109,7 +110,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     },
     testServer: (url) => checkServer(url, log),
     chooseFolder: async () => {
-      const chosen = await chooseFolder(window(), work.root());
+      const chosen = await chooseFolder(windows.current(), work.root());
       if (chosen === null) return view();
       if (`${chosen}${sep}`.startsWith(`${userData}${sep}`)) throw new AppError('DISK', texts.ownFolder);
       // Asked now, while its user is there to choose another.

@@ -31,16 +31,27 @@ const pagePreferences = {
   spellcheck: true,
 } as const;
 
-/** The program's one window. */
-export interface MainWindow {
-  /** undefined before the first `open` and after the user has closed it. */
+/** The program's windows; each shows a page of its own and all are the same person's. */
+export interface Windows {
+  /** The one used last; undefined before the first `open` and after the user has closed them all. */
   current(): BrowserWindow | undefined;
-  /** Opens the window, or brings the open one to the front. */
+  all(): readonly BrowserWindow[];
+  /** Opens the first window, or brings the one used last to the front. */
   open(): Promise<void>;
+  /** Opens one more on an address of ours (features.md W3); beyond {@link mostWindows} none. */
+  openAnother(address: string): Promise<void>;
 }
 
-export function createMainWindow(deps: WindowDeps): MainWindow {
-  let window: BrowserWindow | undefined;
+/** More than these are a mistake, or somebody's key that is stuck. */
+const mostWindows = 10;
+/** Pixels by which a further window lies below and beside the one before. */
+const shift = 32;
+
+export function createWindows(deps: WindowDeps): Windows {
+  /** The one used last is the last. */
+  let windows: readonly BrowserWindow[] = [];
+  const current = () => windows.at(-1);
+  const without = (gone: BrowserWindow) => windows.filter((each) => each !== gone);
 
   const bringToFront = (open: BrowserWindow) => {
     if (open.isMinimized()) open.restore();
@@ -48,23 +59,41 @@ export function createMainWindow(deps: WindowDeps): MainWindow {
     open.focus();
   };
 
-  const open = async (): Promise<void> => {
-    if (window) return bringToFront(window);
-    const saved = await readWindowState(deps.userData);
-    // A second start may have asked for the window while the file was read.
-    if (window) return bringToFront(window);
+  const show = async (saved: WindowState | null, address: string): Promise<void> => {
     const opened = build(deps.preload, saved);
-    window = opened;
+    windows = [...windows, opened];
     opened.once('ready-to-show', () => opened.show());
-    opened.on('close', () => void rememberBounds(opened, deps));
+    opened.on('focus', () => {
+      windows = [...without(opened), opened];
+    });
+    opened.on('close', () => {
+      if (current() === opened) void rememberBounds(opened, deps);
+    });
     opened.on('closed', () => {
-      window = undefined;
+      windows = without(opened);
     });
     watchPage(opened, deps);
-    await load(opened, deps);
+    await load(opened, address, deps.log);
   };
 
-  return { current: () => window, open };
+  const open = async (): Promise<void> => {
+    const first = current();
+    if (first) return bringToFront(first);
+    const saved = await readWindowState(deps.userData);
+    // A second start may have asked for the window while the file was read.
+    const meanwhile = current();
+    return meanwhile ? bringToFront(meanwhile) : show(saved, deps.address());
+  };
+
+  const openAnother = async (address: string): Promise<void> => {
+    const beside = current();
+    if (!beside) return open();
+    if (windows.length >= mostWindows) return deps.log.warn('window.tooMany');
+    const { x, y, width, height } = beside.getNormalBounds();
+    await show({ version: 1, x: x + shift, y: y + shift, width, height, maximized: false }, address);
+  };
+
+  return { current, all: () => windows, open, openAnother };
 }
 
 function build(preload: string, saved: WindowState | null): BrowserWindow {
@@ -88,9 +117,9 @@ function workAreas() {
   return [primary, ...others].map(({ workArea }) => workArea);
 }
 
-async function load(window: BrowserWindow, { address, log }: WindowDeps): Promise<void> {
+async function load(window: BrowserWindow, address: string, log: Log): Promise<void> {
   try {
-    await window.loadURL(address());
+    await window.loadURL(address);
   } catch (error) {
     log.error('window.loadFailed', { error });
   }
@@ -100,7 +129,9 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     deps.log.error('page.gone', { reason });
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    void deps.askReload(window).then((wanted) => (wanted ? load(window, deps) : window.destroy()));
+    void deps
+      .askReload(window)
+      .then((wanted) => (wanted ? load(window, deps.address(), deps.log) : window.destroy()));
   });
   // Chromium has a memory of its own for sizes, by address: ours counts, and each time.
   window.webContents.on('dom-ready', () => {

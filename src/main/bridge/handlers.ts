@@ -125,8 +125,10 @@ export function createHandlers({
     'inbox.open': async ({ id }) => batch.open(await inbox.path(id)),
 
     'session.restore': async () => {
+      const before = session.userId();
       const restored = await session.restore();
-      if (restored) onSignedIn(restored);
+      // A further window, or a page that was loaded again, joins in.
+      if (restored && restored.user_id !== before) onSignedIn(restored);
       return restored;
     },
     'session.login': async (input) => {

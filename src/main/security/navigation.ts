@@ -3,6 +3,8 @@ import { isOwnAddress } from './origin.ts';
 
 export interface NavigationDeps {
   devOrigin: string | null;
+  /** Shows an address of our own in a further window of the program. */
+  openWindow(address: string): void;
   /** Shows an address in the user's browser if it is on the list. */
   openExternal(address: string): void;
 }
@@ -12,7 +14,7 @@ export function guardNavigation(app: Pick<App, 'on'>, deps: NavigationDeps): voi
   app.on('web-contents-created', (_event, contents) => guardContents(contents, deps));
 }
 
-function guardContents(contents: WebContents, { devOrigin, openExternal }: NavigationDeps): void {
+function guardContents(contents: WebContents, { devOrigin, openWindow, openExternal }: NavigationDeps): void {
   const refuseForeign = (event: Event<{ url: string }>) => {
     if (!isOwnAddress(event.url, devOrigin)) event.preventDefault();
   };
@@ -20,9 +22,11 @@ function guardContents(contents: WebContents, { devOrigin, openExternal }: Navig
   contents.on('will-navigate', refuseForeign);
   contents.on('will-redirect', refuseForeign);
   contents.on('will-frame-navigate', refuseForeign);
-  // SECURITY: 14. No second window; a link to a listed host opens in the user's browser.
+  // SECURITY: 14. No window that a page makes: one of ours is made as the first was, and a link to a listed host opens in
+  // the user's browser.
   contents.setWindowOpenHandler(({ url }) => {
-    openExternal(url);
+    if (isOwnAddress(url, devOrigin)) openWindow(url);
+    else openExternal(url);
     return { action: 'deny' };
   });
   // SECURITY: 12.

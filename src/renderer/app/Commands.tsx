@@ -2,6 +2,7 @@ import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
+import { openApart } from '../kit/openApart.ts';
 import { useBack } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
 import { isLocked, lockSession, useSession } from '../kit/session.ts';
@@ -26,6 +27,7 @@ export function Commands() {
     const run: Readonly<Record<AppCommand, () => void>> = {
       back,
       reload: () => void queryClient.invalidateQueries(),
+      window: () => openApart(location.href),
       settings: () => navigate(pathTo(programPages.settings)),
       shortcuts: openShortcuts,
       palette: spotlight.open,

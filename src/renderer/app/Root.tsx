@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { SessionLock } from '../features/session/SessionLock.tsx';
+import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { publicPages } from '../pages/publicPages.ts';
@@ -11,6 +12,11 @@ import { Starting } from './Starting.tsx';
 /** Around every page, also those outside the shell: the link of a reset mail may be opened at any time (S-004). */
 export function Root() {
   const navigate = useNavigate();
+  const title = useCurrentPage()?.title;
+  // The window is called so, in the taskbar too: a page's name only, never a person's.
+  useEffect(() => {
+    document.title = title ? `${title} – Rujukan` : 'Rujukan';
+  }, [title]);
   useEffect(
     () => onEvent('reset.opened', (link) => navigate(pathTo(publicPages.resetPassword, { ...link }))),
     [navigate],

@@ -7,9 +7,10 @@ import { roleIds } from '../../shared/entities/role/schema.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
 import { request } from '../lib/api.ts';
 import { call, onEvent } from '../lib/desktop.ts';
-import { forgetPrivateReads } from '../lib/queries.ts';
+import { forgetPrivateReads, queryClient } from '../lib/queries.ts';
 import { gridOwner } from './grid/layout.ts';
-import { dropAll, sendAll } from './held/held.ts';
+import { dropAll } from './held/held.ts';
+import { sendEverywhere } from './held/windows.ts';
 import { notifyFailure } from './notify.ts';
 
 /** Who is signed in. Tokens stay in main; the page knows the user and the codes. */
@@ -56,11 +57,42 @@ function leave(notice: string | null): void {
   useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 
+/** What this window does itself it need not be told. */
+let underWay = 0;
+export async function byItself<Result>(work: () => Promise<Result>): Promise<Result> {
+  underWay += 1;
+  try {
+    return await work();
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** Somebody has signed in at another window: a locked page of theirs opens again, one of another user makes way. */
+async function join(userId: number): Promise<void> {
+  const { status, session, lock } = useSession.getState();
+  if (status === 'restoring' || (status === 'in' && lock === null)) return;
+  if (session && session.user_id !== userId) leave(null);
+  try {
+    const joined = await call('session.restore', undefined);
+    if (!joined) return;
+    enter(joined);
+    void queryClient.invalidateQueries();
+  } catch (error) {
+    notifyFailure(error);
+  }
+}
+
 /** At start: the stored session, if the keychain holds one that the server still knows. */
 export async function restoreSession(): Promise<void> {
+  onEvent('session.started', ({ user_id }) => {
+    if (underWay === 0) void join(user_id);
+  });
   onEvent('session.ended', ({ message }) => {
+    const { status, lock } = useSession.getState();
+    if (underWay > 0 || lock !== null) return;
     // What was typed on the page is not lost with the session.
-    if (useSession.getState().status === 'in') useSession.setState({ lock: message });
+    if (status === 'in') useSession.setState({ lock: message });
     else leave(message);
   });
   try {
@@ -73,12 +105,12 @@ export async function restoreSession(): Promise<void> {
 }
 
 export async function signIn(input: { email: string; password: string }): Promise<void> {
-  enter(await call('session.login', input));
+  await byItself(async () => enter(await call('session.login', input)));
 }
 
 export async function signOut(): Promise<void> {
-  await sendAll();
-  await call('session.logout', undefined);
+  await sendEverywhere();
+  await byItself(() => call('session.logout', undefined));
   leave(null);
 }
 
@@ -88,8 +120,8 @@ export async function lockSession(reason: string): Promise<void> {
   if (status !== 'in' || lock !== null) return;
   useSession.setState({ lock: reason });
   // What waits was decided before: without a token it could not be sent.
-  await sendAll();
-  await call('session.logout', undefined);
+  await sendEverywhere();
+  await byItself(() => call('session.logout', undefined));
 }
 
 /** Keys that are meant for the page do nothing while it is closed. */

@@ -13,6 +13,7 @@ interface AppCommandInfo {
 /** What the page carries out. */
 export const appCommands = {
   batch: { label: 'Unggah Excel…', keys: 'CmdOrCtrl+U', session: true },
+  window: { label: 'Jendela baru', keys: 'CmdOrCtrl+Shift+N', session: true },
   settings: { label: 'Pengaturan program', keys: 'CmdOrCtrl+,' },
   lock: { label: 'Kunci sekarang', keys: 'CmdOrCtrl+Shift+L', session: true },
   reload: { label: 'Muat Ulang Data', keys: 'F5' },

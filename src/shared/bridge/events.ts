@@ -6,6 +6,8 @@ import type { BatchReportSummary, Download } from './types.ts';
 
 /** Events from main to the page; each is also named in names.ts. */
 export interface BridgeEvents {
+  /** Somebody has signed in, in whichever window. */
+  'session.started': { user_id: number };
   /** The session is over: refused by the server, or signed out elsewhere. */
   'session.ended': { message: string };
   /** The embedded server, or the configured one, can be reached or not. */

@@ -60,6 +60,7 @@ export const routeNames = [
 ] as const satisfies readonly RouteName[];
 
 export const eventNames = [
+  'session.started',
   'session.ended',
   'server.state',
   'server.trouble',

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
-import { endSession } from '../../kit/session.ts';
+import { byItself, endSession } from '../../kit/session.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { call, onEvent } from '../../lib/desktop.ts';
@@ -37,7 +37,7 @@ export function BackupGroup() {
   const restore = async (copy: BackupView) => {
     if (!(await askToRestore(copy))) return;
     try {
-      await call('backup.restore', { date: copy.date });
+      await byItself(() => call('backup.restore', { date: copy.date }));
     } catch (error) {
       notifyFailure(error, 6000);
       // One that turned out to be damaged is offered no more.

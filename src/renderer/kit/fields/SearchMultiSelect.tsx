@@ -62,7 +62,7 @@ export function SearchMultiSelect<Row>({
       searchValue={typed}
       onSearchChange={type}
       // What the server has found matches; what it found for another word must not be taken by Enter.
-      filter={({ options: all }) => all}
+      filter={({ options: all }) => (isSearching ? [] : all)}
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
       nothingFoundMessage={isSearching ? 'Memuat…' : 'Tidak ada pilihan'}
       rightSection={isSearching ? <Loader size={14} /> : undefined}

@@ -42,7 +42,8 @@ export interface DataGridProps<Row> {
   onSort?(key: string): void;
   /** Absent when rows cannot be ticked. */
   selection?: SelectionStore;
-  onOpen?(row: Row): void;
+  /** `apart` in a further window. */
+  onOpen?(row: Row, apart: boolean): void;
   /** Asked when the menu opens. */
   rowMenu?(row: Row): GridAction[];
   /** Under which name the user's columns are remembered. */

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isApart } from '../openApart.ts';
 import { useRowHeight } from './density.ts';
 import type { GridEditing } from './editing.ts';
 import { GridRow } from './GridRow.tsx';
@@ -42,7 +43,7 @@ interface GridBodyProps<Row> {
   viewport: RefObject<HTMLDivElement | null>;
   selection: SelectionStore | undefined;
   highlight: number | undefined;
-  onOpen: ((row: Row) => void) | undefined;
+  onOpen: ((row: Row, apart: boolean) => void) | undefined;
   /** Absent when the rows have no menu. */
   openMenu: ((row: Row, place: MenuPlace) => void) | undefined;
   /** Absent when cells cannot be typed into. */
@@ -183,7 +184,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
       selection.getState().toggle(id);
     } else if (event.key === 'Enter' && isGridStop(event.target)) {
       event.preventDefault();
-      onOpen?.(row);
+      onOpen?.(row, control);
     }
   };
 
@@ -202,7 +203,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
       moveTo({ row: index, cell: Number(cell?.dataset.cell) });
     } else if (event.shiftKey && selection) extendTo(id);
     else if (inside(event.target, '[data-check]')) selection?.getState().toggle(id);
-    else if (!isSelectingText()) onOpen?.(row);
+    else if (!isSelectingText()) onOpen?.(row, isApart(event));
   };
 
   const onContextMenu = (event: MouseEvent) => {
@@ -214,9 +215,15 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     openMenuAt(tr, row, { focused: tr, pointer: { x: event.clientX, y: event.clientY } });
   };
 
-  // Shift and click extends the selection of rows; the browser would mark text.
+  const onAuxClick = (event: MouseEvent) => {
+    const row = rows[Number(rowOf(event.target)?.dataset.index)];
+    if (event.button === 1 && row !== undefined) onOpen?.(row, true);
+  };
+
+  // Shift and click extends the selection of rows; the browser would mark text. The middle button would begin to scroll.
   const onMouseDown = (event: MouseEvent) => {
-    if (event.shiftKey && selection && !inside(event.target, 'input, button')) event.preventDefault();
+    const isExtending = event.shiftKey && selection && !inside(event.target, 'input, button');
+    if (isExtending || (event.button === 1 && onOpen)) event.preventDefault();
   };
 
   const onFocus = (event: FocusEvent) => {
@@ -233,6 +240,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
       ref={body}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onAuxClick={onAuxClick}
       onContextMenu={onContextMenu}
       onMouseDown={onMouseDown}
       onFocus={onFocus}

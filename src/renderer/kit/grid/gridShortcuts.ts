@@ -21,7 +21,11 @@ export function useGridShortcuts({ opens, selects, hasMenu, edits, steps }: Grid
   const of = (can: boolean, ...shortcuts: Shortcut[]) => (can ? shortcuts : []);
   useShortcuts('Daftar', [
     ...moving,
-    ...of(opens, { keys: 'Enter', label: 'Buka baris' }),
+    ...of(
+      opens,
+      { keys: 'Enter', label: 'Buka baris' },
+      { keys: 'Ctrl Enter', label: 'Buka baris di jendela baru' },
+    ),
     ...of(
       selects,
       { keys: 'Spasi', label: 'Pilih baris' },

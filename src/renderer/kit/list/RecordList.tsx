@@ -191,9 +191,9 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     });
 
   const actions = recordActions<Row>({ ...props, codes, navigate });
-  const openRow = (row: Row) => {
+  const openRow = (row: Row, apart?: boolean) => {
     open(row.id);
-    actions.open(row);
+    actions.open(row, apart);
   };
   useLetterKeys(
     'Daftar',

@@ -3,6 +3,7 @@ import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { type Column, cellText, isNumeric } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
+import { isApart } from '../openApart.ts';
 import { ActionsButton } from './ActionsButton.tsx';
 import classes from './SmallTable.module.css';
 
@@ -14,7 +15,7 @@ export interface SmallTableProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   /** The first column becomes a link. */
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: Row, apart: boolean) => void;
   rowMenu?: (row: Row) => GridAction[];
 }
 
@@ -52,7 +53,7 @@ export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu 
 function drawColumn<Row>(
   column: Column<Row>,
   sum: number,
-  onOpen: ((row: Row) => void) | undefined,
+  onOpen: ((row: Row, apart: boolean) => void) | undefined,
 ): DataTableColumn<Row> {
   const content = (row: Row): ReactNode => (column.render ? column.render(row) : cellText(column, row));
   return {
@@ -63,7 +64,7 @@ function drawColumn<Row>(
     textAlign: isNumeric(column.kind) ? 'right' : 'left',
     render: (row) =>
       onOpen ? (
-        <Anchor component="button" type="button" size="sm" onClick={() => onOpen(row)}>
+        <Anchor component="button" type="button" size="sm" onClick={(event) => onOpen(row, isApart(event))}>
           {content(row)}
         </Anchor>
       ) : (

@@ -1,10 +1,11 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash, IconWindowMaximize } from '@tabler/icons-react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { allows } from '../../../shared/core/access.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { alertDenied } from '../confirm.tsx';
 import type { GridAction } from '../grid/DataGrid.tsx';
+import { openApart } from '../openApart.ts';
 import { mayOpen, type Page, pageOf, pathTo } from '../page/page.ts';
 import { missingRight } from '../rights.ts';
 import { gateOf } from '../useMay.ts';
@@ -37,8 +38,9 @@ export function recordActions<Row extends { id: number }>({
   words?: { edit: string; remove: string };
   codes: ReadonlySet<string>;
   navigate: NavigateFunction;
-}): { open: (row: Row) => void; menu: ((row: Row) => GridAction[]) | undefined } {
-  const to = (page: Page<Row>, { id }: Row) => navigate(pathTo(page as Page, { id }));
+}): { open: (row: Row, apart?: boolean) => void; menu: ((row: Row) => GridAction[]) | undefined } {
+  const addressOf = (page: Page<Row>, { id }: Row) => pathTo(page as Page, { id });
+  const to = (page: Page<Row>, row: Row) => navigate(addressOf(page, row));
   const menu = (row: Row): GridAction[] => [
     ...(edit
       ? [
@@ -50,6 +52,15 @@ export function recordActions<Row extends { id: number }>({
         ]
       : []),
     ...(rowMenu?.(row) ?? []),
+    ...(open && typeof open !== 'function'
+      ? [
+          gated(pageOf(open, row).access, codes, {
+            label: 'Buka di jendela baru',
+            icon: <IconWindowMaximize size={15} />,
+            onClick: () => openApart(addressOf(open, row)),
+          }),
+        ]
+      : []),
     ...(remove
       ? [
           gated(gateOf(remove.operation, row), codes, {
@@ -62,10 +73,10 @@ export function recordActions<Row extends { id: number }>({
       : []),
   ];
   return {
-    open: (row) => {
+    open: (row, apart = false) => {
       if (!open) return;
       if (typeof open === 'function') return open(row);
-      if (mayOpen(open, row, codes)) to(open, row);
+      if (mayOpen(open, row, codes)) apart ? openApart(addressOf(open, row)) : to(open, row);
       else void alertDenied(pageOf(open, row).access);
     },
     menu: edit || rowMenu || remove ? menu : undefined,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createEmit, type EventTarget } from '../../src/main/bridge/events.ts';
+
+/** Events to the pages of several windows (features.md W3). */
+
+function page(isDestroyed = false) {
+  const heard: string[] = [];
+  const target = {
+    isDestroyed: () => isDestroyed,
+    send: (_channel: string, name: string) => void heard.push(name),
+  } as unknown as EventTarget;
+  return { target, heard };
+}
+
+test('what is true is told to all pages; what one has to show, to the one used last', () => {
+  const [first, last, gone] = [page(), page(), page(true)];
+  const emit = createEmit(() => [first.target, last.target, gone.target]);
+  emit('live.changed', { entity: 'agent', kind: 'changed' });
+  emit('app.command', { command: 'home' });
+  expect(first.heard).toEqual(['live.changed']);
+  expect(last.heard).toEqual(['live.changed', 'app.command']);
+  expect(gone.heard).toEqual([]);
+});
+
+test('without a window nobody is told', () => {
+  expect(() => createEmit(() => [])('server.state', { reachable: true })).not.toThrow();
+});

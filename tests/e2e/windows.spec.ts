@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { demoUsers } from './accounts.ts';
+import { held } from './hands.ts';
+import { api, expect, open, signIn, test } from './program.ts';
+
+const user = 'superadmin@mitra.example';
+
+/** Several windows of one program (features.md W3): one session, the same records, each with a page of its own. */
+test('a record opens in a further window; both tell the same, are locked and opened together', async ({
+  program: { app, page },
+}, info) => {
+  await signIn(page, user);
+  const main = page.locator('main');
+  const { origin } = new URL(page.url());
+  const another = async (act: () => Promise<void>): Promise<Page> => {
+    const before = app.windows();
+    await act();
+    // The host shows for a moment the window that the page itself may not make.
+    const made = () => app.windows().find((each) => !before.includes(each) && each.url().startsWith(origin));
+    await expect.poll(() => made() !== undefined).toBe(true);
+    const opened = made()!;
+    await opened.waitForLoadState('load');
+    return opened;
+  };
+  const lockOf = (window: Page) => window.getByRole('dialog', { name: 'Masuk kembali' });
+  const { data } = await api(page, referralOperations.list, { limit: 1, page: 1 });
+  const { id, submission_number, submitter_name } = data[0]!;
+  const row = main.getByRole('row').filter({ hasText: submission_number });
+  const titled = (window: Page, title: string) => window.getByRole('heading', { name: title }).first();
+
+  await open(page, '/pengajuan-referal');
+  await page.getByRole('searchbox', { name: 'Cari' }).fill(submission_number);
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+
+  const second = await test.step('Ctrl and a click on a row opens it beside the list', async () => {
+    const opened = await another(() => row.getByText(submission_number).click({ modifiers: ['Control'] }));
+    await expect(titled(opened, submitter_name)).toBeVisible();
+    expect(new URL(opened.url()).pathname).toContain(String(id));
+    await expect(main.getByRole('gridcell').first()).toBeVisible();
+    expect(await opened.title()).toBe('Detail Pengajuan Referal – Rujukan');
+    await opened.screenshot({ path: info.outputPath('jendela-kedua.png') });
+    return opened;
+  });
+
+  await test.step('the row menu and a link do it too; a closed window leaves the others as they are', async () => {
+    await row.click({ button: 'right' });
+    const byMenu = await another(() => page.getByRole('menuitem', { name: 'Buka di jendela baru' }).click());
+    await expect(titled(byMenu, submitter_name)).toBeVisible();
+    await byMenu.close();
+    const byLink = await another(() =>
+      page.getByRole('link', { name: 'Beranda' }).click({ modifiers: ['Control'] }),
+    );
+    await expect(byLink.getByText(/^Halo, /)).toBeVisible();
+    await byLink.close();
+    await expect.poll(() => app.windows().length).toBe(2);
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('what is changed in one is seen in the other', async () => {
+    await open(second, `/edit-referal/${id}`);
+    const name = second.getByRole('textbox', { name: 'Nama', exact: true });
+    await expect(name).toHaveValue(submitter_name);
+    await name.fill('Nama Dari Jendela Lain');
+    await second.keyboard.press('Control+s');
+    await expect(row).toContainText('Nama Dari Jendela Lain');
+  });
+
+  await test.step('locking one sends what another holds back, and locks it with what was typed', async () => {
+    await open(second, '/add-faq');
+    const text = second.locator('main').getByRole('textbox', { name: /^Pertanyaan/ });
+    await text.fill('Setengah jadi');
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hapus' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Hapus/ }).click();
+    await expect(held(page)).toBeVisible();
+    await second.getByRole('button', { name: /^Profil / }).click();
+    await second.getByRole('menuitem', { name: 'Kunci sekarang' }).click();
+    await expect(lockOf(second)).toBeVisible();
+    await expect(lockOf(page)).toContainText('jendela lain');
+
+    await lockOf(page)
+      .getByRole('textbox', { name: /^Kata sandi/ })
+      .fill(demoUsers[user]);
+    await page.keyboard.press('Enter');
+    await expect(lockOf(page)).toHaveCount(0);
+    await expect(lockOf(second)).toHaveCount(0);
+    await expect(text).toHaveValue('Setengah jadi');
+    await expect(row).toHaveCount(0);
+    const left = await api(page, referralOperations.list, { keyword: submission_number });
+    expect(left.data).toEqual([]);
+  });
+
+  await test.step('somebody else who signs in takes over every window', async () => {
+    await page.getByRole('button', { name: /^Profil / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(lockOf(second)).toBeVisible();
+    await signIn(page, 'admin@mitra.example');
+    await expect(lockOf(second)).toHaveCount(0);
+    await expect(second.getByRole('button', { name: /^Profil Dewi/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
+
+/** What several windows hold back (features.md B5, W3), when one of them ends the session. */
+
+/** A window: the same modules, loaded once more. */
+async function openWindow() {
+  vi.resetModules();
+  const held = await import('../../../../src/renderer/kit/held/held.ts');
+  const windows = await import('../../../../src/renderer/kit/held/windows.ts');
+  windows.holdTogether();
+  return { ...held, ...windows };
+}
+type Window = Awaited<ReturnType<typeof openWindow>>;
+let opened: Window[] = [];
+const open = async () => {
+  const window = await openWindow();
+  opened.push(window);
+  return window;
+};
+afterEach(() => {
+  for (const window of opened) window.dropAll();
+  opened = [];
+});
+
+it('whoever ends the session waits for what the others have held back', async () => {
+  const [one, other] = [await open(), await open()];
+  const answer = Promise.withResolvers<void>();
+  const told: string[] = [];
+  other.hold({
+    title: 'a',
+    entity: 'referral',
+    ids: [1],
+    send: async () => {
+      told.push('begun');
+      await answer.promise;
+      told.push('done');
+    },
+  });
+  const ending = one.sendEverywhere().then(() => told.push('may end'));
+  await vi.waitFor(() => expect(told).toEqual(['begun']));
+  answer.resolve();
+  await ending;
+  expect(told).toEqual(['begun', 'done', 'may end']);
+});
+
+it('what cannot be sent, and what is taken back, keeps nobody waiting', async () => {
+  const [one, other] = [await open(), await open()];
+  const refuse = () => Promise.reject(new Error('ditolak'));
+  other.hold({ title: 'a', entity: 'referral', ids: [1], send: refuse });
+  one.hold({ title: 'b', entity: 'referral', ids: [2], send: refuse });
+  await one.sendEverywhere();
+  const undone = other.hold({ title: 'c', entity: 'referral', ids: [3], send: refuse });
+  other.undo(undone);
+  await one.sendEverywhere();
+  expect(other.useHeld.getState().sends.map(({ state }) => state)).toEqual(['failed']);
+  expect(one.useHeld.getState().sends.map(({ state }) => state)).toEqual(['failed']);
+});

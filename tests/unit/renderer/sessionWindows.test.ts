@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { restoreSession, signIn, signOut, useSession } from '../../../src/renderer/kit/session.ts';
+import { eventually } from '../../eventually.ts';
+
+vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
+
+/** Sessions of several windows: main has one for all of them (features.md W3). */
+
+const person = (user_id: number) => ({ user_id, name: `Orang ${user_id}`, access: [], role: { id: 2 } });
+const events: Record<string, (payload: unknown) => void> = {};
+/** Who main says is signed in; null nobody. */
+let signedIn: ReturnType<typeof person> | null;
+let calls: string[];
+const tell = (name: string, payload: unknown) => events[name]?.(payload);
+
+beforeEach(() => {
+  calls = [];
+  signedIn = null;
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('window', {
+    desktop: {
+      on: (name: string, listener: (payload: unknown) => void) => {
+        events[name] = listener;
+        return () => undefined;
+      },
+      call: async (name: string) => {
+        calls.push(name);
+        if (name === 'session.login') tell('session.started', { user_id: signedIn?.user_id });
+        if (name === 'session.logout') tell('session.ended', { message: 'Sesi ditutup di jendela lain.' });
+        return { ok: true, data: name === 'session.logout' ? null : signedIn };
+      },
+    },
+  });
+});
+
+const state = () => {
+  const { status, lock, session } = useSession.getState();
+  return { status, lock, user: session?.user_id };
+};
+
+it('a sign-in and a sign-out of its own are told to it, and change nothing more', async () => {
+  await restoreSession();
+  expect(state()).toEqual({ status: 'out', lock: null, user: undefined });
+  signedIn = person(7);
+  await signIn({ email: 'a@b.co', password: 'x' });
+  expect(state()).toEqual({ status: 'in', lock: null, user: 7 });
+  await signOut();
+  expect(state()).toEqual({ status: 'out', lock: null, user: undefined });
+  expect(calls).toEqual(['session.restore', 'session.login', 'session.logout']);
+});
+
+it('a sign-out elsewhere locks the page, the sign-in of the same user opens it, that of another takes it over', async () => {
+  signedIn = person(7);
+  await restoreSession();
+  tell('session.ended', { message: 'Sesi ditutup di jendela lain.' });
+  expect(state()).toEqual({ status: 'in', lock: 'Sesi ditutup di jendela lain.', user: 7 });
+  tell('session.ended', { message: 'Lagi.' });
+  expect(state().lock).toBe('Sesi ditutup di jendela lain.');
+
+  tell('session.started', { user_id: 7 });
+  await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 7 }));
+
+  tell('session.ended', { message: 'Sesi ditutup di jendela lain.' });
+  signedIn = person(8);
+  tell('session.started', { user_id: 8 });
+  await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 8 }));
+});
+
+it('a page that waits at the sign-in is let in', async () => {
+  await restoreSession();
+  signedIn = person(9);
+  tell('session.started', { user_id: 9 });
+  await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 9 }));
+});
