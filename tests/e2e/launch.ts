@@ -98,10 +98,14 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
 export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('the drop target is not visible');
+  // The middle of what is seen of it: a page that has just been read may be longer than the window.
+  const seen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  const middle = (from: number, length: number, end: number) =>
+    (Math.max(from, 0) + Math.min(from + length, end)) / 2;
   const session = await page.context().newCDPSession(page);
   const drag = {
-    x: box.x + box.width / 2,
-    y: box.y + box.height / 2,
+    x: middle(box.x, box.width, seen.width),
+    y: middle(box.y, box.height, seen.height),
     data: { items: [], files: files.map((file) => resolve(file)), dragOperationsMask: 1 },
   };
   // A hand that drags goes on telling where it is: what the page has put under it meanwhile hears of it, too.
