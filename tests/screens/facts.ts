@@ -18,6 +18,8 @@ export interface Facts {
   waitingFields: number;
   /** Tables without a row in their body, by name. */
   bareTables: string[];
+  /** Texts that reach over the edge of their cell, and those of buttons that are cut without dots. */
+  cut: string[];
   /** Pixels by which the document is wider than the window. */
   sideways: number;
   /** Sum of all layout shifts so far, and what moved. */
@@ -30,6 +32,29 @@ export const readFacts = (page: Page): Promise<Facts> =>
     const main = document.querySelector<HTMLElement>('main')!;
     const all = <Kind extends HTMLElement>(selector: string) => [...main.querySelectorAll<Kind>(selector)];
     const tables = all<HTMLTableElement>('table').filter((table) => table.tBodies[0]?.rows.length === 0);
+    /** Whether something between the text and its cell or button ends it, and how. */
+    const isCut = (text: Text): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { right, width } = range.getBoundingClientRect();
+      for (let box = text.parentElement; box && width > 0; box = box.parentElement) {
+        const { display, overflowX, textOverflow } = getComputedStyle(box);
+        // An inline box hides nothing, whatever it asks for.
+        if (display === 'inline') continue;
+        const isOver = right > box.getBoundingClientRect().right + 1;
+        if (overflowX !== 'visible')
+          return isOver && textOverflow !== 'ellipsis' && box.closest('button') !== null;
+        if (isOver && box.matches('td, th, button')) return true;
+      }
+      return false;
+    };
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (text.data.trim() !== '' && text.parentElement?.closest('td, th, button') && isCut(text))
+        cut.push(text.data.trim());
+    }
     return {
       title: document.querySelector('h1')?.textContent ?? '',
       text: main.innerText,
@@ -39,6 +64,7 @@ export const readFacts = (page: Page): Promise<Facts> =>
       skeletons: all('[data-visible].mantine-Skeleton-root, .bone').length,
       waitingFields: all<HTMLInputElement>('input[placeholder="Memuat…"]').length,
       bareTables: tables.map((table) => table.ariaLabel ?? table.caption?.innerText ?? 'without a name'),
+      cut,
       sideways: document.documentElement.scrollWidth - window.innerWidth,
       shift: window.layoutShifts.reduce((sum, { value }) => sum + value, 0),
       moved: window.layoutShifts.flatMap(({ moved }) => moved),

@@ -95,11 +95,12 @@ describe.for(schemes)('from %s', { concurrent: true }, (scheme) => {
 });
 
 /** What holds of every page in every state. */
-function frameFaults(page: ScreenPage, { title, text, skeletons, sideways }: Facts): string[] {
+function frameFaults(page: ScreenPage, { title, text, skeletons, cut, sideways }: Facts): string[] {
   const faults: string[] = [];
   if (title === '' || (page.title !== undefined && page.title !== title))
     faults.push(`the top bar says '${title}'`);
   if (text === '' && skeletons === 0) faults.push('main is empty');
   if (sideways > 0) faults.push(`the document scrolls sideways by ${sideways} px`);
+  if (cut.length > 0) faults.push(`cut: ${cut.join(', ')}`);
   return faults;
 }

@@ -22,7 +22,7 @@ type ShownBy<Fields extends FieldMap, Row> = {
 type ColumnOf<Row, Name> =
   | Name
   | ({ name: Name } & Partial<
-      Pick<Column<Row>, 'title' | 'width' | 'render' | 'tone' | 'hidden' | 'pinned'>
+      Pick<Column<Row>, 'title' | 'width' | 'kind' | 'render' | 'tone' | 'hidden' | 'pinned'>
     >);
 
 const usualWidth = 160;

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconTool } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { batchUploadFields } from '../../../../shared/entities/batchUpload/fields.ts';
 import {
@@ -52,20 +52,23 @@ function ErrorCell({ row, now, onRetry }: ErrorCellProps) {
         {cell.text}
       </Text>
       {cell.download && !isUnfinished(row) && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`Perbaiki baris gagal ${row.name}`}
-          title="Buka baris yang gagal untuk diperbaiki dan dikirim ulang"
-          onClick={() => onRetry(row)}
-        >
-          Perbaiki
-        </Button>
+        <Tooltip label="Perbaiki dan kirim ulang baris yang gagal">
+          <ActionIcon
+            variant="subtle"
+            size={24}
+            ml="auto"
+            aria-label={`Perbaiki baris gagal ${row.name}`}
+            onClick={() => onRetry(row)}
+          >
+            <IconTool size={15} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
       )}
       {cell.download && (
         <Button
           variant="subtle"
           size="compact-xs"
+          flex="none"
           leftSection={<IconDownload size={13} />}
           aria-label={`Download baris tidak valid ${row.name}`}
           onClick={() => void startDownload(entities.batchUpload.invalidFile, { id: row.id })}
@@ -95,6 +98,7 @@ export const batchColumns = (
           component={Link}
           to={pathTo(batchUploadPages.result, { run: row.id })}
           size="sm"
+          display="block"
           title={row.name}
           truncate
         >
@@ -103,8 +107,8 @@ export const batchColumns = (
       ),
     },
     { name: 'filename', width: 140 },
-    { name: 'createdAt', width: 180 },
-    { name: 'finishedAt', width: 180 },
+    { name: 'createdAt', width: 165 },
+    { name: 'finishedAt', width: 165 },
     {
       name: 'status',
       width: 115,
@@ -114,6 +118,7 @@ export const batchColumns = (
     {
       name: 'invalid_row_count',
       width: 230,
+      kind: 'text',
       render: (row) => <ErrorCell row={row} now={now} onRetry={onRetry} />,
     },
   ]);
