@@ -27,7 +27,11 @@ export interface ServerConfig {
   /** RUJUKAN_OCR: what reads identity cards; `off` where people type and compare (A-049). */
   ocr: OcrChoice;
   places: PlacesConfig;
+  /** RUJUKAN_EXPORT_DAYS: how long the files of exports are kept; 0 for ever. */
+  exportDays: number;
 }
+
+export const defaultExportDays = 30;
 
 const ocrChoices = ['tesseract', 'off'] as const;
 type OcrChoice = (typeof ocrChoices)[number];
@@ -65,6 +69,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     mail: readMailConfig(env),
     ocr: readOcrChoice(env.RUJUKAN_OCR || 'tesseract'),
     places: readPlacesConfig(env),
+    exportDays: readDays(env.RUJUKAN_EXPORT_DAYS),
   };
 }
 
@@ -93,6 +98,15 @@ function readCount(value: string): number {
   const count = Number(value);
   if (Number.isInteger(count) && count >= 1 && count <= mostFilled) return count;
   throw new ConfigError('JUMLAH pada perintah fill harus angka bulat 1 sampai 5000000.');
+}
+
+function readDays(given: string | undefined): number {
+  const days = Number(given || defaultExportDays);
+  if (!Number.isInteger(days) || days < 0 || days > 3650)
+    throw new ConfigError(
+      'RUJUKAN_EXPORT_DAYS harus angka 0 sampai 3650; 0 berarti file ekspor tidak dihapus.',
+    );
+  return days;
 }
 
 /** `RUJUKAN_SMTP_URL`, `RUJUKAN_MAIL_FROM` (an address) and `RUJUKAN_LINK_BASE`; each has a default. */

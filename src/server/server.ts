@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
 import { openClientTokens } from './auth/clientToken.ts';
 import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
-import type { ServerConfig } from './config.ts';
+import { defaultExportDays, type ServerConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
@@ -45,7 +45,7 @@ export interface ServerParts {
 export async function openServer(
   config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret' | 'ocr'> &
     Partial<Pick<ServerConfig, 'behindProxy' | 'setup'>> &
-    Partial<Pick<ServerConfig, 'mail' | 'places'>>,
+    Partial<Pick<ServerConfig, 'mail' | 'places' | 'exportDays'>>,
   parts: ServerParts,
 ): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
@@ -88,6 +88,7 @@ export async function openServer(
       jobs: runner,
       log: parts.log,
       exportSources,
+      exportDays: config.exportDays ?? defaultExportDays,
       demo: config.demo ? demoAccounts() : undefined,
       setup: noSetup,
       now,

@@ -1,5 +1,6 @@
 import { dropExpiredTokens } from './auth/refreshToken.ts';
 import { describeError } from './describeError.ts';
+import { dropOldExports } from './entities/exportFile/expire.ts';
 import { compactTally } from './entities/referral/tally.ts';
 import { dropExpiredLinks } from './entities/session/resetLink.ts';
 import { dropOldKeys } from './idempotency.ts';
@@ -9,13 +10,13 @@ const everyMinutes = 10;
 const chores = [dropExpiredTokens, dropExpiredLinks, dropOldKeys, compactTally] as const;
 
 /** What nobody waits for: done at the start and from then on by every server of a database. `stop` waits for it. */
-export async function startUpkeep({
-  db,
-  now,
-  log,
-}: Pick<Services, 'db' | 'now' | 'log'>): Promise<{ stop(): Promise<void> }> {
+export async function startUpkeep(
+  services: Pick<Services, 'db' | 'now' | 'log' | 'dataFolder' | 'exportDays'>,
+): Promise<{ stop(): Promise<void> }> {
+  const { db, now, log } = services;
   const run = async () => {
     for (const chore of chores) await chore(db, now());
+    await dropOldExports(services);
   };
   await run();
   let last: Promise<void> = Promise.resolve();

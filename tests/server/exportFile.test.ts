@@ -2,8 +2,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
 import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
+import { dropOldExports } from '../../src/server/entities/exportFile/expire.ts';
 import { writeExport } from '../../src/server/entities/exportFile/job.ts';
 import { exportFolder } from '../../src/server/entities/exportFile/names.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
@@ -396,5 +398,62 @@ describe('the rest of a file whose connection broke off (RFC 9110, 14)', () => {
     const { filename } = await exported({});
     const answer = await server().download(download, { filename }, { headers: { range: 'bytes=0-9' } });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('features.md E5: files of exports are kept for some days', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const later = (days: number, exportDays = 30) =>
+    dropOldExports({ ...server().services, exportDays, now: () => inDays(days) });
+  const find = async (filename: string) => {
+    const { data } = await server().call(list, { data_name: 'referral' }, { as: superAdmin });
+    return data.find((each) => each.filename === filename);
+  };
+
+  test('then the file is gone, and that there was one stays', async () => {
+    const { filename, file } = await exported();
+    const path = join(exportFolder(server().dataFolder), filename);
+    expect(Math.round((Date.parse(file!.expiresAt) - Date.now()) / 86_400_000)).toBe(30);
+    await later(29.9);
+    await later(1000, 0);
+    await expect(readFile(path)).resolves.toBeDefined();
+    expect(await find(filename)).toMatchObject({ state: 'ready' });
+
+    await later(30.1);
+    await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await find(filename)).toMatchObject({
+      state: 'expired',
+      expiresAt: '',
+      row_count: file!.row_count,
+    });
+    expect(await server().call(download, { filename }, { as: superAdmin })).toMatchObject({
+      status: 404,
+      message: 'File sudah dihapus setelah 30 hari. Buat ekspor baru.',
+    });
+    const log = await server().call(
+      auditOperations.list,
+      { entity: 'referral', entity_id: filename },
+      { as: superAdmin },
+    );
+    expect(log.data).toMatchObject([{ action: 'export' }]);
+  });
+
+  test('one that has lost its file already, and one that is still written, stop nothing', async () => {
+    const [lost, kept] = [await exported(), await exported()];
+    await rm(join(exportFolder(server().dataFolder), lost.filename));
+    const { db } = server().services;
+    await db.update(exportFile).set({ state: 'running' }).where(eq(exportFile.filename, kept.filename));
+    await later(31);
+    expect(await find(lost.filename)).toMatchObject({ state: 'expired' });
+    expect(await find(kept.filename)).toMatchObject({ state: 'running' });
+    await expect(readFile(join(exportFolder(server().dataFolder), kept.filename))).resolves.toBeDefined();
+  });
+
+  test('RUJUKAN_EXPORT_DAYS: 30 unless it says otherwise, 0 for ever', () => {
+    expect(readConfig([], {}).exportDays).toBe(30);
+    expect(readConfig([], { RUJUKAN_EXPORT_DAYS: '0' }).exportDays).toBe(0);
+    expect(readConfig([], { RUJUKAN_EXPORT_DAYS: '7' }).exportDays).toBe(7);
+    for (const days of ['-1', '1.5', 'lama', '4000'])
+      expect(() => readConfig([], { RUJUKAN_EXPORT_DAYS: days }), days).toThrow('RUJUKAN_EXPORT_DAYS');
   });
 });

@@ -24,7 +24,7 @@ const exports: readonly DemoExport[] = [
   { dataName: 'referral', by: staff, daysAgo: 20 },
   { dataName: 'referral', by: staff, daysAgo: 6, query: { referral_status_id: 7 } },
   { dataName: 'referral', by: bank, daysAgo: 2 },
-  { dataName: 'agent', by: staff, daysAgo: 30 },
+  { dataName: 'agent', by: staff, daysAgo: 25 },
   { dataName: 'agent', by: staff, daysAgo: 8 },
   { dataName: 'agent', by: bank, daysAgo: 3 },
   { dataName: 'partner', by: staff, daysAgo: 12 },

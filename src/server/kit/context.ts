@@ -78,6 +78,8 @@ export interface Services {
   log: Logger;
   /** Where the rows of each export come from; every entity with a list to export has one. */
   exportSources: Readonly<Record<ExportType, ExportSource>>;
+  /** Days for which the files of exports are kept (features.md E5); 0 for ever. */
+  exportDays: number;
   /** Who may sign in to the demo (C-241); undefined without demo data. */
   demo: readonly DemoSignIn[] | undefined;
   setup: Setup;

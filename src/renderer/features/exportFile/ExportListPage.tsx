@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
 import { emptyText } from '../../../shared/core/fields.ts';
+import { formatDateTime } from '../../../shared/core/values.ts';
 import {
   type ExportState,
   exportStates,
@@ -56,7 +57,12 @@ function Download({ file }: { file: ExportFile }) {
   );
 }
 
-const tones: Readonly<Record<ExportState, StatusTone>> = { running: 'amber', ready: 'green', failed: 'red' };
+const tones: Readonly<Record<ExportState, StatusTone>> = {
+  running: 'amber',
+  ready: 'green',
+  failed: 'red',
+  expired: 'grey',
+};
 
 const columns: readonly Column<NumberedFile>[] = [
   { key: 'no', title: 'No', width: 48, kind: 'number', value: (file) => file.no },
@@ -64,16 +70,19 @@ const columns: readonly Column<NumberedFile>[] = [
     { name: 'filename', width: 290 },
     {
       name: 'state',
-      render: ({ state, waiting }) => (
-        <>
-          <StatusBadge tone={tones[state]}>{exportStates[state]}</StatusBadge>
-          {waiting && (
-            <Text size="xs" c="dimmed" truncate title={waiting}>
-              {waiting}
-            </Text>
-          )}
-        </>
-      ),
+      render: ({ state, waiting, expiresAt }) => {
+        const note = waiting || (expiresAt && `sampai ${formatDateTime(expiresAt).slice(0, 10)}`);
+        return (
+          <>
+            <StatusBadge tone={tones[state]}>{exportStates[state]}</StatusBadge>
+            {note && (
+              <Text size="xs" c="dimmed" truncate title={note}>
+                {note}
+              </Text>
+            )}
+          </>
+        );
+      },
     },
     { name: 'row_count', width: 80 },
     {

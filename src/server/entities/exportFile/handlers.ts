@@ -14,6 +14,7 @@ import { requireAccess } from '../../kit/gate.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { appUser } from '../user/table.ts';
+import { expiryOf } from './expire.ts';
 import { exportFolder } from './names.ts';
 import { exportFile } from './table.ts';
 
@@ -24,7 +25,7 @@ function requireType(user: CurrentUser, dataName: ExportType): void {
 
 /** Handlers of C-074, C-092 and C-232. */
 export const exportFileHandlers = handlers(exportFileOperations, {
-  list: async ({ db, user, storage }, { data_name }) => {
+  list: async ({ db, user, storage, exportDays }, { data_name }) => {
     requireType(user, data_name);
     const rows = await db
       .select({
@@ -34,6 +35,7 @@ export const exportFileHandlers = handlers(exportFileOperations, {
         total_count: exportFile.total_count,
         size: exportFile.size,
         createdAt: exportFile.created_at,
+        updated_at: exportFile.updated_at,
         created_by: nameOf<string>(appUser.name, appUser.id, exportFile.created_by),
       })
       .from(exportFile)
@@ -41,9 +43,10 @@ export const exportFileHandlers = handlers(exportFileOperations, {
       .orderBy(desc(exportFile.created_at), desc(exportFile.id));
     const problem = storage.problem() ?? '';
     return {
-      data: rows.map((row) => ({
+      data: rows.map(({ updated_at, ...row }) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
+        expiresAt: expiryOf({ state: row.state, updated_at }, exportDays),
         waiting: row.state === 'running' ? problem : '',
       })),
     };
@@ -57,6 +60,8 @@ export const exportFileHandlers = handlers(exportFileOperations, {
       .where(and(eq(exportFile.filename, filename), fileInScope(user, exportFile)));
     if (!row) throw notFound();
     requireType(user, row.data_name);
+    if (row.state === 'expired')
+      throw notFound(`File sudah dihapus setelah ${context.exportDays} hari. Buat ekspor baru.`);
     if (row.state !== 'ready') throw notFound('File belum selesai dibuat');
     // SECURITY: the name comes from the database row that the caller may see, never from the request alone.
     const path = join(exportFolder(dataFolder), filename);

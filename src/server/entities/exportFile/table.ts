@@ -10,7 +10,7 @@ export const exportFile = pgTable(
     id: key(),
     filename: text().notNull().unique(),
     data_name: text({ enum: exportTypeNames as [ExportType] }).notNull(),
-    state: text({ enum: ['running', 'ready', 'failed'] })
+    state: text({ enum: ['running', 'ready', 'failed', 'expired'] })
       .notNull()
       .default('running'),
     /** Filters, keyword and sort as parsed from the call. */

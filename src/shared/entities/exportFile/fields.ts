@@ -1,7 +1,12 @@
 import { describeFields } from '../../core/fields.ts';
 
-/** How far a file is: rows are still being written, it is ready, or it will not come. */
-export const exportStates = { running: 'Sedang dibuat', ready: 'Siap', failed: 'Gagal' } as const;
+/** How far a file is: rows are still being written, it is ready, it will not come, or it was removed after its days. */
+export const exportStates = {
+  running: 'Sedang dibuat',
+  ready: 'Siap',
+  failed: 'Gagal',
+  expired: 'Dihapus',
+} as const;
 export type ExportState = keyof typeof exportStates;
 
 /** E-EXPORT, in the order of S-116. */
@@ -15,4 +20,5 @@ export const exportFileFields = describeFields({
   created_by: { label: 'Dibuat Oleh', width: 190 },
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 170 },
   waiting: { label: 'Menunggu' },
+  expiresAt: { label: 'Disimpan sampai', kind: 'datetime', width: 170 },
 });

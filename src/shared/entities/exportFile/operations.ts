@@ -26,6 +26,8 @@ export const exportFileSchema = z.object({
   created_by: z.string(),
   /** Why an unfinished one does not go on, '' when it does. */
   waiting: z.string(),
+  /** When a ready one will be removed (features.md E5), '' when never. */
+  expiresAt: z.string(),
 });
 export type ExportFile = z.output<typeof exportFileSchema>;
 

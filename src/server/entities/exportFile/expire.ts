@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Services } from '../../kit/context.ts';
+import { makersAudience } from '../../live/audience.ts';
+import { publish } from '../../live/channel.ts';
+import { exportFolder } from './names.ts';
+import { exportFile } from './table.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Files of exports go after some days (features.md E5): they hold what tells of people. That there was one, whose, and
+ * who fetched it stays, in the list and the log. First the file: a server that dies in between finds the row again.
+ */
+export async function dropOldExports({
+  db,
+  dataFolder,
+  exportDays,
+  now,
+}: Pick<Services, 'db' | 'dataFolder' | 'exportDays' | 'now'>): Promise<void> {
+  if (exportDays === 0) return;
+  const until = new Date(now().getTime() - exportDays * dayMs);
+  const old = await db
+    .select()
+    .from(exportFile)
+    .where(and(eq(exportFile.state, 'ready'), lt(exportFile.updated_at, until)));
+  for (const made of old) {
+    await rm(join(exportFolder(dataFolder), made.filename), { force: true });
+    await db.update(exportFile).set({ state: 'expired' }).where(eq(exportFile.id, made.id));
+    await publish(db, {
+      event: { entity: 'exportFile', id: made.id, kind: 'changed', part: made.data_name },
+      audience: makersAudience(made),
+    });
+  }
+}
+
+/** When a ready file goes, as ISO 8601; '' when it stays. */
+export const expiryOf = (
+  { state, updated_at }: Pick<typeof exportFile.$inferSelect, 'state' | 'updated_at'>,
+  exportDays: number,
+): string =>
+  state === 'ready' && exportDays > 0
+    ? new Date(updated_at.getTime() + exportDays * dayMs).toISOString()
+    : '';
