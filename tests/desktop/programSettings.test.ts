@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
 import { openProgramSettings, zoomStep } from '../../src/main/services/programSettings.ts';
@@ -15,7 +15,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rujukan-settings-'));
 });
-const usual = { theme: 'system', zoom: 100, serverUrl: null, workFolder: null };
+const usual = { theme: 'system', zoom: 100, serverUrl: null, workFolder: null, tidyDays: 0 };
 
 describe('settings of the program', () => {
   test('are the usual ones at first, and stay from one start to the next', async () => {
@@ -85,6 +85,67 @@ describe('the work folder', () => {
     await writeFile(join(folder, 'Rujukan'), 'a file of this name');
     const work = createWorkFolder({ chosen: () => null, usual: join(folder, 'Rujukan') });
     expect(await work.problem()).toContain('tidak dapat ditulis');
+  });
+});
+
+describe('old files of the work folder', () => {
+  const dayMs = 86_400_000;
+  const put = async (path: string, days: number) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), path);
+    const then = new Date(Date.now() - days * dayMs);
+    await utimes(join(folder, path), then, then);
+  };
+  const kept = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .sort();
+
+  test('what was saved there long ago goes to the bin; what came in, payments and young files stay', async () => {
+    const stays = [
+      ['Ekspor/2026-11/baru.xlsx', 29],
+      ['Masuk/lama.xlsx', 900],
+      ['Pembayaran/2025-01/lembar.xlsx', 900],
+      ['catatan.txt', 900],
+    ] as const;
+    const goes = [
+      ['Ekspor/2026-10/lama.xlsx', 31],
+      ['Ekspor/2026-11/lama.xlsx', 31],
+      ['Foto Agen/AG-1/AG-1_ktp.jpg', 31],
+      ['Galat/a galat.xlsx', 31],
+    ] as const;
+    for (const [path, days] of [...stays, ...goes]) await put(path, days);
+    const binned: string[] = [];
+    const work = createWorkFolder({ chosen: () => null, usual: folder });
+    const count = await work.tidy(30, async (path) => {
+      binned.push(relative(folder, path));
+      await rm(path);
+    });
+    expect(count).toEqual({ moved: goes.length, stayed: 0 });
+    expect(binned.sort()).toEqual(goes.map(([path]) => path).sort());
+    expect(await kept()).toEqual(stays.map(([path]) => path).sort());
+    // Emptied folders of months and agents go, the three themselves stay.
+    expect(await readdir(join(folder, 'Ekspor'))).toEqual(['2026-11']);
+    expect(await readdir(join(folder, 'Foto Agen'))).toEqual([]);
+    expect(await readdir(join(folder, 'Galat'))).toEqual([]);
+  });
+
+  test('a file that is open stays, and keeps no other from going', async () => {
+    await put('Ekspor/2026-10/a.xlsx', 31);
+    const work = createWorkFolder({ chosen: () => null, usual: folder });
+    await put('Ekspor/2026-10/b.xlsx', 31);
+    const refusing = async (path: string) => {
+      if (path.endsWith('a.xlsx')) throw new Error('terbuka');
+      await rm(path);
+    };
+    expect(await work.tidy(30, refusing)).toEqual({ moved: 1, stayed: 1 });
+    expect(await kept()).toEqual(['Ekspor/2026-10/a.xlsx']);
+  });
+
+  test('a folder that is not there has none', async () => {
+    const work = createWorkFolder({ chosen: () => join(folder, 'usb'), usual: folder });
+    expect(await work.tidy(30, async () => undefined)).toEqual({ moved: 0, stayed: 0 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
@@ -218,6 +218,13 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await main.getByRole('button', { name: 'Pilih folder' }).click();
     await expect(main.getByText(`${basename(dirname(chosen))}/Kerja`)).toBeVisible();
     await expect.poll(() => readdir(chosen)).toEqual(['Masuk']);
+    const old = join(chosen, 'Ekspor/2020-01/lama.xlsx');
+    await mkdir(dirname(old), { recursive: true });
+    await writeFile(old, 'lama');
+    await utimes(old, new Date('2020-01-31'), new Date('2020-01-31'));
+    await main.getByLabel('Bersihkan file lama').click();
+    await page.getByRole('option', { name: 'Setelah 30 hari' }).click();
+    await expect.poll(() => readdir(join(chosen, 'Ekspor'))).toEqual([]);
     await choose(app, 'zoom 1');
     await choose(app, 'zoom 1');
     await main.getByRole('radiogroup', { name: 'Tema' }).getByText('Gelap').click();
@@ -241,6 +248,7 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
     expect(await zoomOf(app)).toBe(1.25);
     await expect(main.getByText(/Folder kerja .* tidak ditemukan/)).toBeVisible();
+    await expect(main.getByLabel('Bersihkan file lama')).toHaveValue('Setelah 30 hari');
     await expect(main.getByRole('textbox', { name: 'Alamat server' })).toHaveValue('http://127.0.0.1:9');
     await expect(main.getByLabel('Isi diagnosa')).toContainText('Server menjawab: tidak');
     await page.screenshot({ path: info.outputPath('gelap.png') });

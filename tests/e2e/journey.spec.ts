@@ -77,7 +77,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({ program: { p
     const saved = page.getByText(/tersimpan di/);
     await expect(saved).toBeVisible();
     const name = (await saved.textContent())?.split(' tersimpan di')[0] ?? '';
-    const workbook = await openWorkbook(join(downloads, name));
+    const workbook = await openWorkbook(join(downloads, 'Galat', name));
     const rows = [];
     for await (const batch of workbook.rows('Pengajuan')) rows.push(...batch);
     workbook.close();

@@ -45,7 +45,7 @@ const settings: ProgramSettingsView = {
   theme: 'system',
   zoom: 100,
   server: { now: null, next: 'https://rujukan.contoh.co.id', fixed: false },
-  folder: { name: 'Unduhan/Rujukan', chosen: true, fixed: false, problem: null },
+  folder: { name: 'Unduhan/Rujukan', chosen: true, fixed: false, problem: null, tidyDays: 90 },
 };
 
 /** What main says of a program that has a server chosen for its next start. */

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { dirname } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import type { Clipboard, Display, NotificationConstructorOptions, Rectangle, Shell } from 'electron';
 import { hostCalls, makeEvent, record, strict } from './host.ts';
 import { isHeaded } from './runtime.ts';
@@ -34,12 +37,24 @@ export const shell = strict(
       openOnDesktop(path);
       return '';
     },
+    /** The bin of the freedesktop.org Trash specification. */
+    async trashItem(path: string): Promise<void> {
+      record('shell.trashItem', path);
+      const bin = join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'Trash');
+      const name = `${Date.now()}-${randomUUID().slice(0, 8)}-${basename(path)}`;
+      for (const part of ['files', 'info']) await mkdir(join(bin, part), { recursive: true, mode: 0o700 });
+      const info = `[Trash Info]\nPath=${encodeURI(path)}\nDeletionDate=${new Date().toISOString().slice(0, 19)}\n`;
+      await writeFile(join(bin, 'info', `${name}.trashinfo`), info);
+      // The bin may lie on another disk.
+      await cp(path, join(bin, 'files', name), { recursive: true, preserveTimestamps: true });
+      await rm(path, { recursive: true });
+    },
     beep(): void {
       record('shell.beep');
     },
   },
   'shell',
-) satisfies Pick<Shell, 'showItemInFolder' | 'openExternal' | 'openPath' | 'beep'>;
+) satisfies Pick<Shell, 'showItemInFolder' | 'openExternal' | 'openPath' | 'trashItem' | 'beep'>;
 
 export class Notification extends EventEmitter {
   readonly title: string;

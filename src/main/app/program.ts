@@ -5,7 +5,7 @@ import { setupOperations } from '../../shared/entities/setup/operations.ts';
 import { createEmit } from '../bridge/events.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { createHandlers } from '../bridge/handlers.ts';
-import { showInFolder } from '../security/desktopShell.ts';
+import { moveToTrash, showInFolder } from '../security/desktopShell.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
 import { createBackups } from '../services/backups.ts';
@@ -33,7 +33,7 @@ import { createServerTroubles, type ServerTroublesDeps } from '../services/serve
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
 import { userAgentOf } from '../services/userAgent.ts';
-import { createWorkFolder, inboxName } from '../services/workFolder.ts';
+import { createWorkFolder, errorsName, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
 import {
   choosePhotoFolder,
@@ -51,6 +51,7 @@ import type { Windows } from './window.ts';
 
 /** Days for which a sending is accounted for. */
 const ledgerDays = 90;
+const dayMs = 24 * 60 * 60_000;
 
 export interface ProgramDeps {
   config: Config;
@@ -142,7 +143,7 @@ export function createProgram(deps: ProgramDeps): Program {
   const batch = createBatchUpload({
     api,
     emit,
-    saveFolder: work.open,
+    saveFolder: () => work.open(errorsName),
     chooseFile,
     chooseFolder: () => choosePhotoFolder(windows.current()),
     ledgerFile: join(userData, 'sent-files.json'),
@@ -166,6 +167,14 @@ export function createProgram(deps: ProgramDeps): Program {
   /** The user looks for it there: it has to be there before its first file. */
   const makeInbox = () =>
     void work.open(inboxName).catch((error: unknown) => log.warn('inbox.notMade', { error }));
+  const tidy = () => {
+    const { tidyDays } = settings.current();
+    if (tidyDays === 0) return;
+    void work.tidy(tidyDays, moveToTrash).then(
+      (count) => log.info('work.tidied', count),
+      (error: unknown) => log.warn('work.notTidied', { error }),
+    );
+  };
   const control = createProgramControl({
     ...deps,
     work,
@@ -173,6 +182,7 @@ export function createProgram(deps: ProgramDeps): Program {
     keychain,
     emit,
     onFolder: makeInbox,
+    onTidy: tidy,
   });
   const handlers = createHandlers({
     appInfo: async () => ({
@@ -218,6 +228,8 @@ export function createProgram(deps: ProgramDeps): Program {
       inbox.start();
       void drafts.sweep();
       void sentRuns.sweep();
+      tidy();
+      setInterval(tidy, dayMs).unref();
     },
     shutDown: async () => {
       await secrets.clear();

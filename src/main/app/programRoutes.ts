@@ -49,6 +49,8 @@ export interface ProgramControlDeps {
   emit: EmitEvent;
   /** The work folder is another one now. */
   onFolder(): void;
+  /** Old files may go after another number of days. */
+  onTidy(): void;
   /** Ends the program and starts it again, unless its window stays open. */
   restart(): void;
   log: Log;
@@ -65,7 +67,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
   const now = serverUrlOf(config, settings);
 
   const view = async (): Promise<ProgramSettingsView> => {
-    const { theme, zoom, serverUrl, workFolder } = settings.current();
+    const { theme, zoom, serverUrl, workFolder, tidyDays } = settings.current();
     return {
       keychain: await keychain.available(),
       theme,
@@ -76,6 +78,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
         chosen: workFolder !== null,
         fixed: config.downloads !== null,
         problem: await work.problem(),
+        tidyDays,
       },
     };
   };
@@ -88,6 +91,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     const { zoom } = next;
     if (zoom) for (const { webContents } of windows.all()) webContents.setZoomFactor(zoom / 100);
     if (next.workFolder !== undefined) deps.onFolder();
+    if (next.tidyDays !== undefined) deps.onTidy();
     const changed = await view();
     deps.emit('program.changed', changed);
     return changed;
@@ -95,12 +99,13 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
 
   return {
     view,
-    change: async ({ theme, zoom, serverUrl, usualFolder }) => {
+    change: async ({ theme, zoom, tidyDays, serverUrl, usualFolder }) => {
       const address = serverUrl ? parseServerUrl(serverUrl) : serverUrl;
       if (address && !(await askServer(windows.current(), address))) return view();
       return keep({
         ...(theme && { theme }),
         ...(zoom && { zoom }),
+        ...(tidyDays !== undefined && { tidyDays }),
         ...(address !== undefined && { serverUrl: address }),
         ...(usualFolder && { workFolder: null }),
       });

@@ -18,6 +18,7 @@ import type { KeepPaymentSheet } from '../services/paymentSheet.ts';
 import type { SecretClipboard } from '../services/secretClipboard.ts';
 import type { ServerTroubles } from '../services/serverTroubles.ts';
 import type { SessionService } from '../services/session.ts';
+import { errorsName } from '../services/workFolder.ts';
 
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
 type Input<Name extends RouteName> = BridgeParsed<Routes[Name]>;
@@ -198,7 +199,7 @@ export function createHandlers({
       batch.cancel(draftId);
       return null;
     },
-    'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
+    'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId), errorsName),
     'batch.send': (input) => batch.send(input),
 
     'payment.keepSheet': async (input) => {

@@ -35,6 +35,9 @@ export async function openFolder(path: string): Promise<void> {
   if (failure) throw new AppError('DISK', 'Folder tidak dapat dibuka', { cause: new Error(failure) });
 }
 
+/** Puts a file into the system's bin, where its user finds it again. */
+export const moveToTrash = (path: string): Promise<void> => shell.trashItem(path);
+
 /** Shows a file in the system's file manager. */
 export function showInFolder(path: string): void {
   shell.showItemInFolder(path);

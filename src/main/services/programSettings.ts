@@ -2,7 +2,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../files/atomicFile.ts';
-import { themes, zoomChoices } from '../../shared/bridge/program.ts';
+import { themes, tidyChoices, zoomChoices } from '../../shared/bridge/program.ts';
 import type { Log } from './log.ts';
 
 /** What the user has set about the program on this computer; nothing about a person. */
@@ -15,10 +15,21 @@ const storedSchema = z.object({
   serverUrl: z.string().nullable(),
   /** Folder that the user has chosen for their files; null for the usual one. */
   workFolder: z.string().nullable(),
+  /** One of {@link tidyChoices}; what was stored before there were any has none. */
+  tidyDays: z
+    .number()
+    .refine((days) => tidyChoices.includes(days))
+    .default(0),
 });
 export type StoredSettings = Omit<z.output<typeof storedSchema>, 'version'>;
 
-const defaults: StoredSettings = { theme: 'system', zoom: 100, serverUrl: null, workFolder: null };
+const defaults: StoredSettings = {
+  theme: 'system',
+  zoom: 100,
+  serverUrl: null,
+  workFolder: null,
+  tidyDays: 0,
+};
 
 export interface ProgramSettings {
   current(): StoredSettings;

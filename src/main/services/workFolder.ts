@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
+import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
 import { mediaOperations } from '../../shared/entities/media/operations.ts';
 import { safeFolderName, sweepParts } from './savedFiles.ts';
@@ -12,6 +13,9 @@ export const inboxName = 'Masuk';
 const exportsName = 'Ekspor';
 const photosName = 'Foto Agen';
 const paymentsName = 'Pembayaran';
+
+/** Workbooks of rows that were refused, here or by the server. */
+export const errorsName = 'Galat';
 
 /** The user's folder for files of the program: exports by month, photos by agent, and what comes in. */
 export interface WorkFolder {
@@ -24,6 +28,11 @@ export interface WorkFolder {
   problem(): Promise<string | null>;
   /** Removes what killed downloads left. */
   sweep(): Promise<void>;
+  /**
+   * Hands files that the program has saved there more than `days` ago to `trash`: exports, photos, wrong rows. What the user
+   * puts in, and the sheets of payments, stay; so does what cannot be moved, such as a file that is open.
+   */
+  tidy(days: number, trash: (path: string) => Promise<void>): Promise<{ moved: number; stayed: number }>;
 }
 
 export interface WorkFolderDeps {
@@ -69,9 +78,41 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
     sweep: async () => {
       const below = [exportsName, photosName, paymentsName].map((each) => join(root(), each));
       const inner = await Promise.all(below.map(foldersIn));
-      for (const folder of [root(), ...inner.flat()]) await sweepParts(folder);
+      for (const folder of [root(), join(root(), errorsName), ...inner.flat()]) await sweepParts(folder);
+    },
+    tidy: async (days, trash) => {
+      const until = Date.now() - days * dayMs;
+      let moved = 0;
+      const old = [exportsName, photosName, errorsName].map((each) => filesBefore(join(root(), each), until));
+      const paths = (await Promise.all(old)).flat();
+      for (const path of paths) {
+        const isMoved = await trash(path).then(
+          () => true,
+          () => false,
+        );
+        if (!isMoved) continue;
+        moved += 1;
+        // A month or an agent without files goes, too; one that has some refuses.
+        if (dirname(dirname(path)) !== root()) await rmdir(dirname(path)).catch(() => undefined);
+      }
+      return { moved, stayed: paths.length - moved };
     },
   };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Files in a folder and in those directly below that have not changed since. */
+async function filesBefore(folder: string, until: number): Promise<string[]> {
+  const folders = [folder, ...(await foldersIn(folder))];
+  const found: string[] = [];
+  for (const each of folders) {
+    for (const entry of await readdir(each, { withFileTypes: true }).catch(() => [])) {
+      const path = join(each, entry.name);
+      if (entry.isFile() && (await stat(path)).mtimeMs < until) found.push(path);
+    }
+  }
+  return found;
 }
 
 const isFolder = (path: string) =>
@@ -100,6 +141,7 @@ export function belowFor(
   if (id === exportFileOperations.download.id) {
     return join(exportsName, monthOf(now));
   }
+  if (id === batchUploadOperations.invalidFile.id) return errorsName;
   const isAgents = id === mediaOperations.file.id && String(input.folder).startsWith('agent_');
   if (!isAgents) return '';
   // Photos of an agent are saved under its number and what they show: 'AG-26-11-0001_ktp'.

@@ -9,6 +9,9 @@ export type Theme = (typeof themes)[number];
 /** Percent. At the largest a window of the least size still shows every screen. */
 export const zoomChoices: readonly number[] = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200];
 
+/** Days after which files of the work folder may go to the system's bin; 0 never. */
+export const tidyChoices: readonly number[] = [0, 30, 90, 180, 365];
+
 /** Longest address of a server that is taken. */
 export const serverUrlMax = 300;
 
@@ -34,6 +37,8 @@ export interface ProgramSettingsView {
     fixed: boolean;
     /** Why nothing can be written there now. */
     problem: string | null;
+    /** One of {@link tidyChoices}. */
+    tidyDays: number;
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type ServerTrouble,
   serverUrlMax,
   themes,
+  tidyChoices,
   zoomChoices,
 } from './program.ts';
 import type {
@@ -88,6 +89,10 @@ export const routes = {
       zoom: z
         .number()
         .refine((zoom) => zoomChoices.includes(zoom))
+        .optional(),
+      tidyDays: z
+        .number()
+        .refine((days) => tidyChoices.includes(days))
         .optional(),
       /** Origin of an office's server from the next start on; null for the embedded one. */
       serverUrl: z
