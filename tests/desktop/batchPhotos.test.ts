@@ -137,6 +137,51 @@ const sendAll = (batch: Harness, draftId: string) =>
   batch.service.send({ draftId, title: 'Foto', mode: 'all', acceptWarnings: true });
 
 describe('a file with a folder of photos', () => {
+  it('takes the photo that bears the NIK where no cell names one (features.md 14)', async () => {
+    const [first, second, third, fourth] = [1, 2, 3, 4].map((at) => person(at).NIK!);
+    const folder = photoFolder({
+      [`${first}.jpg`]: await picture('red'),
+      [`${first}_SELFIE.png`]: await picture('blue', 'png'),
+      [`${second}-ktp.jpg`]: await picture('green'),
+      // Two of one name, one that is no picture: neither is taken.
+      [`${third}.jpg`]: await picture('white'),
+      [`${third}.png`]: await picture('black', 'png'),
+      [`${fourth}.jpg`]: 'x',
+      'lain.jpg': await picture('orange'),
+    });
+    const path = await filledTemplate([
+      person(1),
+      person(2, ktp('lain.jpg')),
+      person(3),
+      person(4),
+      person(5, { NIK: '' }),
+    ]);
+    const media = mediaServer();
+    const batch = signedIn({ answers: media.answers });
+    const { draftId, photos } = await open(batch, path, folder);
+    expect(photos).toMatchObject({ used: 4, extras: 3 });
+    expect(reportCodes(batch, draftId)).toEqual({
+      3: ['Q09', 'Q09'],
+      5: ['Q01'],
+      6: ['Q01'],
+      7: ['H01', 'Q01'],
+    });
+    const { rows } = batch.service.rows({ draftId, state: 'all', page: 0, size: 10 });
+    expect(JSON.stringify(rows)).not.toContain(`Foto '${first}`);
+
+    // Another NIK is another photo.
+    await batch.service.edit({ draftId, edits: [{ rows: [7], column: 'nik', value: second! }] });
+    expect(reportCodes(batch, draftId)[7]).toContain('Q09');
+
+    await batch.service.send({ draftId, title: 'Foto', mode: 'good', acceptWarnings: true });
+    expect(media.stored.map((each) => each.folder).sort()).toEqual([
+      'referral_identity_card',
+      'referral_identity_card',
+      'referral_identity_card',
+      'referral_selfie',
+    ]);
+  });
+
   it('is judged by what is in it; without one the names are left for the form (A-041)', async () => {
     const red = await picture('red');
     const folder = photoFolder({

@@ -29,8 +29,9 @@ import {
   settlePlan,
 } from '../../shared/entities/batchUpload/filePlan.ts';
 import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
+import { readNik } from '../../shared/entities/batchUpload/nik.ts';
 import type { BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
-import { type PhotoFacts, photoKindOf } from '../../shared/entities/batchUpload/photos.ts';
+import { namesByNik, type PhotoFacts, photoKindOf } from '../../shared/entities/batchUpload/photos.ts';
 import type { BatchTable, ReadTableOptions } from '../../shared/entities/batchUpload/readTable.ts';
 import {
   countStates,
@@ -151,10 +152,12 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
   };
 }
 
-/** The file names in the rows, each once. */
+/** The file names in the rows, each once; of a row that names none, those its NIK may stand for. */
 function photoNames(rows: readonly PlannedRow[], columns: readonly BatchColumn[]): string[] {
   const keys = columns.filter(({ key }) => photoKindOf(key)).map(({ key }) => key);
-  const names = rows.flatMap(({ cells }) => keys.map((key) => shownText(cells[key]).trim()));
+  const names = rows.flatMap(({ cells }) =>
+    keys.flatMap((key) => shownText(cells[key]).trim() || namesByNik(key, readNik(cells.nik).value)),
+  );
   return [...new Set(names)].filter((name) => name !== '');
 }
 

@@ -39,7 +39,8 @@ export async function editDraft(
   const rows = editedRows(planned, edits, rowPlanner(draft, digest));
   const touched = new Set(more.flatMap((edit) => edit.rows));
   const known = await draft.lookups.moreFacts(rows.filter(({ n }) => touched.has(n)));
-  const asksPhotos = photosChanged || more.some(({ column }) => photoKindOf(column as BatchColumnKey));
+  const asksPhotos =
+    photosChanged || more.some(({ column }) => column === 'nik' || photoKindOf(column as BatchColumnKey));
   const photos = asksPhotos ? await draft.askPhotos(rows) : draft.photos;
   const facts = { ...known, photos };
   const checked = await judgeEdited(rows, edits, {

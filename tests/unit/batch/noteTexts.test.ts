@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../../src/shared/entities/batchUpload/check.ts';
 import { noteTexts } from '../../../src/shared/entities/batchUpload/noteTexts.ts';
-import type { PhotoFact } from '../../../src/shared/entities/batchUpload/photos.ts';
+import { maskFileName, type PhotoFact } from '../../../src/shared/entities/batchUpload/photos.ts';
 import {
   type Cells,
   check,
@@ -311,6 +311,13 @@ const cases: Case[] = [
     cells: { submitter_identity_photo: 'ktp.jpg' },
     setting: withFolder({ 'ktp.jpg': { state: 'ok', hash: 'a', bytes: 6_400_000, sent: 790_000 } }),
     text: 'Foto diperkecil 6,1 MB → 771 KB.',
+  },
+  {
+    code: 'Q09',
+    cells: { nik: '3273014505900001' },
+    setting: withFolder({ '3273014505900001_ktp': { state: 'ok', hash: 'a', bytes: 1, sent: 1 } }),
+    text: `Foto '${maskFileName('3273014505900001_ktp')}' dipilih menurut NIK.`,
+    becomes: ['submitter_identity_photo', '3273014505900001_ktp'],
   },
   {
     code: 'Q07',

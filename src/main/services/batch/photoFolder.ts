@@ -40,6 +40,8 @@ export type PhotoMatch =
   | { state: 'several'; files: string[] }
   | { state: 'none'; similar: string[] };
 
+const isByNik = (name: string) => /^\d{16}(\D|$)/.test(name);
+
 /** Finds what a cell names. The file's own spelling is the strongest, then any case, then a name without its ending. */
 export function photoFinder(files: readonly string[]): (typed: string) => PhotoMatch {
   const exact = new Map(files.map((file) => [file.normalize('NFC'), file]));
@@ -55,7 +57,8 @@ export function photoFinder(files: readonly string[]): (typed: string) => PhotoM
     if (same !== undefined) return { state: 'one', file: same };
     const found = byName.get(fold(name)) ?? (isPictureName(name) ? undefined : byStem.get(fold(name)));
     if (found) return matchOf(found);
-    return { state: 'none', similar: similarTo(name) };
+    // What is called by a NIK resembles that of anybody else.
+    return { state: 'none', similar: isByNik(name) ? [] : similarTo(name) };
   };
 }
 

@@ -1,6 +1,13 @@
 import type { Question } from '../question/schema.ts';
 import { type BatchColumnKey, headerOf, questionPartHeaders } from './columns.ts';
-import { isStoredName, maskFileName, type PhotoKind, photoKindOf, storedPhotoKey } from './photos.ts';
+import {
+  isStoredName,
+  maskFileName,
+  namesByNik,
+  type PhotoKind,
+  photoKindOf,
+  storedPhotoKey,
+} from './photos.ts';
 import { note, type RowCheck, typed } from './rowCheck.ts';
 
 /** Columns Q and R. */
@@ -23,13 +30,15 @@ export function checkAnswerPhoto(check: RowCheck, question: Question): void {
 
 /** Judges the file that a cell names; false when it names none. */
 function checkPhoto(check: RowCheck, key: BatchColumnKey, header: string): boolean {
-  const name = typed(check, key);
-  const kind = photoKindOf(key)!;
   const { photos, storedPhotos } = check.facts;
+  const given = typed(check, key);
+  const name = given || photoByNik(check, key);
+  const kind = photoKindOf(key)!;
   check.values[key] = name;
   if (name === '') return false;
   const fact = photos?.get(name);
   const shown = maskFileName(name);
+  if (given === '') note(check, 'Q09', header, shown);
   if (isStoredName(name) && (!fact || fact.state === 'missing')) {
     if (storedPhotos.has(storedPhotoKey(kind, name))) noteSame(check, kind, name, header);
     else note(check, 'Q07', header, shown);
@@ -42,6 +51,11 @@ function checkPhoto(check: RowCheck, key: BatchColumnKey, header: string): boole
     noteSame(check, kind, fact.hash, header);
   }
   return true;
+}
+
+/** The picture of the folder that bears the row's NIK; '' without one that can be sent. */
+function photoByNik({ values, facts: { photos } }: RowCheck, key: BatchColumnKey): string {
+  return namesByNik(key, values.nik ?? '').find((name) => photos?.get(name)?.state === 'ok') ?? '';
 }
 
 /** Q05: a row above has the same picture of this kind. */

@@ -134,6 +134,7 @@ export const noteTexts = {
     (v: string, files: readonly string[]) =>
       `File '${v}' dapat berarti ${files.map(maskFileName).join(' atau ')}. Tulis nama lengkapnya.`,
   ),
+  Q09: o((v: string) => `Foto '${v}' dipilih menurut NIK.`),
   // Ours: S07 where no folder was given.
   S08: p((q: string) => `Gambar untuk '${q}' belum ada.`),
   S10: g((v: string) => `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`),

@@ -22,6 +22,16 @@ export function photoKindOf(key: BatchColumnKey): PhotoKind | undefined {
   return /^q\d+\.image$/.test(key) ? answerFolder : undefined;
 }
 
+/** What comes behind the NIK in the name of a file that shows its owner. */
+const nikEndings: Partial<Record<BatchColumnKey, readonly string[]>> = {
+  submitter_identity_photo: ['', '_ktp', '-ktp', ' ktp'],
+  submitter_selfie_photo: ['_selfie', '-selfie', ' selfie'],
+};
+
+/** Names of files that a column's picture may have where no cell names one (features.md 14), without their ending. */
+export const namesByNik = (key: BatchColumnKey, nik: string): string[] =>
+  /^\d{16}$/.test(nik) ? (nikEndings[key] ?? []).map((ending) => nik + ending) : [];
+
 /** Names that the server gives (media/store.ts). */
 export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}\.(jpg|png|webp)$/.test(name);
 

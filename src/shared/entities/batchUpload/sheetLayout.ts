@@ -159,7 +159,7 @@ function guideSheet(catalogues: BatchWorkbook['catalogues']): BatchSheet {
     'Biru (*) wajib diisi, jingga (**) wajib bila produk mewajibkan KTP, hijau boleh kosong.',
     'Ref Baris adalah nomor unik setiap baris, misalnya 001. Bila kosong, baris dikenali dari isinya; baris yang sama tidak dapat dikirim dua kali.',
     'Nomor HP, NIK, Kode Pos, dan Nomor Agen diketik sebagai teks agar angka nol di depan tidak hilang.',
-    'File Foto KTP, File Foto Selfie, dan File Gambar berisi nama file (jpg, jpeg, atau png). Lepaskan folder fotonya bersama file ini.',
+    'File Foto KTP, File Foto Selfie, dan File Gambar berisi nama file (jpg, jpeg, atau png). Lepaskan folder fotonya bersama file ini. Foto KTP dan selfie yang selnya kosong dicari menurut NIK: 3273010101900001.jpg dan 3273010101900001_selfie.jpg.',
     `Baris dengan Ref Baris ${exampleRef} adalah contoh dan tidak dikirim.`,
   ];
   return {
