@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog, Menu, nativeTheme, protocol, session } from 'electron';
+import type { AppCommand } from '../shared/bridge/commands.ts';
 import { setupPath } from '../shared/bridge/program.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
@@ -12,6 +13,7 @@ import { workbooksOf } from './app/openedFiles.ts';
 import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
 import { serverUrlOf } from './app/programRoutes.ts';
+import { commandOf, offerTasks } from './app/taskbar.ts';
 import { createWindows } from './app/window.ts';
 import { installRouter } from './bridge/router.ts';
 import { openExternal } from './security/desktopShell.ts';
@@ -97,6 +99,7 @@ function start(): void {
     log,
   });
   const { openedFiles, emit, control } = program;
+  const command = (name: AppCommand) => emit('app.command', { command: name });
   const failed = (error: unknown) => log.warn('menu.failed', { error });
 
   const lifecycle = watchLifecycle({
@@ -104,6 +107,7 @@ function start(): void {
     openWindow: windows.open,
     openFiles: openedFiles.add,
     openLink: (link) => emit('reset.opened', link),
+    command,
     shutDown: program.shutDown,
     log,
   });
@@ -133,7 +137,7 @@ function start(): void {
         menuTemplate({
           isPackaged: app.isPackaged,
           isMac: process.platform === 'darwin',
-          command: (command) => emit('app.command', { command }),
+          command,
           zoom: (step) => void control.zoom(step).catch(failed),
           showDownloads: () => void control.openFolder('work').catch(failed),
           showLogs: () => void control.openFolder('logs').catch(failed),
@@ -143,9 +147,17 @@ function start(): void {
     );
     openedFiles.add(workbooksOf(process.argv.slice(1)).map((path) => resolve(path)));
     takeLinks(app);
+    offerTasks(app, {
+      platform: process.platform,
+      program: process.execPath,
+      buildMenu: (items) => Menu.buildFromTemplate(items),
+      command: (name) => void windows.open().then(() => command(name)),
+    });
     await windows.open();
     const link = resetLinkOf(process.argv.slice(1));
     if (link) emit('reset.opened', link);
+    const asked = commandOf(process.argv.slice(1));
+    if (asked) command(asked);
   });
 }
 

@@ -44,6 +44,7 @@ const watch = (app: App, parts: Partial<LifecycleDeps> = {}) =>
     openWindow: async () => {},
     openFiles: () => {},
     openLink: () => {},
+    command: () => {},
     shutDown: async () => {},
     log: silentLog,
     ...parts,
@@ -126,6 +127,17 @@ describe('a second start (single instance)', () => {
     app.emit('second-instance', {}, ['rujukan', 'https://jahat.example/reset-password/a/b'], '/berkas');
     await eventually(() => expect(openWindow).toHaveBeenCalledTimes(3));
     expect(openLink).toHaveBeenCalledTimes(2);
+  });
+
+  test('by its icon’s menu carries out that command, and no other', async () => {
+    const { app, electron } = fakeApp();
+    const command = vi.fn();
+    const openWindow = vi.fn(async () => {});
+    watch(electron, { openWindow, command });
+    for (const asked of ['batch', 'lock', 'constructor', ''])
+      app.emit('second-instance', {}, ['rujukan', `--perintah=${asked}`], '/berkas');
+    await eventually(() => expect(command).toHaveBeenCalledExactlyOnceWith('batch'));
+    expect(openWindow).toHaveBeenCalledTimes(4);
   });
 
   test('while the program is closing, starts it once more', () => {

@@ -92,6 +92,14 @@ test('a record opens in a further window; both tell the same, are locked and ope
     expect(left.data).toEqual([]);
   });
 
+  await test.step('what one is to show comes into the one used last', async () => {
+    await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('agents')?.click());
+    // Which has an unsaved form, and asks.
+    await second.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
+    await expect(second.getByRole('heading', { name: 'Kelola Agen' }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kelola Agen' })).toHaveCount(0);
+  });
+
   await test.step('somebody else who signs in takes over every window', async () => {
     await page.getByRole('button', { name: /^Profil / }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

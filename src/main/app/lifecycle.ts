@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import type { App } from 'electron';
+import type { AppCommand } from '../../shared/bridge/commands.ts';
 import type { ResetLink } from '../../shared/entities/session/resetLink.ts';
 import type { Log } from '../services/log.ts';
 import { workbooksOf } from './openedFiles.ts';
 import { resetLinkOf } from './openedLinks.ts';
+import { commandOf } from './taskbar.ts';
 
 export interface LifecycleDeps {
   app: App;
@@ -11,6 +13,8 @@ export interface LifecycleDeps {
   openFiles(paths: string[]): void;
   /** Shows the page of a link; called once the window is there. */
   openLink(link: ResetLink): void;
+  /** Carries out what the icon's menu was asked for; called once the window is there. */
+  command(name: AppCommand): void;
   /** Closes what must be closed before the process ends; bounded in time by itself. */
   shutDown(): Promise<void>;
   log: Log;
@@ -27,6 +31,7 @@ export function watchLifecycle({
   openWindow,
   openFiles,
   openLink,
+  command,
   shutDown,
   log,
 }: LifecycleDeps): Lifecycle {
@@ -39,6 +44,8 @@ export function watchLifecycle({
     const link = resetLinkOf(args);
     await openWindow();
     if (link) openLink(link);
+    const asked = commandOf(args);
+    if (asked) command(asked);
   };
 
   app.on('window-all-closed', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, clipboard, utilityProcess } from 'electron';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { setupOperations } from '../../shared/entities/setup/operations.ts';
-import { createEmit } from '../bridge/events.ts';
+import { createEmit, type EmitEvent } from '../bridge/events.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { createHandlers } from '../bridge/handlers.ts';
 import { moveToTrash, showInFolder } from '../security/desktopShell.ts';
@@ -47,6 +47,7 @@ import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
 import { showSystemNotice } from './systemNotice.ts';
+import { createTaskbar } from './taskbar.ts';
 import type { Windows } from './window.ts';
 
 /** Days for which a sending is accounted for. */
@@ -75,7 +76,7 @@ export interface Program {
   api: ApiClient;
   control: ProgramControl;
   openedFiles: OpenedFiles;
-  emit: ReturnType<typeof createEmit>;
+  emit: EmitEvent;
   /** Starts the embedded server, if there is one, and tidies up. */
   start(): void;
   shutDown(): Promise<void>;
@@ -84,7 +85,14 @@ export interface Program {
 export function createProgram(deps: ProgramDeps): Program {
   const { config, settings, userData, log, windows, onSession } = deps;
   const serverUrl = serverUrlOf(config, settings);
-  const emit = createEmit(() => windows.all().map(({ webContents }) => webContents));
+  const taskbar = createTaskbar((part) => {
+    for (const each of windows.all()) each.setProgressBar(part);
+  });
+  const tell = createEmit(() => windows.all().map(({ webContents }) => webContents));
+  const emit: EmitEvent = (name, payload) => {
+    taskbar.hear(name, payload);
+    tell(name, payload);
+  };
   const work = createWorkFolder({
     chosen: () => (config.downloads === null ? settings.current().workFolder : null),
     usual: config.downloads ?? join(app.getPath('downloads'), 'Rujukan'),

@@ -39,11 +39,28 @@ export function Commands() {
       batches: open(batchUploadPages.list),
       exports: open(exportFilePages.referral),
     };
-    return onEvent('app.command', ({ command }) => {
+    const obey = (command: AppCommand) => {
       if (isLocked()) return;
       if (commandInfo(command).session && useSession.getState().status !== 'in') return;
       run[command]();
-    });
+    };
+    /** What the program was started with waits until it is known who is there. */
+    let early: AppCommand | undefined;
+    const stops = [
+      onEvent('app.command', ({ command }) => {
+        if (useSession.getState().status === 'restoring') early = command;
+        else obey(command);
+      }),
+      useSession.subscribe(({ status }) => {
+        if (status === 'restoring' || early === undefined) return;
+        const command = early;
+        early = undefined;
+        obey(command);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [back, navigate, openPage]);
   return null;
 }

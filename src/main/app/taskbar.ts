@@ -1,0 +1,93 @@
+import type { App, Menu, MenuItemConstructorOptions } from 'electron';
+import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
+import type { BridgeEvents, EventName } from '../../shared/bridge/events.ts';
+import type { BatchReportSummary, Download } from '../../shared/bridge/types.ts';
+
+/** The program's icon in the taskbar or dock (features.md W4): how far its work is, and what its menu there offers. */
+
+/** Electron's words for it. */
+const nothing = -1;
+const unknown = 2;
+
+const partOfDownload = ({ state, received, total }: Download): number | undefined =>
+  state === 'running' ? (total ? received / total : unknown) : undefined;
+
+function partOfBatch({ state, progress, photos }: BatchReportSummary): number | undefined {
+  if (state === 'reading' || state === 'checking') return progress;
+  return photos?.step && photos.step.total > 0 ? photos.step.done / photos.step.total : undefined;
+}
+
+/** Follows what the pages are told; `show` gets 0…1 over all that is under way, 2 when it is not known, -1 for nothing. */
+export function createTaskbar(show: (part: number) => void) {
+  const parts = new Map<string, number>();
+  let shown = nothing;
+
+  const put = (key: string, part: number | undefined) => {
+    if (part === undefined) parts.delete(key);
+    else parts.set(key, part);
+    const known = [...parts.values()].filter((each) => each !== unknown);
+    const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
+    const next = parts.size === 0 ? nothing : known.length === 0 ? unknown : Math.round(mean * 100) / 100;
+    if (next === shown) return;
+    shown = next;
+    show(next);
+  };
+
+  return {
+    hear: <Name extends EventName>(name: Name, payload: BridgeEvents[Name]): void => {
+      if (name === 'download.changed') {
+        const download = payload as Download;
+        put(`download ${download.id}`, partOfDownload(download));
+      } else if (name === 'batch.changed') {
+        const batch = payload as BatchReportSummary;
+        put(`batch ${batch.draftId}`, partOfBatch(batch));
+      }
+    },
+  };
+}
+
+/** What the icon's menu offers, in this order. */
+const offered = ['batch', 'referrals', 'agents', 'exports'] as const satisfies readonly AppCommand[];
+const flag = '--perintah=';
+
+/** The command that a start of the program was asked for by its icon's menu; nothing else is understood. */
+export function commandOf(args: readonly string[]): AppCommand | undefined {
+  const asked = args.find((each) => each.startsWith(flag))?.slice(flag.length);
+  return offered.find((command) => command === asked);
+}
+
+const labelOf = (command: AppCommand) => commandInfo(command).label;
+
+/** Windows starts the program once more with the command; macOS calls it in the one that runs. */
+export function offerTasks(
+  app: Pick<App, 'isPackaged' | 'setUserTasks' | 'dock'>,
+  {
+    platform,
+    program,
+    buildMenu,
+    command,
+  }: {
+    platform: NodeJS.Platform;
+    /** Path of the program. */
+    program: string;
+    buildMenu(items: MenuItemConstructorOptions[]): Menu;
+    command(name: AppCommand): void;
+  },
+): void {
+  if (platform === 'darwin')
+    app.dock?.setMenu(
+      buildMenu(offered.map((each) => ({ label: labelOf(each), click: () => command(each) }))),
+    );
+  // A build at work is started with more than its own path.
+  if (platform === 'win32' && app.isPackaged)
+    app.setUserTasks(
+      offered.map((each) => ({
+        program,
+        arguments: flag + each,
+        iconPath: program,
+        iconIndex: 0,
+        title: labelOf(each),
+        description: labelOf(each),
+      })),
+    );
+}
