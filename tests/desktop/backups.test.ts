@@ -7,12 +7,19 @@ const copy = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z', byte
 
 let events: RecordedEvents;
 let codes: string[];
-const server = { backups: vi.fn(async () => [copy]), replace: vi.fn(async () => {}) };
+const server = {
+  backups: vi.fn(async () => [copy]),
+  replace: vi.fn(async () => {}),
+  move: vi.fn(async () => ({ tables: 40, rows: 900 })),
+};
+const askMove = vi.fn(async () => true);
+let role: number;
 const session = { logout: vi.fn(async () => {}) };
 beforeEach(() => {
   vi.clearAllMocks();
   events = recordEvents();
   codes = ['r_general_settings'];
+  role = 1;
 });
 const open = (embedded: typeof server | null = server) =>
   createBackups({
@@ -20,11 +27,12 @@ const open = (embedded: typeof server | null = server) =>
     api: {
       request: (async () => ({
         message: '',
-        data: { access: codes.map((access_code) => ({ access_code })) },
+        data: { access: codes.map((access_code) => ({ access_code })), role: { id: role } },
       })) as never,
     },
     session,
     emit: events.emit,
+    askMove,
   });
 
 test('copies are told by date and size, without their path', async () => {
@@ -59,4 +67,16 @@ test('a copy that is gone, a second wish at once, no right and no embedded serve
     await expect(call).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
   await expect(open(null).list()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(server.replace).not.toHaveBeenCalled();
+});
+
+test('all data are copied elsewhere for role 1 alone, once its user has said so in the system’s dialog', async () => {
+  const url = 'postgres://a:b@kantor/rujukan';
+  expect(await open().move(url)).toEqual({ tables: 40, rows: 900 });
+  expect(askMove).toHaveBeenLastCalledWith(url);
+  expect(events.of('backup.step')).toEqual([{ step: 'move' }, { step: null }]);
+  askMove.mockResolvedValueOnce(false);
+  expect(await open().move(url)).toBeNull();
+  role = 2;
+  await expect(open().move(url)).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+  expect(server.move).toHaveBeenCalledExactlyOnceWith(url);
 });

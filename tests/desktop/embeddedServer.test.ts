@@ -184,6 +184,27 @@ describe('when the database is damaged (guard 4)', () => {
   });
 });
 
+describe('a move to PostgreSQL', () => {
+  test('is made while nobody works; the address is not in the command line, and the server runs again', async () => {
+    const { started, givenUp } = start(['good']);
+    await server.ready();
+    expect(await server.move('postgres://a:rahasia@kantor/rujukan')).toEqual({ tables: 40, rows: 900 });
+    expect(started[1]).toEqual(['move', '--data', '/data']);
+    expect(JSON.stringify(started)).not.toContain('rahasia');
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0'] });
+    expect(givenUp).toEqual([]);
+  });
+
+  test('that is refused says why, and the server runs again', async () => {
+    start(['good', 'unmovable', 'good']);
+    await server.ready();
+    await expect(server.move('postgres://kantor/rujukan')).rejects.toMatchObject({
+      message: 'Database tujuan tidak kosong',
+    });
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0'] });
+  });
+});
+
 describe('a backup of a database that works', () => {
   const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
 

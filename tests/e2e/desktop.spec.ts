@@ -153,7 +153,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
 });
 
 test('a backup is made with one click and put back; who has no right to it sees none', async ({
-  program: { page, userData },
+  program: { app, page, userData },
 }, info) => {
   const main = page.locator('main');
   const faqs = async () => (await api(page, faqOperations.list, {})).data.length;
@@ -182,6 +182,28 @@ test('a backup is made with one click and put back; who has no right to it sees 
     expect(await faqs()).toBe(before);
   });
 
+  await test.step('all data go to a PostgreSQL only where its user says so in the system’s dialog', async () => {
+    await open(page, '/pengaturan-program');
+    await main.getByRole('button', { name: 'Salin ke PostgreSQL' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pindah ke PostgreSQL kantor' });
+    const address = dialog.getByRole('textbox', { name: 'Alamat database' });
+    const copy = dialog.getByRole('button', { name: 'Salin semua data' });
+    await address.fill('mysql://kantor/rujukan');
+    await copy.click();
+    await expect(dialog.getByText(/^Alamat harus seperti postgres:/)).toBeVisible();
+    await address.fill('postgres://rujukan:rahasia@127.0.0.1:9/rujukan');
+    const asked = await answerQuestion(app, 'Batal');
+    await copy.click();
+    await expect.poll(asked).toBe('Salin semua data ke database rujukan di 127.0.0.1:9?');
+    await answerQuestion(app, 'Salin semua data');
+    await copy.click();
+    await expect(dialog.getByText(/127\.0\.0\.1:9 tidak dapat dihubungi/)).toBeVisible();
+    // The server has rested meanwhile, and serves again.
+    expect(await faqs()).toBe(before);
+    await page.screenshot({ path: info.outputPath('pindah.png') });
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+  });
+
   await test.step('without the right there is no such part', async () => {
     await page.getByRole('button', { name: /^Profil / }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -190,6 +212,10 @@ test('a backup is made with one click and put back; who has no right to it sees 
     await expect(main.getByRole('heading', { name: 'Server', exact: true })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Cadangan data' })).toHaveCount(0);
     const answer = await page.evaluate(() => window.desktop.call('backup.make', undefined));
+    const moved = await page.evaluate(() =>
+      window.desktop.call('backup.move', { url: 'postgres://127.0.0.1:9/rujukan' }),
+    );
+    expect(moved).toMatchObject({ ok: false, error: { code: 'ACCESS_DENIED' } });
     expect(answer).toMatchObject({ ok: false, error: { code: 'ACCESS_DENIED' } });
   });
 });

@@ -138,7 +138,12 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     }),
     program: programRoutes,
     troubles: null,
-    backups: { list: async () => backups, make: async () => backups, restore: async () => {} },
+    backups: {
+      list: async () => backups,
+      make: async () => backups,
+      restore: async () => {},
+      move: async () => null,
+    },
     inbox: { path: async () => '' },
     session,
     api,

@@ -125,6 +125,30 @@ describe('a move', () => {
     await expect(moveToPostgres(empty, to)).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
+  test('says why there is no connection, without the password', async () => {
+    const folder = await workstation();
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(testPostgres());
+      change(url);
+      return moveToPostgres(folder, url.href);
+    };
+    const nowhere = changed((url) => {
+      url.port = '9';
+      url.password = 'rahasia';
+    });
+    await expect(nowhere).rejects.toThrow(/^PostgreSQL di .*:9 tidak dapat dihubungi\. Periksa/);
+    await expect(nowhere).rejects.not.toThrow('rahasia');
+    const missing = changed((url) => {
+      url.pathname = '/tidak_ada';
+    });
+    await expect(missing).rejects.toThrow(/^Database tidak_ada tidak ada di /);
+    const stranger = changed((url) => {
+      url.username = 'siapa';
+      url.password = 'salah';
+    });
+    await expect(stranger).rejects.toThrow(/menolak nama pengguna atau kata sandi/);
+  });
+
   test('can be tried again after one that broke off', async () => {
     const folder = await workstation();
     const to = await office();

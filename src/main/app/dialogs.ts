@@ -54,6 +54,23 @@ export async function askServer(window: BrowserWindow | undefined, url: string):
   return response === 1;
 }
 
+/** SECURITY: the page alone does not decide where everybody's data go; true when its user wants them in that database. */
+export async function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
+  if (!window) return false;
+  const { host, pathname } = new URL(url);
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: `Salin semua data ke database ${pathname.slice(1)} di ${host}?`,
+    detail:
+      'Agen, pengajuan, pengguna, dan kata sandinya disalin ke sana. Lanjutkan hanya jika alamatnya dari kantor Anda. Data di komputer ini tetap ada. Program berhenti melayani sampai selesai.',
+    buttons: ['Batal', 'Salin semua data'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
+}
+
 /** Where a file is to be saved (R-724): the path that the user gives, or null when cancelled. `proposed` is a path too. */
 export async function chooseSavePath(
   window: BrowserWindow | undefined,

@@ -36,6 +36,7 @@ import { userAgentOf } from '../services/userAgent.ts';
 import { createWorkFolder, errorsName, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
 import {
+  askMove,
   choosePhotoFolder,
   chooseSavePath,
   chooseWorkbook,
@@ -199,7 +200,13 @@ export function createProgram(deps: ProgramDeps): Program {
     }),
     troubles: own?.troubles ?? null,
     program: control,
-    backups: createBackups({ server, api, session, emit }),
+    backups: createBackups({
+      server,
+      api,
+      session,
+      emit,
+      askMove: (url) => askMove(windows.current(), url),
+    }),
     inbox,
     session,
     api,

@@ -123,6 +123,8 @@ export function createHandlers({
       return null;
     },
 
+    'backup.move': ({ url }) => backups.move(url),
+
     'inbox.open': async ({ id }) => batch.open(await inbox.path(id)),
 
     'session.restore': async () => {

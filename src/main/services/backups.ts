@@ -1,6 +1,7 @@
-import type { BackupStep, BackupView } from '../../shared/bridge/program.ts';
-import { allows } from '../../shared/core/access.ts';
+import type { BackupStep, BackupView, MovedData } from '../../shared/bridge/program.ts';
+import { type AccessRule, allows, SUPER_ADMIN, superAdminMark } from '../../shared/core/access.ts';
 import { AppError, denied } from '../../shared/core/errors.ts';
+import { roleIds } from '../../shared/entities/role/schema.ts';
 import { sessionOperations } from '../../shared/entities/session/operations.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import type { EmitEvent } from '../bridge/events.ts';
@@ -13,14 +14,18 @@ export interface Backups {
   list(): Promise<BackupView[]>;
   make(): Promise<BackupView[]>;
   restore(date: string): Promise<void>;
+  /** Into an empty PostgreSQL, for role 1 alone; null when its user has said no. */
+  move(databaseUrl: string): Promise<MovedData | null>;
 }
 
 export interface BackupsDeps {
   /** null where the data lies on an office's server. */
-  server: Pick<EmbeddedServer, 'backups' | 'replace'> | null;
+  server: Pick<EmbeddedServer, 'backups' | 'replace' | 'move'> | null;
   api: Pick<ApiClient, 'request'>;
   session: Pick<SessionService, 'logout'>;
   emit: EmitEvent;
+  /** Asks in the system's own dialog whether everybody's data are to go there. */
+  askMove(databaseUrl: string): Promise<boolean>;
 }
 
 const texts = {
@@ -32,14 +37,19 @@ const texts = {
 /** Everybody's data at once: asked of the server each time, because rights can be taken. */
 const rule = settingOperations.updateGeneral.access;
 
-export function createBackups({ server, api, session, emit }: BackupsDeps): Backups {
+export function createBackups({ server, api, session, emit, askMove }: BackupsDeps): Backups {
   let isBusy = false;
 
   /** One at a time, by those who may, with the page told how far it is. */
-  const run = async <T>(work: (embedded: NonNullable<typeof server>) => Promise<T>): Promise<T> => {
+  const run = async <T>(
+    work: (embedded: NonNullable<typeof server>) => Promise<T>,
+    gate: AccessRule = rule,
+  ): Promise<T> => {
     if (!server) throw new AppError('NOT_FOUND', texts.notHere);
     const { data } = await api.request(sessionOperations.me, {});
-    if (!allows(rule, new Set(data.access.map(({ access_code }) => access_code)))) throw denied();
+    const marks = data.role.id === roleIds.superAdmin ? [superAdminMark] : [];
+    if (!allows(gate, new Set([...data.access.map(({ access_code }) => access_code), ...marks])))
+      throw denied();
     if (isBusy) throw new AppError('CONFLICT', texts.busy);
     isBusy = true;
     try {
@@ -69,5 +79,11 @@ export function createBackups({ server, api, session, emit }: BackupsDeps): Back
         // The sessions of now are none of the restored database.
         await session.logout();
       }),
+    move: (databaseUrl) =>
+      run(
+        async (embedded) =>
+          (await askMove(databaseUrl)) ? told('move', () => embedded.move(databaseUrl)) : null,
+        SUPER_ADMIN,
+      ),
   };
 }

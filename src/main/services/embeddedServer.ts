@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import type { MovedData } from '../../shared/bridge/program.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Log } from './log.ts';
 import type { ServerAddress, ServerLink } from './serverAddress.ts';
@@ -37,6 +38,8 @@ export interface EmbeddedServer extends ServerLink {
    * also when it rejects: then on what was there before.
    */
   replace(backup: DatabaseBackup): Promise<void>;
+  /** Copies all data into an empty PostgreSQL while nobody works with them. The server runs again afterwards in any case. */
+  move(databaseUrl: string): Promise<MovedData>;
   /** Asks the child to close its database and waits; a child that does not answer is killed. */
   stop(): Promise<void>;
 }
@@ -82,10 +85,12 @@ const crashLimit = 5;
 const crashWindow = 5 * 60_000;
 
 const backupSchema = z.object({ path: z.string(), date: z.iso.datetime() });
+const movedSchema = z.object({ tables: z.number(), rows: z.number() });
 const copiesSchema = z.array(backupSchema.extend({ bytes: z.number() }));
 
 const readyMark = 'RUJUKAN_SERVER ';
 const errorMark = 'RUJUKAN_SERVER_ERROR ';
+const doneMark = 'RUJUKAN_SERVER_DONE ';
 const damageMark = 'RUJUKAN_SERVER_DAMAGED ';
 const backupsMark = 'RUJUKAN_SERVER_BACKUPS ';
 
@@ -95,6 +100,7 @@ const texts = {
   stopped: 'Server lokal sudah dihentikan.',
   notRestored: 'Cadangan tidak dapat dipulihkan.',
   notCopied: 'Cadangan tidak dapat dibuat.',
+  notMoved: 'Data tidak dapat disalin ke database itu.',
 } as const;
 
 /** A promise with its handles; a rejection that nobody waits for is no fault. */
@@ -185,24 +191,52 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     });
   };
 
-  /** Answers why it was not restored, and what to restore instead; null when it was. */
-  const restored = (backup: DatabaseBackup): Promise<Refusal | null> => {
+  /** Runs a command of the server's program that needs the database for itself. */
+  const perform = (
+    command: string[],
+    environment: NodeJS.ProcessEnv,
+    failure: string,
+  ): Promise<Performed> => {
     const { DATABASE_URL: _, ...inherited } = process.env;
-    const restoring = deps.fork(['restore', backup.path, '--data', deps.dataFolder], inherited);
+    const running = deps.fork([...command, '--data', deps.dataFolder], { ...inherited, ...environment });
+    const [what] = command;
     let refusal: Refusal | null = null;
-    child = restoring;
-    onLine(restoring.stdout, (line) => {
+    let done: Record<string, unknown> = {};
+    child = running;
+    onLine(running.stdout, (line) => {
       refusal = parseError(line) ?? refusal;
+      done = parseMarked(line, doneMark) ?? done;
     });
-    onLine(restoring.stderr, (line) => log.warn('restore.complains', { line }));
+    onLine(running.stderr, (line) => log.info('command.says', { what, line }));
     return new Promise((resolve) => {
-      restoring.on('exit', (code) => {
+      running.on('exit', (code) => {
         child = null;
-        log.info('restore.exit', { code });
-        const unknown = { error: new AppError('UNAVAILABLE', texts.notRestored), backup: undefined };
-        resolve(code === 0 ? null : (refusal ?? unknown));
+        log.info('command.exit', { what, code });
+        const unknown = { error: new AppError('UNAVAILABLE', failure), backup: undefined };
+        resolve({ done, refused: code === 0 ? null : (refusal ?? unknown) });
       });
     });
+  };
+
+  /** Answers why it was not restored, and what to restore instead; null when it was. */
+  const restored = async (backup: DatabaseBackup): Promise<Refusal | null> =>
+    (await perform(['restore', backup.path], {}, texts.notRestored)).refused;
+
+  /** Ends the server for work on its database, and starts it again. */
+  const meanwhile = async <T>(work: () => Promise<T>): Promise<T> => {
+    await ready();
+    const running = child;
+    if (!running || isStopping || isReplacing) throw new AppError('UNAVAILABLE', texts.notReady);
+    isReplacing = true;
+    expectAddress();
+    await end(running);
+    const result = isStopping ? undefined : await work();
+    isReplacing = false;
+    if (isStopping || result === undefined) throw new AppError('UNAVAILABLE', texts.stopped);
+    crashes = [];
+    spawn();
+    await ready();
+    return result;
   };
 
   const restoreThenStart = async (backup: DatabaseBackup) => {
@@ -255,19 +289,16 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     },
 
     replace: async (backup) => {
-      await ready();
-      const running = child;
-      if (!running || isStopping || isReplacing) throw new AppError('UNAVAILABLE', texts.notReady);
-      isReplacing = true;
-      expectAddress();
-      await end(running);
-      const refused = isStopping ? null : await restored(backup);
-      isReplacing = false;
-      if (isStopping) throw new AppError('UNAVAILABLE', texts.stopped);
-      crashes = [];
-      spawn();
-      await ready();
+      const refused = await meanwhile(() => restored(backup));
       if (refused) throw refused.error;
+    },
+
+    move: async (databaseUrl) => {
+      // SECURITY: out of the environment, because everybody sees the command line of a program.
+      const environment = { RUJUKAN_MOVE_TO: databaseUrl };
+      const { refused, done } = await meanwhile(() => perform(['move'], environment, texts.notMoved));
+      if (refused) throw refused.error;
+      return movedSchema.parse(done.moved);
     },
 
     ready,
@@ -317,6 +348,12 @@ interface Refusal {
   error: AppError;
   /** null: there is none any more; undefined: it said nothing of backups. */
   backup: DatabaseBackup | null | undefined;
+}
+
+/** How a command ended: what it said when it was done, and why it was not. */
+interface Performed {
+  done: Record<string, unknown>;
+  refused: Refusal | null;
 }
 
 function parseError(line: string, mark: string = errorMark): Refusal | null {

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import { sqlState } from '../describeError.ts';
 import { MoveError } from './errors.ts';
 import { hasDatabase } from './folder.ts';
 import { openDatabase } from './open.ts';
@@ -40,10 +41,26 @@ export async function moveToPostgres(dataFolder: string, databaseUrl: string): P
   }
 }
 
+/** Milliseconds after which a computer that does not answer is not waited for. */
+const connectMs = 15_000;
+
+/** Why there is no connection, without the password of the address. */
+function unreachable(address: string, error: unknown): string {
+  const { host, pathname } = new URL(address);
+  const state = sqlState(error);
+  if (state?.startsWith('28')) return `PostgreSQL di ${host} menolak nama pengguna atau kata sandi itu.`;
+  if (state === '3D000') return `Database ${pathname.slice(1)} tidak ada di ${host}. Buat dulu, kosong.`;
+  if (state) return `PostgreSQL di ${host} menolak sambungan (${state}).`;
+  return `PostgreSQL di ${host} tidak dapat dihubungi. Periksa alamat dan jaringannya.`;
+}
+
 /** Tables that somebody else has made, or rows in those that a move without an end has left. */
 async function assertEmpty(connectionString: string): Promise<void> {
-  const pool = new Pool({ connectionString, max: 1 });
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: connectMs });
   try {
+    await pool.query('select 1').catch((error: unknown) => {
+      throw new MoveError(unreachable(connectionString, error), { cause: error });
+    });
     const { rows } = await pool.query<{ schema: string; name: string }>(
       `select schemaname as schema, tablename as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`,

@@ -16,6 +16,7 @@ export const routeNames = [
   'backup.list',
   'backup.make',
   'backup.restore',
+  'backup.move',
   'inbox.open',
   'session.restore',
   'session.login',

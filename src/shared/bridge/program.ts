@@ -49,8 +49,17 @@ export interface BackupView {
   bytes: number;
 }
 
-/** What is being done with a backup; null when it is over. */
-export type BackupStep = 'copy' | 'restore' | null;
+/** What is being done with all data; null when it is over. */
+export type BackupStep = 'copy' | 'restore' | 'move' | null;
+
+/** What has arrived in an office's PostgreSQL, each table compared with its original by rows and sum. */
+export interface MovedData {
+  tables: number;
+  rows: number;
+}
+
+/** Longest address of a database that is taken. */
+export const databaseUrlMax = 500;
 
 /** A workbook that was put into the folder 'Masuk'. */
 export interface InboxFile {

@@ -6,6 +6,8 @@ import { loginInput } from '../entities/session/schema.ts';
 import { paymentSheetInput } from './paymentSheet.ts';
 import {
   type BackupView,
+  databaseUrlMax,
+  type MovedData,
   type ProgramSettingsView,
   type ServerTrouble,
   serverUrlMax,
@@ -122,6 +124,19 @@ export const routes = {
   'backup.make': route(none)<BackupView[]>(),
   /** Puts a copy in the place of the database; nobody is signed in afterwards. */
   'backup.restore': route(z.object({ date: z.iso.datetime() }))<null>(),
+  /** Everything into an empty PostgreSQL of the office; the data here stay as they are. null when its user has said no. */
+  'backup.move': route(
+    z.object({
+      url: z
+        .string()
+        .trim()
+        .max(databaseUrlMax)
+        .regex(
+          /^postgres(ql)?:\/\/[^\s/]+\/[^\s/]+$/,
+          'Alamat harus seperti postgres://pengguna:sandi@komputer:5432/rujukan',
+        ),
+    }),
+  )<MovedData | null>(),
 
   /** Opens a workbook of the folder 'Masuk' that was told by 'inbox.found'. */
   'inbox.open': route(z.object({ id: token }))<{ draftId: string; name: string }>(),

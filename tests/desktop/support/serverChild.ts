@@ -25,6 +25,13 @@ if (process.argv[2] === 'restore') {
     );
   process.exit(said ? 1 : 0);
 }
+if (process.argv[2] === 'move') {
+  const moved = { tables: 40, rows: 900 };
+  if (mode === 'unmovable')
+    console.log('RUJUKAN_SERVER_ERROR {"code":"MOVE","message":"Database tujuan tidak kosong"}');
+  else console.log(`RUJUKAN_SERVER_DONE ${JSON.stringify({ moved, to: process.env.RUJUKAN_MOVE_TO })}`);
+  process.exit(mode === 'unmovable' ? 1 : 0);
+}
 if (mode === 'foreign') console.log('RUJUKAN_SERVER {"url":"http://192.0.2.1:80"}');
 
 const server = createServer((request, response) => {

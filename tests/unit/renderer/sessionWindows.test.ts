@@ -44,7 +44,11 @@ it('a sign-in and a sign-out of its own are told to it, and change nothing more'
   signedIn = person(7);
   await signIn({ email: 'a@b.co', password: 'x' });
   expect(state()).toEqual({ status: 'in', lock: null, user: 7 });
+  const locks: (string | null)[] = [];
+  const stop = useSession.subscribe(({ lock }) => void locks.push(lock));
   await signOut();
+  stop();
+  expect(locks).toEqual([null]);
   expect(state()).toEqual({ status: 'out', lock: null, user: undefined });
   expect(calls).toEqual(['session.restore', 'session.login', 'session.logout']);
 });

@@ -3,15 +3,17 @@ import { IconDatabaseExport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BackupStep, BackupView } from '../../../shared/bridge/program.ts';
+import { SUPER_ADMIN } from '../../../shared/core/access.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
-import { byItself, endSession } from '../../kit/session.ts';
+import { byItself, endSession, useAllows } from '../../kit/session.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { call, onEvent } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
+import { MoveLine } from './MoveLine.tsx';
 
 /** Everybody's data at once: for those who may change the general settings; main asks the server again. */
 export const backupRule = entities.setting.updateGeneral;
@@ -23,6 +25,8 @@ export function BackupGroup() {
   const client = useQueryClient();
   const [step, setStep] = useState<BackupStep>(null);
   useEffect(() => onEvent('backup.step', (event) => setStep(event.step)), []);
+  const isSuperAdmin = useAllows(SUPER_ADMIN);
+  const waiting = step === 'restore' || step === 'move' ? waits[step] : null;
   const read = useQuery({ queryKey, queryFn: () => call('backup.list', undefined), staleTime: 0 });
 
   const make = async () => {
@@ -94,24 +98,35 @@ export function BackupGroup() {
           ))}
         </div>
       </SettingLine>
+      {isSuperAdmin && <MoveLine busy={step !== null} />}
       <Modal
-        opened={step === 'restore'}
+        opened={waiting !== null}
         onClose={() => {}}
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
-        title="Memulihkan cadangan"
+        title={waiting?.title}
       >
         <Group gap={12} wrap="nowrap" role="status">
           <Loader />
-          <Text size="sm">
-            Cadangan diperiksa, lalu menggantikan data yang sekarang. Jangan tutup program sampai selesai.
-          </Text>
+          <Text size="sm">{waiting?.text} Jangan tutup program sampai selesai.</Text>
         </Group>
       </Modal>
     </SettingGroup>
   );
 }
+
+/** While these go on nobody can work. */
+const waits = {
+  restore: {
+    title: 'Memulihkan cadangan',
+    text: 'Cadangan diperiksa, lalu menggantikan data yang sekarang.',
+  },
+  move: {
+    title: 'Menyalin semua data',
+    text: 'Data disalin ke PostgreSQL, lalu setiap tabel dibandingkan dengan aslinya.',
+  },
+} as const;
 
 const askToRestore = ({ date }: BackupView) =>
   confirm({

@@ -1,0 +1,112 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconDatabaseShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MovedData } from '../../../shared/bridge/program.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import { SettingLine } from '../../kit/settings/SettingGroup.tsx';
+import { call } from '../../lib/desktop.ts';
+import { formatCount } from '../../lib/format.ts';
+
+/** An office that outgrows one computer takes its data along into PostgreSQL (docs/office.md). */
+export function MoveLine({ busy }: { busy: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [moved, setMoved] = useState<MovedData>();
+  return (
+    <SettingLine
+      label="Pindah ke PostgreSQL kantor"
+      hint="Semua data disalin ke database PostgreSQL yang kosong dan diperiksa tabel demi tabel. Data di komputer ini tidak berubah."
+    >
+      <Group>
+        <Button
+          variant="default"
+          disabled={busy}
+          leftSection={<IconDatabaseShare size={15} />}
+          onClick={() => setOpen(true)}
+        >
+          Salin ke PostgreSQL…
+        </Button>
+      </Group>
+      {moved && <Arrived {...moved} />}
+      <Modal opened={open} onClose={() => setOpen(false)} title="Pindah ke PostgreSQL kantor">
+        <MoveForm
+          busy={busy}
+          onDone={(done) => {
+            setMoved(done);
+            setOpen(false);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      </Modal>
+    </SettingLine>
+  );
+}
+
+interface MoveFormProps {
+  busy: boolean;
+  onDone: (moved: MovedData) => void;
+  onCancel: () => void;
+}
+
+function MoveForm({ busy, onDone, onCancel }: MoveFormProps) {
+  const [url, setUrl] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const move = async () => {
+    setFailure(undefined);
+    try {
+      const done = await call('backup.move', { url });
+      if (done) onDone(done);
+    } catch (error) {
+      setFailure(error instanceof AppError ? (error.fields?.url ?? error.message) : String(error));
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && url.trim() !== '') void move();
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Isi alamat database yang baru dibuat dan masih kosong. Program berhenti melayani sampai semua data
+          tersalin dan sama dengan aslinya.
+        </Text>
+        <PasswordInput
+          label="Alamat database"
+          description="postgres://pengguna:sandi@komputer:5432/rujukan"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan alamat database' }}
+          value={url}
+          error={failure}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={busy} onClick={onCancel}>
+            Batal
+          </Button>
+          <Button type="submit" loading={busy} disabled={url.trim() === ''}>
+            Salin semua data
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Arrived({ tables, rows }: MovedData) {
+  return (
+    <Alert color="green" icon={<IconCircleCheck size={18} />} title="Semua data sudah disalin" role="status">
+      <Text size="sm">
+        {formatCount(tables)} tabel, {formatCount(rows)} baris; jumlah dan isinya sama dengan aslinya.
+      </Text>
+      <Text size="sm">
+        Berikutnya: salin folder data komputer ini ke server kantor (foto dan file ada di sana), jalankan
+        server dengan DATABASE_URL itu, lalu isi alamatnya di Server kantor. Yang diubah di sini setelah ini
+        tidak ikut tersalin.
+      </Text>
+    </Alert>
+  );
+}
