@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { ElectronApplication, Locator, Page } from '@playwright/test';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { api, expect } from './program.ts';
@@ -89,4 +89,21 @@ export async function activeAgents(page: Page): Promise<string[]> {
     codes.map((code) => api(page, agentOperations.byCode, { agent_code: code })),
   );
   return agents.flatMap(({ data: agent }) => (agent?.agent_status === 'active' ? [agent.agent_code] : []));
+}
+
+/** The further window of the program (features.md W3) that `act` opens. */
+export async function furtherWindow(
+  app: ElectronApplication,
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<Page> {
+  const { origin } = new URL(page.url());
+  const before = app.windows();
+  await act();
+  // The host shows for a moment the window that the page itself may not make.
+  const made = () => app.windows().find((each) => !before.includes(each) && each.url().startsWith(origin));
+  await expect.poll(() => made() !== undefined).toBe(true);
+  const opened = made()!;
+  await opened.waitForLoadState('load');
+  return opened;
 }

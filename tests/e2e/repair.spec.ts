@@ -6,6 +6,7 @@ import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { makePhotoWorkbook, makeRepairWorkbook, repairFaults } from '../fixtures/make/journey.ts';
+import { furtherWindow } from './hands.ts';
 import { dropFiles } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
@@ -82,8 +83,17 @@ test('a file with 20 faults is repaired in its report, survives a killed program
     await page.keyboard.type('salah');
     await page.keyboard.press('Escape');
     await expect(page.locator('td:focus[data-mark="error"]')).not.toContainText('salah');
+    const beside = await furtherWindow(first.app, page, () =>
+      first.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('window')?.click()),
+    );
+    await wrong(beside).click();
+    const faults = beside.getByRole('grid', { name: 'Baris file' }).getByText('Galat');
+    await expect(faults).toHaveCount(2 * half);
     await repairByKeyboard(page, repairFaults.typed.slice(0, half));
     await expect(wrong(page)).toContainText(String(half));
+    // The same report in another window follows.
+    await expect(wrong(beside)).toContainText(String(half));
+    await expect(faults).toHaveCount(half);
   });
 
   const main = first.app.process();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { demoUsers } from './accounts.ts';
-import { held } from './hands.ts';
+import { furtherWindow, held } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const user = 'superadmin@mitra.example';
@@ -12,17 +12,7 @@ test('a record opens in a further window; both tell the same, are locked and ope
 }, info) => {
   await signIn(page, user);
   const main = page.locator('main');
-  const { origin } = new URL(page.url());
-  const another = async (act: () => Promise<void>): Promise<Page> => {
-    const before = app.windows();
-    await act();
-    // The host shows for a moment the window that the page itself may not make.
-    const made = () => app.windows().find((each) => !before.includes(each) && each.url().startsWith(origin));
-    await expect.poll(() => made() !== undefined).toBe(true);
-    const opened = made()!;
-    await opened.waitForLoadState('load');
-    return opened;
-  };
+  const another = (act: () => Promise<unknown>) => furtherWindow(app, page, act);
   const lockOf = (window: Page) => window.getByRole('dialog', { name: 'Masuk kembali' });
   const { data } = await api(page, referralOperations.list, { limit: 1, page: 1 });
   const { id, submission_number, submitter_name } = data[0]!;

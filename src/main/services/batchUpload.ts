@@ -224,7 +224,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     const changed = new Map(rows.map((row) => [row.n, row]));
     draft.rows = draft.rows.map((row) => changed.get(row.n) ?? row);
     draft.edits = edits;
-    change(draft, report);
+    change(draft, { ...report, judged: draft.summary.judged + 1 });
     await keep(draft);
   };
 
@@ -237,7 +237,6 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     else await photos.take(draft, path ?? null);
     if (!worker) return;
     await takeOver(draft, await worker.perform('photos', {}));
-    change(draft, { judged: draft.summary.judged + 1 });
   };
 
   const edit: BatchUploadService['edit'] = async ({ draftId, edits, remember: made }) => {

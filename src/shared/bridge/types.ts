@@ -214,7 +214,7 @@ export interface BatchReportSummary {
   /** IMPORT_COUNT: rows that the server takes at once; 0 until it is known. */
   maxUpload: number;
   photos: BatchPhotos | null;
-  /** How often all rows were judged anew without an edit: those that are shown are read again then. */
+  /** How often rows were judged anew: by a folder of photos, or an edit, which may have been made in another window. */
   judged: number;
 }
 

@@ -1,24 +1,12 @@
 import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconFolderOpen, IconPhoto } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './PhotoFolder.module.css';
-import { rowsKey } from './useEdits.ts';
-
-/** The rows that are shown were judged without this folder, or with another: they are read anew (features.md I15). */
-function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
-  const client = useQueryClient();
-  const seen = useRef(judged);
-  useEffect(() => {
-    if (seen.current === judged) return;
-    seen.current = judged;
-    void client.invalidateQueries({ queryKey: rowsKey(draftId) });
-  }, [client, draftId, judged]);
-}
+import { useJudgedRows } from './useEdits.ts';
 
 type FolderRoute = 'batch.choosePhotos' | 'batch.readPhotos' | 'batch.leavePhotos';
 

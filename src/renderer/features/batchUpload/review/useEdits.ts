@@ -1,6 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import type { BatchCellEdit, BatchReportPage, BatchReportRow } from '../../../../shared/bridge/types.ts';
+import type {
+  BatchCellEdit,
+  BatchReportPage,
+  BatchReportRow,
+  BatchReportSummary,
+} from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 
@@ -49,6 +55,23 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
+/** Edits of this window that are under way, by draft: it gets the changed rows as the answer. */
+const editing = new Map<string, number>();
+const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
+/** Milliseconds in which what main tells of an edit has reached the page. */
+const settling = 200;
+
+/** Rows that were judged anew by something else than an edit of this window are read again. */
+export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
+  const client = useQueryClient();
+  const seen = useRef(judged);
+  useEffect(() => {
+    if (seen.current === judged) return;
+    seen.current = judged;
+    if (!editing.get(draftId)) void client.invalidateQueries({ queryKey: rowsKey(draftId) });
+  }, [client, draftId, judged]);
+}
+
 /** Rows that are shown stay where they are, also when they are not wrong any more: nobody loses their place. */
 function patchRows(client: QueryClient, draftId: string, rows: readonly BatchReportRow[]): void {
   const changed = new Map(rows.map((row) => [row.n, row]));
@@ -68,10 +91,15 @@ export function useEdits(draftId: string) {
   /** Throws what main refuses; answers what takes it back. */
   const apply = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<BatchCellEdit[]> => {
     const before: BatchCellEdit[] = [];
-    for (const part of calls(edits)) {
-      const done = await call('batch.edit', { draftId, edits: part, ...(remember && { remember }) });
-      before.unshift(...done.before);
-      patchRows(client, draftId, done.rows);
+    count(draftId, 1);
+    try {
+      for (const part of calls(edits)) {
+        const done = await call('batch.edit', { draftId, edits: part, ...(remember && { remember }) });
+        before.unshift(...done.before);
+        patchRows(client, draftId, done.rows);
+      }
+    } finally {
+      setTimeout(() => count(draftId, -1), settling);
     }
     return before;
   };
