@@ -44,6 +44,8 @@ export interface DataGridProps<Row> {
   selection?: SelectionStore;
   /** `apart` in a further window. */
   onOpen?(row: Row, apart: boolean): void;
+  /** `onOpen` knows of further windows. */
+  opensApart?: boolean;
   /** Asked when the menu opens. */
   rowMenu?(row: Row): GridAction[];
   /** Under which name the user's columns are remembered. */
@@ -133,6 +135,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useGridEdges(viewport);
   useGridShortcuts({
     opens: onOpen !== undefined,
+    opensApart: onOpen !== undefined && props.opensApart === true,
     selects: selection !== undefined,
     hasMenu: rowMenu !== undefined,
     edits: editing !== undefined,

@@ -3,6 +3,8 @@ import { type Shortcut, useShortcuts } from '../shortcuts.ts';
 /** What the rows of this grid can do. */
 interface GridAbilities {
   opens: boolean;
+  /** Also in a further window. */
+  opensApart: boolean;
   selects: boolean;
   hasMenu: boolean;
   edits: boolean;
@@ -17,15 +19,12 @@ const moving: readonly Shortcut[] = [
 ];
 
 /** The keys of a list, as GridBody and its editor understand them (features.md H2). */
-export function useGridShortcuts({ opens, selects, hasMenu, edits, steps }: GridAbilities): void {
+export function useGridShortcuts({ opens, opensApart, selects, hasMenu, edits, steps }: GridAbilities): void {
   const of = (can: boolean, ...shortcuts: Shortcut[]) => (can ? shortcuts : []);
   useShortcuts('Daftar', [
     ...moving,
-    ...of(
-      opens,
-      { keys: 'Enter', label: 'Buka baris' },
-      { keys: 'Ctrl Enter', label: 'Buka baris di jendela baru' },
-    ),
+    ...of(opens, { keys: 'Enter', label: 'Buka baris' }),
+    ...of(opensApart, { keys: 'Ctrl Enter', label: 'Buka baris di jendela baru' }),
     ...of(
       selects,
       { keys: 'Spasi', label: 'Pilih baris' },

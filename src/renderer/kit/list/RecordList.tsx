@@ -325,7 +325,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             onSort={sortBy}
             handle={grid}
             {...(props.bulk && { selection: selected.selection })}
-            {...(props.open && { onOpen: openRow })}
+            {...(props.open && { onOpen: openRow, opensApart: typeof props.open !== 'function' })}
             {...(actions.menu && { rowMenu: actions.menu })}
             loading={list.isPending}
             {...(limit !== undefined && { loadingRows: limit })}
