@@ -38,15 +38,17 @@ export async function choosePhotoFolder(window: BrowserWindow | undefined): Prom
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** SECURITY: the page alone does not decide where passwords are sent; true when its user wants that server. */
-export async function askServer(window: BrowserWindow | undefined, url: string): Promise<boolean> {
+/** What the page alone does not decide: true when its user wants it. 'Batal' is the answer of every other key. */
+async function agrees(
+  window: BrowserWindow | undefined,
+  { message, detail, action }: { message: string; detail: string; action: string },
+): Promise<boolean> {
   if (!window) return false;
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: `Pakai server ${url}?`,
-    detail:
-      'Setelah program dimulai ulang, email dan kata sandi dikirim ke server itu. Lanjutkan hanya jika alamatnya dari kantor Anda.',
-    buttons: ['Batal', 'Pakai server ini'],
+    message,
+    detail,
+    buttons: ['Batal', action],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -54,21 +56,24 @@ export async function askServer(window: BrowserWindow | undefined, url: string):
   return response === 1;
 }
 
-/** SECURITY: the page alone does not decide where everybody's data go; true when its user wants them in that database. */
-export async function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
-  if (!window) return false;
+/** SECURITY: where passwords are sent. */
+export const askServer = (window: BrowserWindow | undefined, url: string) =>
+  agrees(window, {
+    message: `Pakai server ${url}?`,
+    detail:
+      'Setelah program dimulai ulang, email dan kata sandi dikirim ke server itu. Lanjutkan hanya jika alamatnya dari kantor Anda.',
+    action: 'Pakai server ini',
+  });
+
+/** SECURITY: where everybody's data go. */
+export function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
   const { host, pathname } = new URL(url);
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
+  return agrees(window, {
     message: `Salin semua data ke database ${pathname.slice(1)} di ${host}?`,
     detail:
       'Agen, pengajuan, pengguna, dan kata sandinya disalin ke sana. Lanjutkan hanya jika alamatnya dari kantor Anda. Data di komputer ini tetap ada. Program berhenti melayani sampai selesai.',
-    buttons: ['Batal', 'Salin semua data'],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
+    action: 'Salin semua data',
   });
-  return response === 1;
 }
 
 /** Where a file is to be saved (R-724): the path that the user gives, or null when cancelled. `proposed` is a path too. */
