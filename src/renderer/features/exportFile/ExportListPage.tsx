@@ -70,8 +70,9 @@ const columns: readonly Column<NumberedFile>[] = [
     { name: 'filename', width: 290 },
     {
       name: 'state',
+      width: 140,
       render: ({ state, waiting, expiresAt }) => {
-        const note = waiting || (expiresAt && `sampai ${formatDateTime(expiresAt).slice(0, 10)}`);
+        const note = waiting || (expiresAt && `s.d. ${formatDateTime(expiresAt).slice(0, 10)}`);
         return (
           <>
             <StatusBadge tone={tones[state]}>{exportStates[state]}</StatusBadge>
