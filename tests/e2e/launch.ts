@@ -71,7 +71,8 @@ export function commandLine(userData: string, options: LaunchOptions = {}) {
       ...sandboxArguments,
       ...(options.args ?? []),
     ],
-    env: { ...currentEnvironment(), RUJUKAN_USER_DATA: userData, ...options.env },
+    // A bare machine has no locale.
+    env: { ...currentEnvironment(), LANG: '', LC_ALL: '', RUJUKAN_USER_DATA: userData, ...options.env },
   };
 }
 

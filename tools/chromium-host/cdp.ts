@@ -22,6 +22,12 @@ interface Pending {
   reject(error: Error): void;
 }
 
+/** Where the locale is none of UTF-8 Chromium knows no file whose path has other letters than ASCII: a drop brings nothing. */
+function withUtf8(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
+  return process.platform !== 'linux' || /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
+}
+
 /** A browser process and its DevTools connection over a pipe (file 3 to the browser, file 4 from it). */
 export class CdpConnection {
   readonly process: ChildProcess;
@@ -39,7 +45,10 @@ export class CdpConnection {
   #partial: Buffer[] = [];
 
   constructor(executable: string, args: string[]) {
-    this.process = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
+    this.process = spawn(executable, args, {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      env: withUtf8(process.env),
+    });
     this.root = this.session('');
     this.#writer().on('error', (error) => this.#fail(error));
     const reader = this.process.stdio[4] as Readable;

@@ -30,6 +30,10 @@ function droppedOf(transfer: DataTransfer | null): { folders: File[]; files: Fil
 const folderAlone =
   'Yang dilepas adalah folder. Lepaskan file .xlsx, boleh bersama folder fotonya, atau buka dulu laporannya.';
 
+/** The system has named a file that it does not hand over, such as one of a mail or a ZIP that is only shown. */
+const nothingCame =
+  'File itu tidak dapat diambil dari tempatnya. Simpan dulu ke sebuah folder, lalu lepaskan dari sana.';
+
 /** A workbook dropped anywhere on the window opens its report (features.md I2), with a folder of photos if one comes along (I15); without the right nothing is read. */
 export function DropToUpload() {
   const allowed = useMayOpen(batchUploadPages.review);
@@ -66,7 +70,8 @@ export function DropToUpload() {
       const { folders, files } = droppedOf(event.dataTransfer);
       const [folder] = folders;
       const [file] = files;
-      if ((!file && !folder) || isLocked()) return;
+      if (isLocked()) return;
+      if (!file && !folder) return notifyFailure(nothingCame);
       if (!allowed) {
         notifyDenied(batchUploadPages.review.access);
         return;
