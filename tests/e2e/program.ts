@@ -15,7 +15,7 @@ export interface Program extends Launched {
 
 /** Signs in on the login screen as one of the demo users; a first start makes its data meanwhile. */
 export async function signIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(demoUsers[email]);
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page.getByText(/^Halo, /)).toBeVisible();
