@@ -43,7 +43,7 @@ export interface Harness {
   events: BatchReportSummary[];
   /** All that the log was told. */
   logged(): string;
-  /** Waits for the end of reading and checking. */
+  /** Waits for the end of reading and checking, and until a killed program would have left it. */
   finished(draftId: string): Promise<BatchReportSummary>;
   openAndFinish(path: string): Promise<BatchReportSummary>;
 }
@@ -137,6 +137,13 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     }),
     log: silentLog,
   });
+  const store = createDrafts({
+    folder: join(folder, 'drafts'),
+    server: 'tests',
+    keychain,
+    userId: () => user,
+    log: silentLog,
+  });
   const service = createBatchUpload({
     api,
     emit: (name, payload) => {
@@ -146,13 +153,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     chooseFile: async () => options.chosen ?? null,
     chooseFolder: async () => options.chosenFolder ?? null,
     ledgerFile: options.ledgerFile ?? join(folder, 'sent-files.json'),
-    store: createDrafts({
-      folder: join(folder, 'drafts'),
-      server: 'tests',
-      keychain,
-      userId: () => user,
-      log: silentLog,
-    }),
+    store,
     memory: createBatchMemory({ path: join(folder, 'memory.json'), server: 'tests' }),
     ledger,
     shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: 'tests' }),
@@ -174,6 +175,8 @@ export function startBatch(options: HarnessOptions = {}): Harness {
   const finished = async (draftId: string) => {
     drafts.add(draftId);
     await eventually(() => expect(['reading', 'checking']).not.toContain(service.summary(draftId).state));
+    // A report is shown before it is kept; what is read now waits in line behind that.
+    if (user !== null) await store.read('');
     return service.summary(draftId);
   };
   const { claim } = service;

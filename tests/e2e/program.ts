@@ -13,11 +13,16 @@ export interface Program extends Launched {
   downloads: string;
 }
 
-/** Signs in on the login screen as one of the demo users; a first start makes its data meanwhile. */
-export async function signIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
+/** Fills in the login screen for one of the demo users. */
+export async function fillSignIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(demoUsers[email]);
   await page.getByRole('button', { name: 'Masuk' }).click();
+}
+
+/** Signs in and waits for home; a first start makes its data meanwhile. */
+export async function signIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
+  await fillSignIn(page, email);
   await expect(page.getByText(/^Halo, /)).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, open, signIn, test } from './program.ts';
+import { expect, fillSignIn, open, signIn, test } from './program.ts';
 
 test('signing in, being refused, and signing out', async ({ program: { page } }) => {
   await test.step('an address that is none is told before anything is sent (R-329, R-816)', async () => {
@@ -60,4 +60,16 @@ test('the session survives a restart, and no file holds a token', async ({ start
 
   const second = await start();
   await expect(second.page.getByText(/^Halo, Dewi Lestari/)).toBeVisible();
+  await second.close();
+
+  // What the icon's menu was asked for (features.md W4) waits until it is known who is there.
+  const third = await start({}, ['--perintah=agents']);
+  await expect(third.page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
+  await expect(third.page.getByRole('button', { name: /^Profil Dewi Lestari/ })).toBeVisible();
+});
+
+test('what the icon was asked for with nobody signed in waits until somebody is (W4)', async ({ start }) => {
+  const { page } = await start({}, ['--perintah=agents']);
+  await fillSignIn(page, 'admin@mitra.example');
+  await expect(page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
 });

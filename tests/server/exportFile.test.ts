@@ -449,6 +449,19 @@ describe('features.md E5: files of exports are kept for some days', () => {
     await expect(readFile(join(exportFolder(server().dataFolder), kept.filename))).resolves.toBeDefined();
   });
 
+  test('one that cannot be removed stays as it is, and keeps no other from going', async () => {
+    const [stuck, free] = [await exported(), await exported()];
+    const path = join(exportFolder(server().dataFolder), stuck.filename);
+    await rm(path);
+    await mkdir(path);
+    await later(31);
+    expect(await find(stuck.filename)).toMatchObject({ state: 'ready' });
+    expect(await find(free.filename)).toMatchObject({ state: 'expired' });
+    await rm(path, { recursive: true });
+    await later(31);
+    expect(await find(stuck.filename)).toMatchObject({ state: 'expired' });
+  });
+
   test('RUJUKAN_EXPORT_DAYS: 30 unless it says otherwise, 0 for ever', () => {
     expect(readConfig([], {}).exportDays).toBe(30);
     expect(readConfig([], { RUJUKAN_EXPORT_DAYS: '0' }).exportDays).toBe(0);

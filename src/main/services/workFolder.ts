@@ -109,7 +109,8 @@ async function filesBefore(folder: string, until: number): Promise<string[]> {
   for (const each of folders) {
     for (const entry of await readdir(each, { withFileTypes: true }).catch(() => [])) {
       const path = join(each, entry.name);
-      if (entry.isFile() && (await stat(path)).mtimeMs < until) found.push(path);
+      const file = entry.isFile() && (await stat(path).catch(() => undefined));
+      if (file && file.mtimeMs < until) found.push(path);
     }
   }
   return found;

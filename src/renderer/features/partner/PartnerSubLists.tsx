@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
+import type { OpenApiRow } from '../../../shared/entities/openApi/schema.ts';
 import type { Partner, PartnerProduct } from '../../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
 import type { UserRow } from '../../../shared/entities/user/schema.ts';
@@ -95,6 +96,8 @@ export function AdminList({ partner }: { partner: Partner }) {
 /** What a company's own programs may do: active, off, or nothing at all. Who manages none of it sees none. */
 export function OpenApiList({ company }: { company: Partner }) {
   const navigate = useNavigate();
+  const codes = useSession((state) => state.codes);
+  const { open } = recordActions<OpenApiRow>({ open: openApiPages.edit, codes, navigate });
   if (!useMay(entities.openApi.list)) return null;
   return (
     <SmallList
@@ -104,7 +107,7 @@ export function OpenApiList({ company }: { company: Partner }) {
       input={{ company: company.id }}
       columns={openApiColumns}
       rowKey={(row) => row.id}
-      onOpen={({ id }) => navigate(pathTo(openApiPages.edit, { id }))}
+      onOpen={open}
       action={<AddButton page={openApiPages.add} quiet />}
       emptyHint="Perusahaan ini belum memakai open API."
     />

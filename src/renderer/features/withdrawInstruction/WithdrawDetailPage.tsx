@@ -8,8 +8,9 @@ import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { listColumns } from '../../kit/list/listColumns.ts';
+import { recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
-import { pathTo } from '../../kit/page/page.ts';
+import { useSession } from '../../kit/session.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 import { useRemoveInstruction } from './useRemoveInstruction.ts';
 
@@ -20,6 +21,8 @@ const steps = listColumns(list, withdrawFields, [{ name: 'instruction_order', wi
 export default function WithdrawDetailPage() {
   const onRemove = useRemoveInstruction();
   const navigate = useNavigate();
+  const codes = useSession((state) => state.codes);
+  const { open } = recordActions<WithdrawInstruction>({ open: withdrawPages.detail, codes, navigate });
   return (
     <RecordDetail
       page={withdrawPages.detail}
@@ -58,7 +61,7 @@ export default function WithdrawDetailPage() {
           input={{ merchant_name }}
           columns={steps}
           rowKey={({ id }) => id}
-          onOpen={({ id }) => navigate(pathTo(withdrawPages.detail, { id }))}
+          onOpen={open}
         />
       )}
     />

@@ -217,7 +217,8 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
 
   const onAuxClick = (event: MouseEvent) => {
     const row = rows[Number(rowOf(event.target)?.dataset.index)];
-    if (event.button === 1 && row !== undefined) onOpen?.(row, true);
+    if (event.button !== 1 || row === undefined || inside(event.target, 'input, button, a, label')) return;
+    onOpen?.(row, true);
   };
 
   // Shift and click extends the selection of rows; the browser would mark text. The middle button would begin to scroll.

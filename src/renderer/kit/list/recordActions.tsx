@@ -76,8 +76,9 @@ export function recordActions<Row extends { id: number }>({
     open: (row, apart = false) => {
       if (!open) return;
       if (typeof open === 'function') return open(row);
-      if (mayOpen(open, row, codes)) apart ? openApart(addressOf(open, row)) : to(open, row);
-      else void alertDenied(pageOf(open, row).access);
+      if (!mayOpen(open, row, codes)) void alertDenied(pageOf(open, row).access);
+      else if (apart) openApart(addressOf(open, row));
+      else to(open, row);
     },
     menu: edit || rowMenu || remove ? menu : undefined,
   };

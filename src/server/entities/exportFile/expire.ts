@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, lt } from 'drizzle-orm';
+import { describeError } from '../../describeError.ts';
 import type { Services } from '../../kit/context.ts';
 import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
@@ -18,7 +19,8 @@ export async function dropOldExports({
   dataFolder,
   exportDays,
   now,
-}: Pick<Services, 'db' | 'dataFolder' | 'exportDays' | 'now'>): Promise<void> {
+  log,
+}: Pick<Services, 'db' | 'dataFolder' | 'exportDays' | 'now' | 'log'>): Promise<void> {
   if (exportDays === 0) return;
   const until = new Date(now().getTime() - exportDays * dayMs);
   const old = await db
@@ -26,7 +28,13 @@ export async function dropOldExports({
     .from(exportFile)
     .where(and(eq(exportFile.state, 'ready'), lt(exportFile.updated_at, until)));
   for (const made of old) {
-    await rm(join(exportFolder(dataFolder), made.filename), { force: true });
+    try {
+      await rm(join(exportFolder(dataFolder), made.filename), { force: true });
+    } catch (error) {
+      // Somebody reads it, or nobody may remove it: it goes later, and keeps nothing else from going on.
+      log.warn({ error: describeError(error) }, 'export not removed');
+      continue;
+    }
     await db.update(exportFile).set({ state: 'expired' }).where(eq(exportFile.id, made.id));
     await publish(db, {
       event: { entity: 'exportFile', id: made.id, kind: 'changed', part: made.data_name },

@@ -131,6 +131,13 @@ describe('keyboard', () => {
     await press('ArrowDown', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
     expect(await events()).toEqual(['open 2', 'open 2']);
   });
+
+  test('Ctrl and Enter open it in a further window (features.md W3)', async () => {
+    await open();
+    await focusFirstRow();
+    await press('Control+Enter');
+    expect(await events()).toEqual(['open 1 apart']);
+  });
 });
 
 describe('selection', () => {
@@ -183,6 +190,16 @@ describe('mouse', () => {
       .click({ position: { x: 36, y: 5 } });
     expect(await events()).toEqual(['open 2']);
     expect(await ticked()).toBe('2 dipilih');
+  });
+
+  test('Ctrl or the middle button open it in a further window, but not on a control (features.md W3)', async () => {
+    await open();
+    await cell(2, 3).click({ modifiers: ['Control'] });
+    await cell(3, 3).click({ button: 'middle' });
+    await tick(4).click({ button: 'middle' });
+    await cell(5, 3).click({ button: 'right' });
+    await press('Escape');
+    expect(await events()).toEqual(['open 2 apart', 'open 3 apart']);
   });
 
   test('marking text does not open the row', async () => {

@@ -8,6 +8,7 @@ import type { Column } from '../../../kit/grid/columns.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
+import { openApart } from '../../../kit/openApart.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
 import { Empty, ReadProblem } from '../../../kit/states.tsx';
@@ -79,8 +80,11 @@ export function LedgerRows({ view }: { view: LedgerView }) {
     () => (rows.data?.rows ?? []).map((row, at) => ({ ...row, at: (page - 1) * size + at })),
     [rows.data, page, size],
   );
-  const open = ({ referralId }: Numbered) => {
-    if (referralId !== null) navigate(pathTo(referralPages.detail, { id: referralId }));
+  const open = ({ referralId }: Numbered, apart: boolean) => {
+    if (referralId === null) return;
+    const address = pathTo(referralPages.detail, { id: referralId });
+    if (apart) openApart(address);
+    else navigate(address);
   };
   return (
     <Card label="Baris kiriman" fill>
@@ -111,6 +115,7 @@ export function LedgerRows({ view }: { view: LedgerView }) {
           columns={columns}
           rowKey={(row) => row.at}
           onOpen={open}
+          opensApart
           loading={rows.isPending}
           loadingRows={size}
           refreshing={false}

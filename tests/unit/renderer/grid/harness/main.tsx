@@ -71,7 +71,7 @@ function Harness() {
         sort={sort}
         onSort={onSort}
         selection={selection}
-        onOpen={(row) => tell(`open ${row.id}`)}
+        onOpen={(row, apart) => tell(`open ${row.id}${apart ? ' apart' : ''}`)}
         rowMenu={rowMenu}
         layoutKey="contoh"
         loading={query.has('loading')}

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPresence, type Presence } from '../../../src/renderer/app/presence.ts';
+import { eventually } from '../../eventually.ts';
+
+/** Somebody at one of several windows (features.md R6, W3). */
+
+const opened: Presence[] = [];
+const open = () => {
+  const presence = openPresence();
+  opened.push(presence);
+  return presence;
+};
+afterEach(() => {
+  for (const presence of opened.splice(0)) presence.close();
+  vi.useRealTimers();
+});
+
+it('whoever works in one window is there for the others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [one, other] = [open(), open()];
+  const begun = Date.now();
+  vi.setSystemTime(begun + 60_000);
+  expect(other.last()).toBe(begun);
+  one.seen();
+  expect(one.last()).toBe(begun + 60_000);
+  await eventually(() => expect(other.last()).toBeGreaterThanOrEqual(begun + 60_000));
+});
