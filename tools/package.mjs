@@ -58,6 +58,21 @@ function tellSizes(output) {
   }
 }
 
+/**
+ * What makes the package look for new versions of itself: each system and processor has a folder of its own there.
+ * @param {string | undefined} address
+ */
+function updateOptions(address) {
+  if (!address) return [];
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {
+    console.error(
+      'RUJUKAN_UPDATE_URL must be an https address: the program takes new versions from nowhere else.',
+    );
+    process.exit(64);
+  }
+  return ['-c.publish.provider=generic', `-c.publish.url=${address.replace(/\/+$/, '')}/\${os}-\${arch}`];
+}
+
 /** @param {string} command @param {string[]} args */
 const step = (command, ...args) =>
   runStep(node24(), [commandFile(command), ...args], { env: childEnvironment() });
@@ -76,5 +91,6 @@ if (!(await electronBinary())) {
   writeStandIn(standIn);
   args.unshift('--linux', 'dir', `-c.electronDist=${standIn}`);
 }
+args.unshift(...updateOptions(process.env.RUJUKAN_UPDATE_URL));
 if (!(await step('electron-builder', '--publish', 'never', ...args))) process.exit(1);
 tellSizes(output);

@@ -95,7 +95,7 @@ function start(): void {
     excelWorker: join(import.meta.dirname, 'excelWorker.js'),
     windows,
     onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
-    restart: () => lifecycle.restart(),
+    endWith: (last) => lifecycle.endWith(last),
     log,
   });
   const { openedFiles, emit, control } = program;

@@ -66,8 +66,8 @@ describe('the end of the program', () => {
 
   test('is a new start when that was asked for, but not for an end that comes after a page was kept open', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { restart } = watch(electron);
-    restart();
+    const { endWith } = watch(electron);
+    endWith(app.relaunch);
     app.emit('before-quit');
     // Its page has asked and was kept; later the program is ended as usual.
     app.emit('before-quit');
@@ -76,13 +76,28 @@ describe('the end of the program', () => {
     expect(app.relaunch).not.toHaveBeenCalled();
   });
 
-  test('starts the program again', async () => {
+  test('starts the program again, or installs a new version, after everything is closed', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { restart } = watch(electron);
-    restart();
+    const closed = Promise.withResolvers<void>();
+    const { endWith } = watch(electron, { shutDown: () => closed.promise });
+    endWith(app.relaunch);
     app.emit('before-quit');
     willQuit();
-    await eventually(() => expect(app.relaunch).toHaveBeenCalledOnce());
+    expect(app.relaunch).not.toHaveBeenCalled();
+    closed.resolve();
+    await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
+    expect(app.relaunch).toHaveBeenCalledOnce();
+  });
+
+  test('comes even when its last deed fails', async () => {
+    const { app, electron, willQuit } = fakeApp();
+    const { endWith } = watch(electron);
+    endWith(() => {
+      throw new Error('no installer');
+    });
+    app.emit('before-quit');
+    willQuit();
+    await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
   });
 
   test('comes even when closing fails', async () => {

@@ -251,6 +251,8 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await main.getByLabel('Bersihkan file lama').click();
     await page.getByRole('option', { name: 'Setelah 30 hari' }).click();
     await expect.poll(() => readdir(join(chosen, 'Ekspor'))).toEqual([]);
+    // The journeys run the program from a folder, not as it is installed.
+    await expect(main.getByText(/^Program ini tidak dijalankan dari paket/)).toBeVisible();
     await choose(app, 'zoom 1');
     await choose(app, 'zoom 1');
     await main.getByRole('radiogroup', { name: 'Tema' }).getByText('Gelap').click();

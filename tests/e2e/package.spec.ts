@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { listPackage } from '@electron/asar';
 import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
-import { archive, packagedBinary } from './packaged.ts';
+import { updateFeedOf } from '../../src/main/security/updateFeed.ts';
+import { archive, packagedBinary, updateAddress } from './packaged.ts';
 
 /** What people install (docs/release.md). That it works is shown by every other journey: they run what is in it. */
 
@@ -37,4 +40,12 @@ test('the package holds what the program needs, and no source, map, test, or pac
   ])
     expect(files).toContain(file);
   expect(files.filter((path) => /^\/node_modules\/(zod|hono|drizzle-orm|pg)$/.test(path))).toEqual([]);
+});
+
+test('the package knows where new versions of it are, each system and processor in a folder of its own', async () => {
+  const written = await readFile(join(dirname(archive()), 'app-update.yml'), 'utf8');
+  const system = { win32: 'win', darwin: 'mac' }[process.platform as string] ?? 'linux';
+  const url = `${updateAddress}${system}-${process.arch}/`;
+  // What is asked for Windows beyond that, its publisher, only a signed package has.
+  expect(updateFeedOf({ isPackaged: true, platform: 'linux', written })).toEqual({ url, installs: false });
 });

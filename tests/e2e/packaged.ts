@@ -11,6 +11,9 @@ const root = resolve(import.meta.dirname, '../..');
 /** What `makePackage` made; the temporary folder is the run's own. */
 const packages = () => join(tmpdir(), 'package');
 
+/** Where the package is told to look for new versions of itself. */
+export const updateAddress = 'https://unduh.example/rujukan/';
+
 /** The program as it is in the package, far from this project's own packages: one that was left out is missed. */
 export const packagedProgram = () => join(tmpdir(), 'packaged-program');
 
@@ -34,7 +37,7 @@ export async function makePackage(): Promise<void> {
     process.execPath,
     ['tools/package.mjs', '--built', '--dir', `-c.directories.output=${packages()}`],
     // On a build machine nothing is downloaded at the last moment.
-    { cwd: root, env: { ...process.env, CI: '1' } },
+    { cwd: root, env: { ...process.env, CI: '1', RUJUKAN_UPDATE_URL: updateAddress } },
   );
   const said = Promise.all([text(made.stdout), text(made.stderr)]);
   const [code] = await once(made, 'exit');

@@ -44,6 +44,12 @@ const settings: ProgramSettingsView = {
   keychain: true,
   theme: 'system',
   zoom: 100,
+  updates: 'stable',
+  update: {
+    state: 'offered',
+    version: '1.1.0',
+    address: 'https://unduh.example/rujukan/linux-x64/Rujukan-1.1.0-linux-x64.AppImage',
+  },
   server: { now: null, next: 'https://rujukan.contoh.co.id', fixed: false },
   folder: { name: 'Unduhan/Rujukan', chosen: true, fixed: false, problem: null, tidyDays: 90 },
 };
@@ -74,6 +80,8 @@ const programRoutes: ProgramRoutes = {
       new Date('2026-11-22T08:00:00Z'),
     ),
   restart: () => {},
+  checkUpdate: () => {},
+  installUpdate: () => {},
 };
 
 /** What an installation says that nobody has set up: the server here has users. */

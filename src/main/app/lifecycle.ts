@@ -21,8 +21,8 @@ export interface LifecycleDeps {
 }
 
 export interface Lifecycle {
-  /** Ends the program and starts it again; a page that is not left keeps both from happening. */
-  restart(): void;
+  /** Ends the program with `last` after everything is closed; a page that is not left keeps both from happening. */
+  endWith(last: () => void): void;
 }
 
 /** What brings the window back, what brings files, and the end: the database is closed before the process ends. */
@@ -37,8 +37,8 @@ export function watchLifecycle({
 }: LifecycleDeps): Lifecycle {
   let isDown = false;
   let isGoingDown = false;
-  let wantsRestart = false;
-  let isRestarting = false;
+  let wanted: (() => void) | undefined;
+  let last: (() => void) | undefined;
 
   const openWith = async (args: readonly string[]) => {
     const link = resetLinkOf(args);
@@ -72,8 +72,8 @@ export function watchLifecycle({
 
   // Asked for again each time: a page may have stayed open, and the next end is an end.
   app.on('before-quit', () => {
-    isRestarting = wantsRestart;
-    wantsRestart = false;
+    last = wanted;
+    wanted = undefined;
   });
 
   // The windows are gone by now, so nobody waits in front of a frozen one.
@@ -86,14 +86,15 @@ export function watchLifecycle({
       .catch((error: unknown) => log.error('program.notClosed', { error }))
       .then(() => {
         isDown = true;
-        if (isRestarting) app.relaunch();
-        app.quit();
-      });
+        last?.();
+      })
+      .catch((error: unknown) => log.error('program.lastDeed', { error }))
+      .finally(() => app.quit());
   });
 
   return {
-    restart: () => {
-      wantsRestart = true;
+    endWith: (deed) => {
+      wanted = deed;
       app.quit();
     },
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, clipboard, utilityProcess } from 'electron';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
@@ -6,6 +7,7 @@ import { createEmit, type EmitEvent } from '../bridge/events.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { createHandlers } from '../bridge/handlers.ts';
 import { moveToTrash, showInFolder } from '../security/desktopShell.ts';
+import { updateFeedOf } from '../security/updateFeed.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
 import { createBackups } from '../services/backups.ts';
@@ -32,6 +34,7 @@ import { remoteServer } from '../services/serverAddress.ts';
 import { createServerTroubles, type ServerTroublesDeps } from '../services/serverTroubles.ts';
 import { createSession } from '../services/session.ts';
 import { createTransport } from '../services/transport.ts';
+import { createUpdates } from '../services/updates.ts';
 import { userAgentOf } from '../services/userAgent.ts';
 import { createWorkFolder, errorsName, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
@@ -67,7 +70,8 @@ export interface ProgramDeps {
   windows: Pick<Windows, 'current' | 'all' | 'open'>;
   /** Somebody has signed in, or nobody is signed in any more. */
   onSession(isSignedIn: boolean): void;
-  restart(): void;
+  /** Ends the program with `last` as its last deed; a page that is not left keeps both from happening. */
+  endWith(last: () => void): void;
   log: Log;
 }
 
@@ -184,8 +188,22 @@ export function createProgram(deps: ProgramDeps): Program {
       (error: unknown) => log.warn('work.notTidied', { error }),
     );
   };
+  const updates = createUpdates({
+    feed: updateFeedOf({
+      isPackaged: app.isPackaged,
+      platform: process.platform,
+      written: readUpdateFeed(),
+    }),
+    openUpdater: async () => (await import('electron-updater')).autoUpdater,
+    choice: () => settings.current().updates,
+    emit,
+    log,
+  });
   const control = createProgramControl({
     ...deps,
+    updates,
+    restart: () => deps.endWith(() => app.relaunch()),
+    restartUpdated: () => deps.endWith(updates.install),
     work,
     api,
     keychain,
@@ -245,15 +263,26 @@ export function createProgram(deps: ProgramDeps): Program {
       void sentRuns.sweep();
       tidy();
       setInterval(tidy, dayMs).unref();
+      updates.start();
     },
     shutDown: async () => {
       await secrets.clear();
       inbox.stop();
       downloads.cancelAll();
+      updates.stop();
       live.stop();
       await server?.stop();
     },
   };
+}
+
+/** What electron-builder has written about new versions beside the program's archive; undefined where it has not. */
+function readUpdateFeed(): string | undefined {
+  try {
+    return readFileSync(join(process.resourcesPath, 'app-update.yml'), 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The embedded server, and what keeps it from its work. */

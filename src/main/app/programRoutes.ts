@@ -16,6 +16,7 @@ import type { Log } from '../services/log.ts';
 import { type ProgramSettings, zoomStep } from '../services/programSettings.ts';
 import { parseServerUrl } from '../services/serverAddress.ts';
 import { checkServer } from '../services/serverCheck.ts';
+import type { Updates } from '../services/updates.ts';
 import { createWorkFolder, inboxName, type WorkFolder } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
 import { askServer, chooseFolder } from './dialogs.ts';
@@ -30,6 +31,9 @@ export interface ProgramRoutes {
   openFolder(which: 'work' | 'inbox' | 'logs'): Promise<void>;
   diagnostics(): Promise<string>;
   restart(): void;
+  checkUpdate(): void;
+  /** @throws CONFLICT while no new version is there. */
+  installUpdate(): void;
 }
 
 export interface ProgramControl extends ProgramRoutes {
@@ -46,6 +50,7 @@ export interface ProgramControlDeps {
   windows: Pick<Windows, 'current' | 'all'>;
   api: ApiClient;
   keychain: Keychain;
+  updates: Updates;
   emit: EmitEvent;
   /** The work folder is another one now. */
   onFolder(): void;
@@ -53,11 +58,14 @@ export interface ProgramControlDeps {
   onTidy(): void;
   /** Ends the program and starts it again, unless its window stays open. */
   restart(): void;
+  /** The same, with the new version in between. */
+  restartUpdated(): void;
   log: Log;
 }
 
 const texts = {
   ownFolder: 'Folder data program tidak dapat menjadi folder kerja. Pilih folder lain.',
+  noUpdate: 'Belum ada versi baru yang siap dipasang.',
   notKept: 'Pengaturan tidak dapat disimpan. Periksa sisa penyimpanan.',
 } as const;
 
@@ -67,11 +75,13 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
   const now = serverUrlOf(config, settings);
 
   const view = async (): Promise<ProgramSettingsView> => {
-    const { theme, zoom, serverUrl, workFolder, tidyDays } = settings.current();
+    const { theme, zoom, serverUrl, workFolder, tidyDays, updates } = settings.current();
     return {
       keychain: await keychain.available(),
       theme,
       zoom,
+      updates,
+      update: deps.updates.view(),
       server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null },
       folder: {
         name: work.name(),
@@ -92,6 +102,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     if (zoom) for (const { webContents } of windows.all()) webContents.setZoomFactor(zoom / 100);
     if (next.workFolder !== undefined) deps.onFolder();
     if (next.tidyDays !== undefined) deps.onTidy();
+    if (next.updates) deps.updates.chosen();
     const changed = await view();
     deps.emit('program.changed', changed);
     return changed;
@@ -99,12 +110,13 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
 
   return {
     view,
-    change: async ({ theme, zoom, tidyDays, serverUrl, usualFolder }) => {
+    change: async ({ theme, zoom, tidyDays, updates, serverUrl, usualFolder }) => {
       const address = serverUrl ? parseServerUrl(serverUrl) : serverUrl;
       if (address && !(await askServer(windows.current(), address))) return view();
       return keep({
         ...(theme && { theme }),
         ...(zoom && { zoom }),
+        ...(updates && { updates }),
         ...(tidyDays !== undefined && { tidyDays }),
         ...(address !== undefined && { serverUrl: address }),
         ...(usualFolder && { workFolder: null }),
@@ -126,6 +138,11 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       openFolder(which === 'logs' ? logs : await work.open(which === 'inbox' ? inboxName : '')),
     diagnostics: async () => diagnosticsText(await facts(deps, now), new Date()),
     restart: deps.restart,
+    checkUpdate: () => void deps.updates.check(),
+    installUpdate: () => {
+      if (deps.updates.view().state !== 'ready') throw new AppError('CONFLICT', texts.noUpdate);
+      deps.restartUpdated();
+    },
   };
 }
 

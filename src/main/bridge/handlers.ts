@@ -114,6 +114,14 @@ export function createHandlers({
       program.restart();
       return null;
     },
+    'program.checkUpdate': () => {
+      program.checkUpdate();
+      return null;
+    },
+    'program.installUpdate': () => {
+      program.installUpdate();
+      return null;
+    },
 
     'backup.list': () => backups.list(),
     'backup.make': () => backups.make(),

@@ -2,7 +2,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../files/atomicFile.ts';
-import { themes, tidyChoices, zoomChoices } from '../../shared/bridge/program.ts';
+import { themes, tidyChoices, updateChoices, zoomChoices } from '../../shared/bridge/program.ts';
 import type { Log } from './log.ts';
 
 /** What the user has set about the program on this computer; nothing about a person. */
@@ -20,6 +20,7 @@ const storedSchema = z.object({
     .number()
     .refine((days) => tidyChoices.includes(days))
     .default(0),
+  updates: z.enum(updateChoices).default('stable'),
 });
 export type StoredSettings = Omit<z.output<typeof storedSchema>, 'version'>;
 
@@ -29,6 +30,7 @@ const defaults: StoredSettings = {
   serverUrl: null,
   workFolder: null,
   tidyDays: 0,
+  updates: 'stable',
 };
 
 export interface ProgramSettings {

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifyFailure, notifyOffer, notifyServer } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
+import { installUpdate, useProgramSettings } from '../kit/programSettings.ts';
 import { isLocked } from '../kit/session.ts';
 import { useMayOpen } from '../kit/useMay.ts';
 import { call, onEvent } from '../lib/desktop.ts';
 import { formatBytes } from '../lib/format.ts';
 import { queryClient } from '../lib/queries.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
+import { programPages } from '../pages/programPages.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
 import { noticePath } from './noticePath.ts';
 
@@ -19,6 +21,7 @@ export function useDesktopEvents(): void {
     [navigate],
   );
   useInbox();
+  useUpdateOffer();
   useEffect(
     () =>
       onEvent('notice.opened', (notice) => {
@@ -45,6 +48,25 @@ export function useDesktopEvents(): void {
       refresh.stop();
     };
   }, []);
+}
+
+/** A new version is offered once; where it waits already, as soon as somebody has signed in. */
+function useUpdateOffer(): void {
+  const navigate = useNavigate();
+  const update = useProgramSettings().data?.update;
+  const [state, version] = update && 'version' in update ? [update.state, update.version] : [];
+  useEffect(() => {
+    if (state === 'ready')
+      notifyOffer('Pembaruan', `Versi ${version} dipasang saat program ditutup.`, 'update', {
+        label: 'Pasang dan mulai ulang',
+        run: () => void installUpdate().catch(notifyFailure),
+      });
+    if (state === 'offered')
+      notifyOffer('Pembaruan', `Versi ${version} tersedia.`, 'update', {
+        label: 'Lihat',
+        run: () => navigate(pathTo(programPages.settings)),
+      });
+  }, [state, version, navigate]);
 }
 
 /** More files than this are one message. */

@@ -11,7 +11,17 @@ const queryKey = ['program.settings'];
 /** Settings of the program on this computer, as main has them; also without a session. */
 export function useProgramSettings() {
   const client = useQueryClient();
-  useEffect(() => onEvent('program.changed', (view) => client.setQueryData(queryKey, view)), [client]);
+  useEffect(() => {
+    const stops = [
+      onEvent('program.changed', (view) => client.setQueryData(queryKey, view)),
+      onEvent('update.changed', (update) =>
+        client.setQueryData<ProgramSettingsView>(queryKey, (view) => view && { ...view, update }),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
   return useQuery({
     queryKey,
     queryFn: () => call('program.settings', undefined),
@@ -22,6 +32,9 @@ export function useProgramSettings() {
 
 export const change = (next: BridgeInput<Routes['program.change']>): Promise<ProgramSettingsView> =>
   call('program.change', next);
+
+/** Ends the program for its new version; a page with unsaved input asks first. */
+export const installUpdate = (): Promise<null> => call('program.installUpdate', undefined);
 
 /** Runs what a button does: says whether it runs, and why it failed. */
 export function useAction(): [busy: boolean, run: (work: () => Promise<unknown>) => void] {

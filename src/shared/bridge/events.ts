@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../core/live.ts';
 import type { ResetLink } from '../entities/session/resetLink.ts';
 import type { AppCommand } from './commands.ts';
-import type { BackupStep, InboxFile, ProgramSettingsView, ServerTrouble } from './program.ts';
+import type { BackupStep, InboxFile, ProgramSettingsView, ServerTrouble, UpdateView } from './program.ts';
 import type { BatchReportSummary, Download } from './types.ts';
 
 /** Events from main to the page; each is also named in names.ts. */
@@ -30,6 +30,8 @@ export interface BridgeEvents {
   'app.command': { command: AppCommand };
   /** Settings of the program have changed, such as by the menu. */
   'program.changed': ProgramSettingsView;
+  /** A new version of the program was found, fetched, or could not be. */
+  'update.changed': UpdateView;
   'backup.step': { step: BackupStep };
   /** Workbooks were put into the folder 'Masuk'; nothing of them has been read. */
   'inbox.found': { files: readonly InboxFile[] };

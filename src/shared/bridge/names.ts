@@ -13,6 +13,8 @@ export const routeNames = [
   'program.openFolder',
   'program.diagnostics',
   'program.restart',
+  'program.checkUpdate',
+  'program.installUpdate',
   'backup.list',
   'backup.make',
   'backup.restore',
@@ -74,6 +76,7 @@ export const eventNames = [
   'notice.opened',
   'app.command',
   'program.changed',
+  'update.changed',
   'backup.step',
   'inbox.found',
 ] as const satisfies readonly EventName[];

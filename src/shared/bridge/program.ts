@@ -12,6 +12,26 @@ export const zoomChoices: readonly number[] = [50, 67, 75, 80, 90, 100, 110, 125
 /** Days after which files of the work folder may go to the system's bin; 0 never. */
 export const tidyChoices: readonly number[] = [0, 30, 90, 180, 365];
 
+/** Which new versions of the program are looked for by itself. */
+export const updateChoices = ['stable', 'beta', 'off'] as const;
+export type UpdateChoice = (typeof updateChoices)[number];
+
+/** What is known of a new version of the program. */
+export type UpdateView =
+  /** This program does not look for any. */
+  | { state: 'off'; reason: string }
+  /** There is none. `checkedAt`: ISO 8601; null before the first look. */
+  | { state: 'none'; checkedAt: string | null }
+  | { state: 'checking' }
+  /** `part`: 0 to 1. */
+  | { state: 'downloading'; version: string; part: number }
+  /** Installed when the program ends. */
+  | { state: 'ready'; version: string }
+  /** To be fetched by hand from `address`. */
+  | { state: 'offered'; version: string; address: string }
+  /** `address`: where it can be fetched by hand; null where that is no remedy. */
+  | { state: 'failed'; message: string; address: string | null };
+
 /** Longest address of a server that is taken. */
 export const serverUrlMax = 300;
 
@@ -20,6 +40,8 @@ export interface ProgramSettingsView {
   keychain: boolean;
   theme: Theme;
   zoom: number;
+  updates: UpdateChoice;
+  update: UpdateView;
   server: {
     /** Origin of the server of now; null for the embedded one. */
     now: string | null;

@@ -13,6 +13,7 @@ import {
   serverUrlMax,
   themes,
   tidyChoices,
+  updateChoices,
   zoomChoices,
 } from './program.ts';
 import type {
@@ -96,6 +97,7 @@ export const routes = {
         .number()
         .refine((days) => tidyChoices.includes(days))
         .optional(),
+      updates: z.enum(updateChoices).optional(),
       /** Origin of an office's server from the next start on; null for the embedded one. */
       serverUrl: z
         .string()
@@ -118,6 +120,10 @@ export const routes = {
   /** Facts about the program for whoever helps, without anything personal. */
   'program.diagnostics': route(none)<string>(),
   'program.restart': route(none)<null>(),
+  /** Looks for a new version of the program; what comes of it is told by 'update.changed'. */
+  'program.checkUpdate': route(none)<null>(),
+  /** Ends the program, installs the version that was fetched, and starts that; a page that is not left keeps it from happening. */
+  'program.installUpdate': route(none)<null>(),
 
   /** Copies of the embedded database, the newest first; for those who may change the general settings. */
   'backup.list': route(none)<BackupView[]>(),

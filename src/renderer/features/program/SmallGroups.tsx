@@ -1,9 +1,10 @@
-import { SegmentedControl, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useId } from 'react';
 import { type ProgramSettingsView, type Theme, zoomChoices } from '../../../shared/bridge/program.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
 import { idleChoices, useIdleMinutes } from '../../kit/idleMinutes.ts';
 import { change, useAction } from '../../kit/programSettings.ts';
+import { ChoiceLine } from '../../kit/settings/ChoiceLine.tsx';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 
 const themeNames: Readonly<Record<Theme, string>> = { system: 'Sistem', light: 'Terang', dark: 'Gelap' };
@@ -82,32 +83,5 @@ function IdleLine() {
       value={String(minutes)}
       onChange={(each) => setMinutes(Number(each))}
     />
-  );
-}
-
-/** A setting with few choices, all of them in sight. */
-function ChoiceLine<Value extends string>({
-  label,
-  hint,
-  names,
-  value,
-  onChange,
-}: {
-  label: string;
-  hint: string;
-  names: Readonly<Record<Value, string>>;
-  value: Value;
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <SettingLine label={label} hint={hint}>
-      <SegmentedControl
-        w="fit-content"
-        aria-label={label}
-        data={Object.entries<string>(names).map(([each, name]) => ({ value: each, label: name }))}
-        value={value}
-        onChange={(each) => onChange(each as Value)}
-      />
-    </SettingLine>
   );
 }

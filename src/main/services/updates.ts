@@ -1,0 +1,165 @@
+import type { AppUpdater } from 'electron-updater';
+import type { UpdateChoice, UpdateView } from '../../shared/bridge/program.ts';
+import type { EmitEvent } from '../bridge/events.ts';
+import { type UpdateFeed, updateFaults } from '../security/updateFeed.ts';
+import type { Log } from './log.ts';
+
+/** New versions of the program (docs/release.md): looked for, fetched, and installed at its end. */
+export interface Updates {
+  view(): UpdateView;
+  /** Looks now; resolves when that is over, a download included. Does nothing while it looks already. */
+  check(): Promise<void>;
+  /** Looks soon, and from then on now and again, unless the user wants none. */
+  start(): void;
+  /** The user wants versions of another kind, or none. */
+  chosen(): void;
+  /** Ends the download that is under way. */
+  stop(): void;
+  /** Starts the installer of what was fetched; for the very end of the program, after everything else is closed. */
+  install(): void;
+}
+
+export interface UpdatesDeps {
+  /** Where new versions come from, or why there are none for this program. */
+  feed: UpdateFeed | { fault: string };
+  /** Opened with the first look only. */
+  openUpdater(): Promise<AppUpdater>;
+  choice(): UpdateChoice;
+  emit: EmitEvent;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Not at once: a start has more urgent work. */
+const firstLook = 60_000;
+const lookEvery = 6 * 60 * 60_000;
+
+const texts = {
+  signature: 'Versi baru ditolak: tanda tangannya bukan dari penerbit program ini.',
+  checksum: 'Versi baru ditolak: isinya tidak sama dengan yang diumumkan.',
+  none: 'Di alamat pembaruan belum ada versi untuk komputer ini.',
+  disk: 'Versi baru tidak dapat disimpan: disk penuh.',
+  other: 'Versi baru tidak dapat diambil. Periksa jaringan, lalu coba lagi.',
+} as const;
+
+const refusals: Readonly<Record<string, string>> = {
+  ERR_UPDATER_INVALID_SIGNATURE: texts.signature,
+  ERR_CHECKSUM_MISMATCH: texts.checksum,
+};
+const failures: Readonly<Record<string, string>> = {
+  ...refusals,
+  ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: texts.none,
+  ENOSPC: texts.disk,
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+
+export function createUpdates({
+  feed,
+  openUpdater,
+  choice,
+  emit,
+  log,
+  now = Date.now,
+}: UpdatesDeps): Updates {
+  let view: UpdateView =
+    'fault' in feed ? { state: 'off', reason: feed.fault } : { state: 'none', checkedAt: null };
+  let opened: Promise<AppUpdater> | undefined;
+  let updater: AppUpdater | undefined;
+  let cancel: (() => void) | undefined;
+
+  const show = (next: UpdateView) => {
+    view = next;
+    emit('update.changed', next);
+  };
+  const none = () => show({ state: 'none', checkedAt: new Date(now()).toISOString() });
+
+  const open = async (installs: boolean): Promise<AppUpdater> => {
+    const fresh = await openUpdater();
+    // Its own words name paths and addresses, which are nobody's business in a log.
+    fresh.logger = null;
+    // Fetched below: by itself it would begin before anybody could stop it.
+    fresh.autoDownload = false;
+    fresh.autoInstallOnAppQuit = installs;
+    fresh.disableWebInstaller = true;
+    fresh.on('download-progress', ({ percent }) => {
+      const part = Math.floor(percent) / 100;
+      if (view.state === 'downloading' && view.part !== part) show({ ...view, part });
+    });
+    updater = fresh;
+    return fresh;
+  };
+
+  const look = async ({ url, installs }: UpdateFeed): Promise<void> => {
+    let address: string | null = null;
+    let isCancelled = false;
+    cancel = () => {
+      isCancelled = true;
+    };
+    try {
+      opened ??= open(installs);
+      const asked = await opened;
+      asked.channel = choice() === 'beta' ? 'beta' : 'latest';
+      // SECURITY: updates. Naming a channel has allowed it: an older version may have a hole that this one has not.
+      asked.allowDowngrade = false;
+      const found = await asked.checkForUpdates();
+      // It knows better than we whether this program can take a new version, such as an unpacked AppImage.
+      if (found === null) return show({ state: 'failed', message: updateFaults.unpacked, address: null });
+      if (isCancelled || !found.isUpdateAvailable) return none();
+      const { version, files } = found.updateInfo;
+      address = new URL(files[0]?.url ?? '', url).href;
+      log.info('update.found', { version });
+      if (!installs) return show({ state: 'offered', version, address });
+      show({ state: 'downloading', version, part: 0 });
+      cancel = () => {
+        isCancelled = true;
+        found.cancellationToken?.cancel();
+      };
+      await asked.downloadUpdate(found.cancellationToken);
+      if (isCancelled) return none();
+      log.info('update.ready', { version });
+      show({ state: 'ready', version });
+    } catch (error) {
+      if (isCancelled) return none();
+      const code = codeOf(error);
+      if (updater === undefined) opened = undefined;
+      log.warn('update.failed', { code });
+      // What was refused is nothing to be fetched by hand.
+      show({
+        state: 'failed',
+        message: failures[code] ?? texts.other,
+        address: code in refusals ? null : address,
+      });
+    } finally {
+      cancel = undefined;
+    }
+  };
+
+  const check = async (): Promise<void> => {
+    if ('fault' in feed) return;
+    if (view.state === 'checking' || view.state === 'downloading' || view.state === 'ready') return;
+    show({ state: 'checking' });
+    await look(feed);
+  };
+  const checkIfWanted = () => {
+    if (choice() !== 'off') void check();
+  };
+
+  return {
+    view: () => view,
+    check,
+    start: () => {
+      if ('fault' in feed) return;
+      setTimeout(checkIfWanted, firstLook).unref();
+      setInterval(checkIfWanted, lookEvery).unref();
+    },
+    chosen: () => {
+      if (choice() === 'off') cancel?.();
+      else void check();
+    },
+    stop: () => cancel?.(),
+    install: () => updater?.quitAndInstall(true, true),
+  };
+}

@@ -1,0 +1,95 @@
+import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import type { UpdateChoice, UpdateView } from '../../../shared/bridge/program.ts';
+import { formatDateTime } from '../../../shared/core/values.ts';
+import { change, installUpdate, useAction } from '../../kit/programSettings.ts';
+import { ChoiceLine } from '../../kit/settings/ChoiceLine.tsx';
+import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
+import { call } from '../../lib/desktop.ts';
+
+const choiceNames: Readonly<Record<UpdateChoice, string>> = { stable: 'Stabil', beta: 'Beta', off: 'Mati' };
+
+/** New versions of the program: looked for by itself, installed when it ends, and never over what is being typed. */
+export function UpdateGroup({ choice, update }: { choice: UpdateChoice; update: UpdateView }) {
+  const [busy, run] = useAction();
+  return (
+    <SettingGroup title="Pembaruan">
+      <SettingLine label="Versi baru" hint="Dipasang saat program ditutup.">
+        <Stack gap={8}>
+          <Text size="sm" role="status">
+            {textOf(update)}
+          </Text>
+          {update.state === 'downloading' && (
+            <Progress value={update.part * 100} aria-label={`Mengunduh versi ${update.version}`} maw={320} />
+          )}
+          {'address' in update && update.address !== null && <Address address={update.address} />}
+          <Group>
+            {update.state === 'ready' && (
+              <Button disabled={busy} onClick={() => run(installUpdate)}>
+                Pasang dan mulai ulang
+              </Button>
+            )}
+            {(update.state === 'none' || update.state === 'failed' || update.state === 'offered') && (
+              <Button
+                variant="default"
+                disabled={busy}
+                leftSection={<IconRefresh size={15} />}
+                onClick={() => run(() => call('program.checkUpdate', undefined))}
+              >
+                Periksa sekarang
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </SettingLine>
+      {update.state !== 'off' && (
+        <ChoiceLine
+          label="Cari versi baru"
+          hint="Beta: versi yang masih dicoba. Mati: hanya bila diperiksa di sini."
+          names={choiceNames}
+          value={choice}
+          onChange={(updates) => run(() => change({ updates }))}
+        />
+      )}
+    </SettingGroup>
+  );
+}
+
+function textOf(update: UpdateView): string {
+  switch (update.state) {
+    case 'off':
+      return `${update.reason} Versi baru tidak dicari.`;
+    case 'none':
+      return update.checkedAt === null
+        ? 'Belum diperiksa sejak program dibuka.'
+        : `Tidak ada versi yang lebih baru. Diperiksa ${formatDateTime(update.checkedAt)}.`;
+    case 'checking':
+      return 'Memeriksa…';
+    case 'downloading':
+      return `Mengunduh versi ${update.version}: ${Math.round(update.part * 100)}%`;
+    case 'ready':
+      return `Versi ${update.version} siap dipasang.`;
+    case 'offered':
+      return `Versi ${update.version} tersedia. Unduh dan pasang paketnya sendiri.`;
+    case 'failed':
+      return update.message;
+  }
+}
+
+/** Opened by nobody but its user: the program follows no link to a file. */
+function Address({ address }: { address: string }) {
+  const { copy, copied } = useClipboard();
+  return (
+    <Group gap={8}>
+      <Code>{address}</Code>
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+        onClick={() => copy(address)}
+      >
+        {copied ? 'Disalin' : 'Salin alamat'}
+      </Button>
+    </Group>
+  );
+}

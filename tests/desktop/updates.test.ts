@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { configureRequestOptionsFromUrl, type DownloadOptions, HttpExecutor } from 'builder-util-runtime';
+import { AppImageUpdater, type AppUpdater, NsisUpdater } from 'electron-updater';
+import { dump } from 'js-yaml';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { updateFaults, updateFeedOf } from '../../src/main/security/updateFeed.ts';
+import { createUpdates } from '../../src/main/services/updates.ts';
+import type { UpdateChoice, UpdateView } from '../../src/shared/bridge/program.ts';
+import { eventually } from '../eventually.ts';
+
+/** New versions of the program: electron-updater itself, with a folder of versions of our own. */
+
+const current = '1.2.0';
+const content = 'isi pemasang '.repeat(4000);
+const sum = (text: string) => createHash('sha512').update(text).digest('base64');
+
+interface Offered {
+  version: string;
+  /** What lies there, if it is not what was announced. */
+  content?: string;
+  status?: number;
+}
+
+/** Serves the versions of channels the way a folder of electron-builder's files does; counts what was asked for. */
+async function versions(channels: Readonly<Record<string, Offered>>) {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    asked.push(pathname.slice(1));
+    const file = decodeURIComponent(pathname.slice(1));
+    const offered = channels[file.replace(/(-linux)?\.yml$/, '')];
+    if (offered && file.endsWith('.yml')) {
+      const name = `Rujukan-${offered.version}.${file.includes('linux') ? 'AppImage' : 'exe'}`;
+      const files = [{ url: name, sha512: sum(content), size: content.length }];
+      return response.end(dump({ version: offered.version, files, releaseDate: '2026-11-23T00:00:00Z' }));
+    }
+    const version = Object.values(channels).find((each) => file.endsWith(`-${each.version}.exe`));
+    if (!version) return response.writeHead(404).end();
+    response.writeHead(version.status ?? 200).end(version.content ?? content);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+/** Electron's own needs Electron. */
+class NodeExecutor extends HttpExecutor<ReturnType<typeof request>> {
+  createRequest(options: object, callback: (response: unknown) => void) {
+    return request(options, callback);
+  }
+
+  download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
+    return options.cancellationToken.createPromise((resolve, reject, onCancel) => {
+      const asked = configureRequestOptionsFromUrl(url.href, { headers: options.headers ?? {} });
+      const callback = (error: Error | null) => (error ? reject(error) : resolve(destination));
+      this.doDownload(asked, { destination, options, onCancel, callback, responseHandler: null }, 0);
+    });
+  }
+}
+
+interface Set {
+  url: string;
+  installs?: boolean;
+  choice?: UpdateChoice;
+  /** What is wrong with the signature of the installer. */
+  signature?: string;
+  isInstalled?: boolean;
+}
+
+function start({ url, installs = true, choice = 'stable', signature, isInstalled = true }: Set) {
+  const folder = mkdtempSync(join(tmpdir(), 'rujukan-updates-'));
+  const config = join(folder, 'app-update.yml');
+  writeFileSync(
+    config,
+    dump({ provider: 'generic', url, publisherName: ['Rujukan'], updaterCacheDirName: 'rujukan' }),
+  );
+  const quit = vi.fn();
+  const app = {
+    version: current,
+    name: 'Rujukan',
+    isPackaged: true,
+    appUpdateConfigPath: config,
+    userDataPath: folder,
+    baseCachePath: join(folder, 'cache'),
+    whenReady: async () => {},
+    relaunch: () => {},
+    quit,
+    onQuit: () => {},
+  };
+  const openUpdater = vi.fn(async (): Promise<AppUpdater> => {
+    const updater = installs ? new NsisUpdater(null, app) : new AppImageUpdater(null, app);
+    if (updater instanceof NsisUpdater) {
+      updater.verifyUpdateCodeSignature = async () => signature ?? null;
+      Object.assign(updater, { _testOnlyOptions: { platform: 'win32' } });
+    } else if (isInstalled) {
+      vi.spyOn(updater, 'isUpdaterActive').mockReturnValue(true);
+    }
+    Object.assign(updater, { httpExecutor: new NodeExecutor() });
+    vi.spyOn(updater, 'quitAndInstall').mockImplementation(() => {});
+    opened.push(updater);
+    return updater;
+  });
+  const opened: AppUpdater[] = [];
+  const told: UpdateView[] = [];
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  let wanted = choice;
+  const updates = createUpdates({
+    feed: { url, installs },
+    openUpdater,
+    choice: () => wanted,
+    emit: (_name, payload) => {
+      told.push(payload as UpdateView);
+    },
+    log,
+    now: () => Date.parse('2026-11-23T08:00:00Z'),
+  });
+  return {
+    updates,
+    told,
+    log,
+    opened,
+    choose: (next: UpdateChoice) => {
+      wanted = next;
+      updates.chosen();
+    },
+  };
+}
+
+const states = (told: readonly UpdateView[]) => [...new Set(told.map(({ state }) => state))];
+
+describe('a new version', () => {
+  test('is fetched, and installed by the end of the program', async () => {
+    const { url, asked } = await versions({ latest: { version: '1.3.0' } });
+    const { updates, told, opened } = start({ url });
+    expect(updates.view()).toEqual({ state: 'none', checkedAt: null });
+    await updates.check();
+    expect(states(told)).toEqual(['checking', 'downloading', 'ready']);
+    expect(updates.view()).toEqual({ state: 'ready', version: '1.3.0' });
+    expect(asked).toContain('Rujukan-1.3.0.exe');
+    expect(opened[0]).toMatchObject({ autoInstallOnAppQuit: true });
+    updates.install();
+    expect(opened[0]!.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
+    // What waits is not looked for again.
+    const before = asked.length;
+    await updates.check();
+    expect(asked).toHaveLength(before);
+  });
+
+  test('is told only where packages belong to the system', async () => {
+    const { url, asked } = await versions({ latest: { version: '1.3.0' } });
+    const { updates, opened } = start({ url, installs: false });
+    await updates.check();
+    expect(updates.view()).toEqual({
+      state: 'offered',
+      version: '1.3.0',
+      address: `${url}Rujukan-1.3.0.AppImage`,
+    });
+    expect(asked).toEqual(['latest-linux.yml']);
+    expect(opened[0]).toMatchObject({ autoInstallOnAppQuit: false });
+  });
+
+  test.each(['1.2.0', '1.1.9', '1.2.0-beta.1'])('is none that is not newer: %s', async (version) => {
+    const { url, asked } = await versions({ latest: { version }, beta: { version } });
+    for (const choice of ['stable', 'beta'] as const) {
+      const { updates } = start({ url, choice });
+      await updates.check();
+      expect(updates.view()).toEqual({ state: 'none', checkedAt: '2026-11-23T08:00:00.000Z' });
+    }
+    expect(asked).toEqual(['latest.yml', 'beta.yml']);
+  });
+
+  test('of the kind that is wanted is looked for', async () => {
+    const { url } = await versions({ latest: { version: '1.2.0' }, beta: { version: '1.3.0-beta.2' } });
+    const { updates, choose, told } = start({ url });
+    await updates.check();
+    expect(updates.view()).toMatchObject({ state: 'none' });
+    choose('beta');
+    await eventually(() => expect(told.at(-1)).toEqual({ state: 'ready', version: '1.3.0-beta.2' }));
+  });
+
+  test('is not looked for twice at once', async () => {
+    const { url, asked } = await versions({ latest: { version: '1.2.0' } });
+    const { updates } = start({ url });
+    await Promise.all([updates.check(), updates.check()]);
+    expect(asked).toEqual(['latest.yml']);
+  });
+});
+
+describe('what is refused', () => {
+  test('an installer of somebody else', async () => {
+    const { url } = await versions({ latest: { version: '1.3.0' } });
+    const { updates } = start({ url, signature: 'CN=Orang Lain' });
+    await updates.check();
+    expect(updates.view()).toEqual({
+      state: 'failed',
+      message: 'Versi baru ditolak: tanda tangannya bukan dari penerbit program ini.',
+      address: null,
+    });
+  });
+
+  test('an installer that is not what was announced', async () => {
+    const { url } = await versions({ latest: { version: '1.3.0', content: content.replace('isi', 'ISI') } });
+    const { updates } = start({ url });
+    await updates.check();
+    expect(updates.view()).toEqual({
+      state: 'failed',
+      message: 'Versi baru ditolak: isinya tidak sama dengan yang diumumkan.',
+      address: null,
+    });
+  });
+});
+
+describe('a look that fails', () => {
+  test('says why, and may be tried again', async () => {
+    const channels: Record<string, Offered> = {};
+    const { url } = await versions(channels);
+    const { updates, log } = start({ url });
+    await updates.check();
+    expect(updates.view()).toEqual({
+      state: 'failed',
+      message: 'Di alamat pembaruan belum ada versi untuk komputer ini.',
+      address: null,
+    });
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain(url);
+    channels.latest = { version: '1.3.0', status: 403 };
+    await updates.check();
+    expect(updates.view()).toEqual({
+      state: 'failed',
+      message: 'Versi baru tidak dapat diambil. Periksa jaringan, lalu coba lagi.',
+      address: `${url}Rujukan-1.3.0.exe`,
+    });
+    channels.latest = { version: '1.3.0' };
+    await updates.check();
+    expect(updates.view()).toEqual({ state: 'ready', version: '1.3.0' });
+  });
+
+  test('of a program that is not what was installed says so', async () => {
+    const { url, asked } = await versions({ latest: { version: '1.3.0' } });
+    // An AppImage knows itself by a variable that only its own start sets.
+    const { updates } = start({ url, installs: false, isInstalled: false });
+    await updates.check();
+    expect(updates.view()).toEqual({ state: 'failed', message: updateFaults.unpacked, address: null });
+    expect(asked).toEqual([]);
+  });
+
+  test('ends a download that nobody wants any more', async () => {
+    const { url } = await versions({ latest: { version: '1.3.0', content: content.repeat(50) } });
+    const { updates, choose } = start({ url });
+    const checked = updates.check();
+    choose('off');
+    await checked;
+    expect(updates.view()).toMatchObject({ state: 'none' });
+  });
+});
+
+describe('the feed', () => {
+  const https = dump({
+    provider: 'generic',
+    url: 'https://unduh.example/windows-x64',
+    publisherName: ['Rujukan'],
+  });
+  const of = (given: Partial<Parameters<typeof updateFeedOf>[0]>) =>
+    updateFeedOf({ isPackaged: true, platform: 'win32', written: https, ...given });
+
+  test('is the folder that the package names', () => {
+    const url = 'https://unduh.example/windows-x64/';
+    expect(of({})).toEqual({ url, installs: true });
+    expect(of({ platform: 'darwin' })).toEqual({ url, installs: true });
+    expect(of({ platform: 'linux' })).toEqual({ url, installs: false });
+  });
+
+  test.each<[string, Parameters<typeof of>[0], string]>([
+    ['a program that is not installed', { isPackaged: false }, updateFaults.unpacked],
+    ['a package that names none', { written: undefined }, updateFaults.noFeed],
+    ['http', { written: https.replace('https:', 'http:') }, updateFaults.wrongFeed],
+    [
+      'another kind',
+      { written: dump({ provider: 'github', owner: 'a', repo: 'b' }) },
+      updateFaults.wrongFeed,
+    ],
+    ['what is no YAML', { written: '{' }, updateFaults.wrongFeed],
+    [
+      'an unsigned package of Windows',
+      { written: dump({ provider: 'generic', url: 'https://unduh.example/' }) },
+      updateFaults.unsigned,
+    ],
+    [
+      'a publisher without a name',
+      { written: dump({ provider: 'generic', url: 'https://unduh.example/', publisherName: [] }) },
+      updateFaults.wrongFeed,
+    ],
+  ])('is none for %s', (_what, given, fault) => {
+    expect(of(given)).toEqual({ fault });
+  });
+
+  test('that is none looks for nothing', async () => {
+    const openUpdater = vi.fn();
+    const emit = vi.fn();
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const updates = createUpdates({
+      feed: { fault: updateFaults.noFeed },
+      openUpdater,
+      choice: () => 'stable',
+      emit,
+      log,
+    });
+    await updates.check();
+    updates.chosen();
+    updates.start();
+    expect(updates.view()).toEqual({ state: 'off', reason: updateFaults.noFeed });
+    expect(openUpdater).not.toHaveBeenCalled();
+    expect(emit).not.toHaveBeenCalled();
+  });
+});
