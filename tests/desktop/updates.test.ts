@@ -24,6 +24,8 @@ interface Offered {
   /** What lies there, if it is not what was announced. */
   content?: string;
   status?: number;
+  /** Its download begins and never ends. */
+  holds?: boolean;
 }
 
 /** Serves the versions of channels the way a folder of electron-builder's files does; counts what was asked for. */
@@ -41,7 +43,10 @@ async function versions(channels: Readonly<Record<string, Offered>>) {
     }
     const version = Object.values(channels).find((each) => file.endsWith(`-${each.version}.exe`));
     if (!version) return response.writeHead(404).end();
-    response.writeHead(version.status ?? 200).end(version.content ?? content);
+    response.writeHead(version.status ?? 200);
+    if (!version.holds) return response.end(version.content ?? content);
+    const trickle = setInterval(() => response.write('.'), 50);
+    response.on('close', () => clearInterval(trickle));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -166,7 +171,7 @@ describe('a new version', () => {
       address: `${url}Rujukan-1.3.0.AppImage`,
     });
     expect(asked).toEqual(['latest-linux.yml']);
-    expect(opened[0]).toMatchObject({ autoInstallOnAppQuit: false });
+    expect(opened[0]).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: false });
   });
 
   test.each(['1.2.0', '1.1.9', '1.2.0-beta.1'])('is none that is not newer: %s', async (version) => {
@@ -253,13 +258,24 @@ describe('a look that fails', () => {
     expect(asked).toEqual([]);
   });
 
-  test('ends a download that nobody wants any more', async () => {
-    const { url } = await versions({ latest: { version: '1.3.0', content: content.repeat(50) } });
-    const { updates, choose } = start({ url });
-    const checked = updates.check();
-    choose('off');
+  test('ends a download that nobody wants any more, and one that has not begun', async () => {
+    const { url, asked } = await versions({ latest: { version: '1.3.0', holds: true } });
+    const downloading = start({ url });
+    const over = downloading.updates.check();
+    await eventually(() => expect(asked).toContain('Rujukan-1.3.0.exe'));
+    downloading.choose('off');
+    await over;
+    expect(states(downloading.told)).toEqual(['checking', 'downloading', 'none']);
+    // Whoever wants it again gets it.
+    downloading.choose('stable');
+    await eventually(() => expect(downloading.updates.view()).toMatchObject({ state: 'downloading' }));
+    downloading.updates.stop();
+
+    const checking = start({ url });
+    const checked = checking.updates.check();
+    checking.choose('off');
     await checked;
-    expect(updates.view()).toMatchObject({ state: 'none' });
+    expect(states(checking.told)).toEqual(['checking', 'none']);
   });
 });
 

@@ -46,8 +46,8 @@ const settings: ProgramSettingsView = {
   zoom: 100,
   updates: 'stable',
   update: {
-    state: 'offered',
-    version: '1.1.0',
+    state: 'failed',
+    message: 'Versi baru tidak dapat diambil. Periksa jaringan, lalu coba lagi.',
     address: 'https://unduh.example/rujukan/linux-x64/Rujukan-1.1.0-linux-x64.AppImage',
   },
   server: { now: null, next: 'https://rujukan.contoh.co.id', fixed: false },

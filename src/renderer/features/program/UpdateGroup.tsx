@@ -13,9 +13,16 @@ const choiceNames: Readonly<Record<UpdateChoice, string>> = { stable: 'Stabil', 
 /** New versions of the program: looked for by itself, installed when it ends, and never over what is being typed. */
 export function UpdateGroup({ choice, update }: { choice: UpdateChoice; update: UpdateView }) {
   const [busy, run] = useAction();
+  const { copy, copied } = useClipboard();
+  /** Opened by nobody but its user: the program follows no link to a file. */
+  const address = 'address' in update ? update.address : null;
+  const installs = update.state !== 'off' && update.state !== 'offered';
   return (
     <SettingGroup title="Pembaruan">
-      <SettingLine label="Versi baru" hint="Dipasang saat program ditutup.">
+      <SettingLine
+        label="Versi baru"
+        hint={installs ? 'Dipasang saat program ditutup.' : 'Program ini tidak memasangnya sendiri.'}
+      >
         <Stack gap={8}>
           <Text size="sm" role="status">
             {textOf(update)}
@@ -23,11 +30,20 @@ export function UpdateGroup({ choice, update }: { choice: UpdateChoice; update: 
           {update.state === 'downloading' && (
             <Progress value={update.part * 100} aria-label={`Mengunduh versi ${update.version}`} maw={320} />
           )}
-          {'address' in update && update.address !== null && <Address address={update.address} />}
-          <Group>
+          {address !== null && <Code>{address}</Code>}
+          <Group gap={8}>
             {update.state === 'ready' && (
               <Button disabled={busy} onClick={() => run(installUpdate)}>
                 Pasang dan mulai ulang
+              </Button>
+            )}
+            {address !== null && (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+                onClick={() => copy(address)}
+              >
+                {copied ? 'Disalin' : 'Salin alamat'}
               </Button>
             )}
             {(update.state === 'none' || update.state === 'failed' || update.state === 'offered') && (
@@ -75,21 +91,4 @@ function textOf(update: UpdateView): string {
     case 'failed':
       return update.message;
   }
-}
-
-/** Opened by nobody but its user: the program follows no link to a file. */
-function Address({ address }: { address: string }) {
-  const { copy, copied } = useClipboard();
-  return (
-    <Group gap={8}>
-      <Code>{address}</Code>
-      <Button
-        variant="default"
-        leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(address)}
-      >
-        {copied ? 'Disalin' : 'Salin alamat'}
-      </Button>
-    </Group>
-  );
 }
