@@ -1,15 +1,27 @@
-import { access, mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Downloads } from '../../src/main/services/downloads.ts';
+import { createKeptDownloads, type KeptDownload } from '../../src/main/services/download/kept.ts';
+import type { Downloads } from '../../src/main/services/download/service.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
+import { createDrafts } from '../../src/main/services/drafts.ts';
 import { dispositionName, safeFileName, sweepParts } from '../../src/main/services/savedFiles.ts';
 import { createWorkFolder } from '../../src/main/services/workFolder.ts';
 import { eventually } from '../eventually.ts';
 import type { RecordedEvents } from './support/doubles.ts';
-import { recordEvents, signInParts, silentLog } from './support/doubles.ts';
+import { memoryKeychain, recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import type { FakeServer } from './support/fakeServer.ts';
 import { goodLogin, json, startFakeServer } from './support/fakeServer.ts';
 
@@ -23,6 +35,10 @@ let shown: string[];
 /** What the save dialog was opened with, and what it answers. */
 let proposed: string[];
 let chosen: string | null;
+const started: Downloads[] = [];
+/** What is left for the next start, by user. */
+let kept: Map<number | null, KeptDownload[]>;
+let userId: number | null;
 
 beforeEach(async () => {
   server = await startFakeServer();
@@ -32,9 +48,20 @@ beforeEach(async () => {
   shown = [];
   proposed = [];
   chosen = null;
+  kept = new Map();
+  userId = 7;
+  downloads = await startProgram();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.suspend()));
+  await server.close();
+});
+
+/** A start of the program, with what the one before has left. */
+async function startProgram(safeEvery?: number): Promise<Downloads> {
   const { session, api } = signInParts(server.url);
   await session.login(goodLogin);
-  downloads = createDownloads({
+  const program = createDownloads({
     api,
     emit: events.emit,
     work: createWorkFolder({ chosen: () => null, usual }),
@@ -44,11 +71,20 @@ beforeEach(async () => {
       return chosen;
     },
     showInFolder: (path) => void shown.push(path),
+    userId: () => userId,
+    kept: {
+      load: async () => structuredClone(kept.get(userId) ?? []),
+      keep: async (all) => {
+        kept.set(userId, structuredClone([...all]));
+      },
+    },
     log: silentLog,
     throttle: 0,
+    ...(safeEvery !== undefined && { safeEvery }),
   });
-});
-afterEach(() => server.close());
+  started.push(program);
+  return program;
+}
 
 const filename = 'referral-20260817.xlsx';
 const route = `GET /w/media/export-file/download/${filename}`;
@@ -70,6 +106,19 @@ function serveSlowly(): Promise<ServerResponse> {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('x'.repeat(400));
       resolve(response);
+    });
+  });
+}
+
+/** Serves a beginning once, and nothing from then on. */
+function serveBroken(): Promise<void> {
+  const refuse = server.on.bind(server, route, (_request, response) => response.destroy());
+  return new Promise((resolve) => {
+    server.on(route, (_request, response) => {
+      refuse();
+      response.writeHead(200, { 'content-length': '1000', etag: '"a"' });
+      response.write('x'.repeat(400), () => setTimeout(() => response.destroy(), 20));
+      resolve();
     });
   });
 }
@@ -267,6 +316,202 @@ describe('a download that breaks off', () => {
     await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
     expect(stateOf(id)).toBe('failed');
     expect(await readdir(folder)).toEqual([`${filename}.part`]);
+  });
+});
+
+describe('a download that the end of the program breaks off', () => {
+  const content = 'isi berkas '.repeat(100);
+  let ranges: (string | undefined)[];
+  /** Bytes after which the answer waits; undefined: it goes to its end. */
+  let holdsAt: number | undefined;
+  beforeEach(() => {
+    ranges = [];
+    holdsAt = 400;
+    server.on(route, (request, response) => {
+      const { range } = request.headers;
+      ranges.push(range);
+      const start = range ? Number(/\d+/.exec(range)![0]) : 0;
+      response.writeHead(start > 0 ? 206 : 200, {
+        etag: '"a"',
+        'content-length': String(content.length - start),
+        ...(start > 0 && { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` }),
+      });
+      if (holdsAt === undefined) response.end(content.slice(start));
+      else response.write(content.slice(start, holdsAt));
+    });
+  });
+  const received = (bytes: number) =>
+    eventually(() => expect(downloads.list()[0]).toMatchObject({ state: 'running', received: bytes }));
+  const wholeFile = async (id: string) => {
+    await eventually(() => expect(stateOf(id)).toBe('done'));
+    expect(await readFile(join(folder, filename), 'utf8')).toBe(content);
+    expect(await readdir(folder)).toEqual([filename]);
+    await eventually(() => expect(kept.get(7)).toEqual([]));
+  };
+
+  test('goes on at the next start, once its user is there', async () => {
+    const { id } = await ask();
+    await received(400);
+    await downloads.suspend();
+    expect(await readdir(folder)).toEqual([`${filename}.part`]);
+    holdsAt = undefined;
+    downloads = await startProgram();
+    expect(downloads.list()).toEqual([]);
+    downloads.claim();
+    await wholeFile(id);
+    expect(ranges).toEqual([undefined, 'bytes=400-']);
+    expect(events.of('download.changed').at(-1)).toMatchObject({ id, state: 'done' });
+  });
+
+  test('goes on behind what was safe when the program was killed', async () => {
+    downloads = await startProgram(0);
+    const { id } = await ask();
+    await received(400);
+    await eventually(() => expect(kept.get(7)).toMatchObject([{ id, safe: 400 }]));
+    // Written later than the last time that it was made safe: a power cut may have left anything there.
+    await appendFile(join(folder, `${filename}.part`), 'apa saja');
+    holdsAt = undefined;
+    downloads = await startProgram();
+    downloads.claim();
+    await wholeFile(id);
+    expect(ranges).toEqual([undefined, 'bytes=400-']);
+  });
+
+  test('is kept with another one that is begun before it is known', async () => {
+    await ask();
+    await received(400);
+    await downloads.suspend();
+    downloads = await startProgram();
+    downloads.claim();
+    await ask();
+    await eventually(() => expect(kept.get(7)).toHaveLength(2));
+  });
+
+  test('says so where its beginning is gone, and begins anew when it is told to', async () => {
+    const { id } = await ask();
+    await received(400);
+    await downloads.suspend();
+    await rm(join(folder, `${filename}.part`));
+    holdsAt = undefined;
+    downloads = await startProgram();
+    downloads.claim();
+    await eventually(() =>
+      expect(downloads.list()).toMatchObject([
+        { id, state: 'failed', resumable: true, received: 0, error: { code: 'FILE_GONE' } },
+      ]),
+    );
+    expect(ranges).toHaveLength(1);
+    await downloads.resume(id);
+    await wholeFile(id);
+  });
+
+  test('waits where the server is not there yet', async () => {
+    const { id } = await ask();
+    await received(400);
+    await downloads.suspend();
+    server.on(route, (_request, response) => response.destroy());
+    downloads = await startProgram();
+    downloads.claim();
+    await eventually(() => expect(failedLast()).toMatchObject({ id, resumable: true, received: 400 }));
+    server.on(route, (request, response) => {
+      const start = Number(/\d+/.exec(request.headers.range!)![0]);
+      const range = `bytes ${start}-${content.length - 1}/${content.length}`;
+      response.writeHead(206, { etag: '"a"', 'content-range': range });
+      response.end(content.slice(start));
+    });
+    downloads.serverBack();
+    await wholeFile(id);
+  });
+
+  test('leaves nothing to go on with once it was cancelled', async () => {
+    const { id } = await ask();
+    await received(400);
+    await downloads.suspend();
+    server.on(route, (_request, response) => response.destroy());
+    downloads = await startProgram();
+    downloads.claim();
+    await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
+    downloads.cancel(id);
+    await eventually(() => expect(kept.get(7)).toEqual([]));
+    expect(await readdir(folder)).toEqual([]);
+    await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+test('what became of a download while its page was locked is told when it is open again', async () => {
+  const held = serveSlowly();
+  const { id } = await ask();
+  const response = await held;
+  userId = null;
+  response.end('x'.repeat(600));
+  await eventually(() => access(join(folder, filename)));
+  expect(events.of('download.changed').filter(({ state }) => state !== 'running')).toEqual([]);
+  userId = 7;
+  downloads.claim();
+  expect(events.of('download.changed').at(-1)).toMatchObject({ id, state: 'done', received: 1000 });
+  await eventually(() => expect(kept.get(7)).toEqual([]));
+});
+
+test('what is kept for the next start is encrypted, and its user’s alone', async () => {
+  const keychain = memoryKeychain();
+  let user: number | null = 7;
+  const store = () =>
+    createDrafts({
+      folder: join(usual, 'drafts'),
+      server: 'tests',
+      keychain,
+      userId: () => user,
+      log: silentLog,
+    });
+  const one: KeptDownload = {
+    id: 'a',
+    operation: 'exportFile.download',
+    input: { filename: 'Rahasia Sekali.xlsx' },
+    folder,
+    shown: 'Ekspor',
+    name: 'Rahasia Sekali.xlsx',
+    replace: false,
+    part: 'Rahasia Sekali.xlsx.part',
+    safe: 400,
+    total: null,
+    etag: null,
+  };
+  await createKeptDownloads(store()).keep([one]);
+  for (const name of await readdir(join(usual, 'drafts')))
+    expect(await readFile(join(usual, 'drafts', name), 'latin1')).not.toContain('Rahasia');
+  expect(await createKeptDownloads(store()).load()).toEqual([one]);
+  user = 8;
+  expect(await createKeptDownloads(store()).load()).toEqual([]);
+  user = 7;
+  await createKeptDownloads(store()).keep([]);
+  expect(await readdir(join(usual, 'drafts'))).toEqual([]);
+});
+
+describe('a download of somebody else', () => {
+  test('is neither seen nor touched, and nobody else’s rights get its rest', async () => {
+    const broken = serveBroken();
+    const { id } = await ask();
+    await broken;
+    await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
+    const soFar = () => ({
+      asked: server.seen.filter((each) => each === route).length,
+      told: events.of('download.changed').length,
+    });
+    const before = soFar();
+
+    userId = 8;
+    downloads.claim();
+    expect(downloads.list()).toEqual([]);
+    downloads.serverBack();
+    downloads.cancel(id);
+    await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(() => downloads.reveal(id)).toThrow('tidak ada');
+    expect(soFar()).toEqual(before);
+
+    userId = 7;
+    downloads.claim();
+    expect(downloads.list()).toMatchObject([{ id }]);
+    await eventually(() => expect(soFar().asked).toBeGreaterThan(before.asked));
   });
 });
 

@@ -164,6 +164,8 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       work,
       askPath: async () => null,
       showInFolder: () => {},
+      userId: session.userId,
+      kept: { load: async () => [], keep: async () => {} },
       log: silentLog,
     }),
     keepPaymentSheet: createPaymentSheets({ work }),

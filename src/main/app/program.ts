@@ -15,6 +15,7 @@ import { createBatchMemory } from '../services/batch/memory.ts';
 import { runLimit } from '../services/batch/runs.ts';
 import { createShapeMemory } from '../services/batch/shapes.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
+import { createKeptDownloads } from '../services/download/kept.ts';
 import { createDownloads } from '../services/downloads.ts';
 import { createDrafts } from '../services/drafts.ts';
 import { createEmbeddedServer } from '../services/embeddedServer.ts';
@@ -134,12 +135,21 @@ export function createProgram(deps: ProgramDeps): Program {
   });
   const live = createLive({ session, send, emit, onNotice: notices.hear, log });
   const askPath = (proposed: string) => chooseSavePath(windows.current(), proposed);
-  const downloads = createDownloads({ api, emit, work, askPath, showInFolder, log });
   const drafts = createDrafts({
     folder: join(userData, 'drafts'),
     server: account,
     keychain: createKeychain({ account: `${account} drafts`, openEntry: openSystemEntry, log }),
     userId: session.userId,
+    log,
+  });
+  const downloads = createDownloads({
+    api,
+    emit,
+    work,
+    askPath,
+    showInFolder,
+    userId: session.userId,
+    kept: createKeptDownloads(drafts),
     log,
   });
   const sentRuns = createDrafts({
@@ -236,6 +246,7 @@ export function createProgram(deps: ProgramDeps): Program {
     secrets,
     onSignedIn: ({ user_id }) => {
       batch.claim(user_id);
+      downloads.claim();
       openedFiles.flush();
       live.start();
       onSession(true);
@@ -268,7 +279,7 @@ export function createProgram(deps: ProgramDeps): Program {
     shutDown: async () => {
       await secrets.clear();
       inbox.stop();
-      downloads.cancelAll();
+      await downloads.suspend();
       updates.stop();
       live.stop();
       await server?.stop();

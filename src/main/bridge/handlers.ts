@@ -10,7 +10,7 @@ import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ProgramRoutes } from '../app/programRoutes.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Backups } from '../services/backups.ts';
-import type { Downloads } from '../services/downloads.ts';
+import type { Downloads } from '../services/download/service.ts';
 import type { Drafts } from '../services/drafts.ts';
 import type { Inbox } from '../services/inbox.ts';
 import type { Ledger } from '../services/ledger.ts';

@@ -1,87 +1,77 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, extname, join, parse } from 'node:path';
-import type { Routes } from '../../shared/bridge/routes.ts';
-import type { Download, SavedFile } from '../../shared/bridge/types.ts';
-import type { BridgeParsed } from '../../shared/core/bridge.ts';
+import { basename, extname, join } from 'node:path';
+import type { Download } from '../../shared/bridge/types.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
-import type { Operation } from '../../shared/core/operation.ts';
-import { operations } from '../../shared/entities/index.ts';
-import type { EmitEvent } from '../bridge/events.ts';
-import type { ApiClient, ResumeFrom } from './apiClient.ts';
-import type { Log } from './log.ts';
-import type { PartFile } from './savedFiles.ts';
-import { createPartFile, dispositionName, safeFileName } from './savedFiles.ts';
+import type { ResumeFrom } from './apiClient.ts';
+import {
+  chosenPlace,
+  disk,
+  fileOperation,
+  lengthOf,
+  nameOf,
+  openPart,
+  type Place,
+  startOf,
+  writePart,
+} from './download/files.ts';
+import type { KeptDownload } from './download/kept.ts';
+import type { Downloads, DownloadsDeps, Running } from './download/service.ts';
+import { reopenPartFile } from './savedFiles.ts';
 import { offline } from './transport.ts';
-import { belowFor, type WorkFolder } from './workFolder.ts';
-
-type StartInput = BridgeParsed<Routes['download.start']>;
-
-/** Files that the server answers, streamed by main into the user's folder. Nothing is ever opened. */
-export interface Downloads {
-  /**
-   * Answers as soon as the server has begun to send; the rest is told by 'download.changed'. With `saveAs` the user says
-   * where (R-724); null when that is cancelled.
-   */
-  start(input: StartInput): Promise<Download | null>;
-  /** This start's downloads, newest first. */
-  list(): Download[];
-  cancel(id: string): void;
-  /** Goes on with a download that broke off. Throws CONFLICT for one that did not, and what the server says. */
-  resume(id: string): Promise<void>;
-  /** The server is back: what broke off because of it goes on. */
-  serverBack(): void;
-  /** Shows a finished file in the system's file manager. Throws FILE_GONE when it is not there any more. */
-  reveal(id: string): void;
-  /** Lets `reveal` find a file that another part of the program has written into the work folder, or `below` it. */
-  adopt(saved: SavedFile, below?: string): SavedFile;
-  cancelAll(): void;
-}
-
-export interface DownloadsDeps {
-  api: Pick<ApiClient, 'download'>;
-  emit: EmitEvent;
-  work: Pick<WorkFolder, 'root' | 'name' | 'open'>;
-  /** Asks the user for a place, with a path as the proposal; null when cancelled. */
-  askPath(proposed: string): Promise<string | null>;
-  showInFolder(path: string): void;
-  log: Log;
-  now?(): Date;
-  /** Milliseconds between two progress events of one file. */
-  throttle?: number;
-}
-
-interface Running {
-  view: Download;
-  /** Path of the folder it goes to. */
-  folder: string;
-  stop: AbortController;
-  /** How it is asked for once more. */
-  ask(signal: AbortSignal, from?: ResumeFrom): Promise<Response>;
-  part: PartFile;
-  /** The server's word for this version of the file; null: it can only begin anew. */
-  etag: string | null;
-  /** The most bytes it ever had: a server that cannot give a rest makes it begin anew. */
-  furthest: number;
-  /** Times that it has gone on by itself without coming further. */
-  tries: number;
-}
+import { belowFor } from './workFolder.ts';
 
 /** Times that a download goes on by itself before somebody has to say so. */
 const mostTries = 3;
+
+/** Milliseconds for which the program waits for what is being written when it ends. */
+const suspendPatience = 3000;
+/** Why a download is stopped that is to go on at the next start. */
+const suspended = Symbol('suspended');
 
 /** How many finished downloads the list keeps. */
 const listLimit = 100;
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
-  const { api, emit, log, work, throttle = 200, now = () => new Date() } = deps;
+  const { api, emit, log, work, throttle = 200, safeEvery = 5000, now = () => new Date() } = deps;
   const downloads = new Map<string, Running>();
   /** Paths of files that others have written. */
   const adopted = new Map<string, string>();
 
   const change = (download: Running, next: Partial<Download>) => {
     download.view = { ...download.view, ...next };
-    emit('download.changed', download.view);
+    if (isTheirs(download)) emit('download.changed', download.view);
+  };
+  const isTheirs = ({ owner }: Running) => owner === deps.userId();
+  const theirs = (id: string): Running | undefined => {
+    const download = downloads.get(id);
+    return download && isTheirs(download) ? download : undefined;
+  };
+
+  let loaded: Promise<unknown> = Promise.resolve();
+  /** What the next start has to go on with. Never before all of it is known: it would be forgotten. */
+  const keep = async (): Promise<void> => {
+    await loaded;
+    if (deps.userId() === null) return;
+    const open = [...downloads.values()].filter(
+      (each) => isTheirs(each) && (each.view.state === 'running' || each.view.resumable),
+    );
+    await deps.kept
+      .keep(
+        open.map(({ view, folder, wanted, replace, request, part, safe, etag }) => ({
+          ...request,
+          id: view.id,
+          folder,
+          shown: view.folder,
+          name: wanted,
+          replace,
+          part: part.name,
+          safe,
+          total: view.total,
+          etag,
+        })),
+      )
+      .catch((error: unknown) => log.warn('download.notKept', { error }));
   };
 
   const remember = (download: Running) => {
@@ -94,14 +84,20 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
 
   const copyBody = async (download: Running, response: Response): Promise<void> => {
     let told = 0;
+    let saved = Date.now();
     for await (const chunk of response.body ?? []) {
       if (download.stop.signal.aborted) throw cancelled();
-      await write(download.part, chunk);
+      await writePart(download.part, chunk);
       const received = download.view.received + chunk.byteLength;
       download.view = { ...download.view, received };
       if (received > download.furthest) {
         download.furthest = received;
         download.tries = 0;
+      }
+      if (Date.now() - saved >= safeEvery) {
+        await makeSafe(download);
+        void keep();
+        saved = Date.now();
       }
       if (Date.now() - told < throttle) continue;
       told = Date.now();
@@ -109,6 +105,14 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     }
     const { total, received } = download.view;
     if (total !== null && received !== total) throw offline(new Error('short answer'));
+  };
+
+  const makeSafe = async (download: Running): Promise<void> => {
+    const { received } = download.view;
+    await download.part.sync().catch((error: unknown) => {
+      throw disk(error);
+    });
+    download.safe = received;
   };
 
   /** Ends as a finished file, without a trace, or with a `.part` that can be gone on with. */
@@ -119,23 +123,35 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     } catch (error) {
       await breakOff(download, error);
     }
+    await keep();
   };
 
   const breakOff = async (download: Running, error: unknown): Promise<void> => {
+    if (download.stop.signal.reason === suspended) return leave(download);
     if (download.stop.signal.aborted) {
       await download.part.discard();
-      return change(download, { state: 'cancelled' });
+      return change(download, { state: 'cancelled', resumable: false, error: undefined });
     }
     const known = error instanceof AppError ? error : offline(error);
     log.warn('download.failed', { id: download.view.id, code: known.code, error });
     const resumable = known.code === 'OFFLINE' || known.code === 'DISK';
-    if (resumable) await download.part.keepOnly(download.view.received).catch(() => undefined);
+    if (resumable) await cutBack(download);
     else await download.part.discard();
     change(download, { state: 'failed', error: known.toView(), resumable });
-    if (known.code !== 'OFFLINE' || download.tries >= mostTries) return;
+    if (known.code !== 'OFFLINE' || download.tries >= mostTries || !isTheirs(download)) return;
     download.tries += 1;
     // One that is refused because nothing answers waits for serverBack.
     await goOn(download).catch(() => undefined);
+  };
+
+  const cutBack = async (download: Running): Promise<void> => {
+    await download.part.keepOnly(download.view.received).catch(() => undefined);
+    await makeSafe(download).catch(() => undefined);
+  };
+  /** As it is, for the next start. */
+  const leave = async (download: Running): Promise<void> => {
+    await cutBack(download);
+    await download.part.close().catch(() => undefined);
   };
 
   /** Asks for the rest, or for all of it where the server cannot give a rest or the file is another one now. */
@@ -153,16 +169,63 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       }
       if (!isRest) {
         await part.keepOnly(0);
+        download.safe = 0;
         download.etag = response.headers.get('etag');
         download.view = { ...download.view, received: 0, total: lengthOf(response) };
       }
-      void run(download, response);
+      begin(download, response);
     } catch (error) {
       const known = error instanceof AppError ? error : offline(error);
       if (stop.signal.aborted) await breakOff(download, known);
       else change(download, { state: 'failed', error: known.toView(), resumable: true });
       throw known;
     }
+  };
+
+  const begin = (download: Running, response: Response): void => {
+    download.over = run(download, response);
+    void keep();
+  };
+
+  /** One that an earlier start has left: its part, or an empty one where that is gone. */
+  const reopen = async ({ id, operation, input, folder, shown, name, replace, ...left }: KeptDownload) => {
+    const known = fileOperation(operation);
+    const place = { folder, shown, name, replace };
+    const part = await reopenPartFile(folder, {
+      name: left.part,
+      wanted: name,
+      replace,
+      bytes: left.safe,
+    }).catch(() => null);
+    const download: Running = {
+      view: {
+        id,
+        name,
+        folder: shown,
+        received: part ? left.safe : 0,
+        total: left.total,
+        state: 'failed',
+        resumable: true,
+        error: (part ? new AppError('OFFLINE', messages.offline) : gone()).toView(),
+      },
+      owner: deps.userId(),
+      folder,
+      wanted: name,
+      replace,
+      request: { operation, input },
+      stop: new AbortController(),
+      ask: (signal, from) => api.download(known, known.input.parse(input), signal, from),
+      part: part ?? (await openPart(place)),
+      etag: part ? left.etag : null,
+      furthest: 0,
+      safe: part ? left.safe : 0,
+      over: Promise.resolve(),
+      tries: 0,
+    };
+    remember(download);
+    change(download, {});
+    // Without its part it may be that it had ended, and nobody could note it.
+    if (part) await goOn(download).catch(() => undefined);
   };
 
   /** Where a file of this name goes: the user's folder, or what they choose. null: nowhere, they have changed their mind. */
@@ -194,7 +257,10 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       return null;
     }
     const { folder, name, shown } = place;
-    const part = await openPart(place, response);
+    const part = await openPart(place).catch((error: unknown) => {
+      void response.body?.cancel();
+      throw error;
+    });
     const total = lengthOf(response);
     const view: Download = {
       id: randomUUID(),
@@ -205,43 +271,81 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       state: 'running',
     };
     const etag = response.headers.get('etag');
-    const download: Running = { view, folder, stop, ask, part, etag, furthest: 0, tries: 0 };
+    const download: Running = {
+      view,
+      owner: deps.userId(),
+      folder,
+      wanted: name,
+      replace: place.replace,
+      request: { operation: id, input },
+      stop,
+      ask,
+      part,
+      etag,
+      furthest: 0,
+      safe: 0,
+      over: Promise.resolve(),
+      tries: 0,
+    };
     remember(download);
-    void run(download, response);
+    begin(download, response);
     return view;
   };
 
   const pathOf = (id: string): string | undefined => {
-    const download = downloads.get(id);
+    const download = theirs(id);
     return download?.view.state === 'done' ? join(download.folder, download.view.name) : adopted.get(id);
+  };
+
+  const serverBack = () => {
+    for (const download of downloads.values()) {
+      const { resumable, error } = download.view;
+      if (isTheirs(download) && resumable && error?.code === 'OFFLINE')
+        void goOn(download).catch(() => undefined);
+    }
   };
 
   return {
     start,
-    list: () => [...downloads.values()].map(({ view }) => view).reverse(),
+    list: () =>
+      [...downloads.values()]
+        .filter(isTheirs)
+        .map(({ view }) => view)
+        .reverse(),
     cancel: (id) => {
-      const download = downloads.get(id);
+      const download = theirs(id);
       download?.stop.abort();
       // Nothing is on its way that would hear of it.
-      if (download?.view.resumable) void breakOff(download, cancelled());
+      if (download?.view.resumable) void breakOff(download, cancelled()).then(keep);
     },
     resume: async (id) => {
-      const download = downloads.get(id);
+      const download = theirs(id);
       if (!download?.view.resumable) throw new AppError('CONFLICT', 'Unduhan ini tidak dapat dilanjutkan');
       download.tries = 0;
       await goOn(download);
     },
-    serverBack: () => {
-      for (const download of downloads.values()) {
-        const { resumable, error } = download.view;
-        if (resumable && error?.code === 'OFFLINE') void goOn(download).catch(() => undefined);
-      }
+    serverBack,
+    claim: () => {
+      loaded = deps.kept
+        .load()
+        .then(async (all) => {
+          for (const each of all) if (!downloads.has(each.id)) await reopen(each);
+        })
+        .catch((error: unknown) => log.warn('download.notReopened', { error }));
+      void keep();
+      // While nobody was there nobody was told, and nothing went on.
+      for (const download of downloads.values()) change(download, {});
+      serverBack();
     },
-    cancelAll: () => {
-      for (const download of downloads.values()) {
-        download.stop.abort();
-        if (download.view.resumable) void download.part.discard();
-      }
+    suspend: async () => {
+      const patience = new Promise((resolve) => setTimeout(resolve, suspendPatience).unref());
+      const all = [...downloads.values()].map(async (download) => {
+        const { state, resumable } = download.view;
+        download.stop.abort(suspended);
+        if (state === 'running') await download.over;
+        else if (resumable) await leave(download);
+      });
+      await Promise.race([Promise.all(all).then(keep), patience]);
     },
     reveal: (id) => {
       const path = pathOf(id);
@@ -257,75 +361,5 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
 }
 
 const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');
-
-function fileOperation(id: string): Operation {
-  const operation = operations.find((each) => each.id === id);
-  if (operation?.answer !== 'file') throw new AppError('NOT_FOUND', messages.notFound);
-  return operation;
-}
-
-/** The server's name for the file, else the one asked for; `wanted` replaces all but its ending. */
-function nameOf(response: Response, input: Record<string, string | number>, wanted?: string): string {
-  const candidates = [
-    dispositionName(response.headers.get('content-disposition')),
-    input.filename,
-    input.name,
-  ];
-  for (const candidate of candidates) {
-    const name = typeof candidate === 'string' ? safeFileName(candidate) : null;
-    if (name) return (wanted && safeFileName(wanted + extname(name))) || name;
-  }
-  void response.body?.cancel();
-  throw new AppError('FILE_REFUSED', 'Jenis file dari server tidak dikenal');
-}
-
-/** null as well when the bytes on the wire are compressed, because then they say nothing about the file. */
-function lengthOf(response: Response): number | null {
-  const length = Number(response.headers.get('content-length') ?? Number.NaN);
-  return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;
-}
-
-/** The first byte of a partial answer. */
-function startOf(response: Response): number | null {
-  const [, start] = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '') ?? [];
-  return start === undefined ? null : Number(start);
-}
-
-interface Place {
-  folder: string;
-  /** The folder as the page names it. */
-  shown: string;
-  name: string;
-  /** The user has agreed to lose what is there. */
-  replace: boolean;
-}
-
-/** The path that the user has chosen. SECURITY: file types. A name with another ending gets the file's own behind it. */
-function chosenPlace(path: string, extension: string): Place {
-  const { dir: folder, base } = parse(path);
-  const keeps = extname(base).toLowerCase() === extension;
-  return { folder, shown: basename(folder), name: keeps ? base : base + extension, replace: keeps };
-}
-
-async function openPart({ folder, name, replace }: Place, response: Response): Promise<PartFile> {
-  try {
-    return await createPartFile(folder, name, replace);
-  } catch (error) {
-    void response.body?.cancel();
-    throw disk(error);
-  }
-}
-
-async function write(part: PartFile, chunk: Uint8Array): Promise<void> {
-  await part.write(chunk).catch((error: unknown) => {
-    throw disk(error);
-  });
-}
-
-function disk(cause: unknown): AppError {
-  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const message = isFull
-    ? 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.'
-    : 'File tidak dapat disimpan di folder itu';
-  return new AppError('DISK', message, { cause });
-}
+const gone = () =>
+  new AppError('FILE_GONE', 'Yang sudah diunduh tidak ada lagi. Bila dilanjutkan, unduhan mulai dari awal.');

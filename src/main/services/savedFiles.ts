@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
 
@@ -56,9 +56,15 @@ const exists = (path: string) =>
 
 /** A file being written: bytes go to `<name>.part`, which nobody mistakes for the finished file. */
 export interface PartFile {
+  /** Its name while it is written. */
+  name: string;
   write(chunk: Uint8Array): Promise<void>;
   /** Cuts it back to its first bytes: what was written of a chunk when the disk was full is no part of the file. */
   keepOnly(bytes: number): Promise<void>;
+  /** Resolves once no power cut can take what was written. */
+  sync(): Promise<void>;
+  /** Leaves it as it is, for {@link reopenPartFile}. */
+  close(): Promise<void>;
   /** Gives the file its final name; answers that name. */
   finish(): Promise<string>;
   discard(): Promise<void>;
@@ -68,8 +74,39 @@ export interface PartFile {
 export async function createPartFile(folder: string, wanted: string, replace = false): Promise<PartFile> {
   await mkdir(folder, { recursive: true });
   const { handle, part, count } = await openFree(folder, wanted, replace);
+  return partFile(handle, { folder, part, wanted, count, replace });
+}
+
+/** Goes on with the first bytes of one that was closed. Rejects when they are not there any more. */
+export async function reopenPartFile(
+  folder: string,
+  { name, wanted, replace, bytes }: { name: string; wanted: string; replace: boolean; bytes: number },
+): Promise<PartFile> {
+  const part = join(folder, name);
+  const handle = await open(part, 'r+');
+  const file = partFile(handle, { folder, part, wanted, count: 1, replace });
+  const { size } = await handle.stat();
+  if (size < bytes) {
+    await handle.close();
+    throw new Error('shorter than it was');
+  }
+  await file.keepOnly(bytes);
+  return file;
+}
+
+function partFile(
+  handle: FileHandle,
+  {
+    folder,
+    part,
+    wanted,
+    count,
+    replace,
+  }: { folder: string; part: string; wanted: string; count: number; replace: boolean },
+): PartFile {
   let place = 0;
   return {
+    name: basename(part),
     write: async (chunk) => {
       let written = 0;
       while (written < chunk.byteLength) {
@@ -87,6 +124,8 @@ export async function createPartFile(folder: string, wanted: string, replace = f
       await handle.truncate(bytes);
       place = bytes;
     },
+    sync: () => handle.datasync(),
+    close: () => handle.close(),
     finish: async () => {
       await handle.sync();
       await handle.close();

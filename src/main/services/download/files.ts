@@ -1,0 +1,75 @@
+import { basename, extname, parse } from 'node:path';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import type { Operation } from '../../../shared/core/operation.ts';
+import { operations } from '../../../shared/entities/index.ts';
+import { createPartFile, dispositionName, type PartFile, safeFileName } from '../savedFiles.ts';
+
+/** What a download is asked of, what its answer says, and where it goes. */
+
+export function fileOperation(id: string): Operation {
+  const operation = operations.find((each) => each.id === id);
+  if (operation?.answer !== 'file') throw new AppError('NOT_FOUND', messages.notFound);
+  return operation;
+}
+
+/** The server's name for the file, else the one asked for; `wanted` replaces all but its ending. */
+export function nameOf(response: Response, input: Record<string, string | number>, wanted?: string): string {
+  const candidates = [
+    dispositionName(response.headers.get('content-disposition')),
+    input.filename,
+    input.name,
+  ];
+  for (const candidate of candidates) {
+    const name = typeof candidate === 'string' ? safeFileName(candidate) : null;
+    if (name) return (wanted && safeFileName(wanted + extname(name))) || name;
+  }
+  void response.body?.cancel();
+  throw new AppError('FILE_REFUSED', 'Jenis file dari server tidak dikenal');
+}
+
+/** null as well when the bytes on the wire are compressed, because then they say nothing about the file. */
+export function lengthOf(response: Response): number | null {
+  const length = Number(response.headers.get('content-length') ?? Number.NaN);
+  return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;
+}
+
+/** The first byte of a partial answer. */
+export function startOf(response: Response): number | null {
+  const [, start] = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '') ?? [];
+  return start === undefined ? null : Number(start);
+}
+
+export interface Place {
+  folder: string;
+  /** The folder as the page names it. */
+  shown: string;
+  name: string;
+  /** The user has agreed to lose what is there. */
+  replace: boolean;
+}
+
+/** The path that the user has chosen. SECURITY: file types. A name with another ending gets the file's own behind it. */
+export function chosenPlace(path: string, extension: string): Place {
+  const { dir: folder, base } = parse(path);
+  const keeps = extname(base).toLowerCase() === extension;
+  return { folder, shown: basename(folder), name: keeps ? base : base + extension, replace: keeps };
+}
+
+export const openPart = ({ folder, name, replace }: Place): Promise<PartFile> =>
+  createPartFile(folder, name, replace).catch((error: unknown) => {
+    throw disk(error);
+  });
+
+export async function writePart(part: PartFile, chunk: Uint8Array): Promise<void> {
+  await part.write(chunk).catch((error: unknown) => {
+    throw disk(error);
+  });
+}
+
+export function disk(cause: unknown): AppError {
+  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+  const message = isFull
+    ? 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.'
+    : 'File tidak dapat disimpan di folder itu';
+  return new AppError('DISK', message, { cause });
+}
