@@ -15,7 +15,14 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rujukan-settings-'));
 });
-const usual = { theme: 'system', zoom: 100, serverUrl: null, workFolder: null, tidyDays: 0 };
+const usual = {
+  theme: 'system',
+  zoom: 100,
+  serverUrl: null,
+  workFolder: null,
+  tidyDays: 0,
+  updates: 'stable',
+};
 
 describe('settings of the program', () => {
   test('are the usual ones at first, and stay from one start to the next', async () => {
@@ -26,6 +33,12 @@ describe('settings of the program', () => {
     expect(settings.current()).toEqual(changed);
     expect(openProgramSettings(folder, silentLog).current()).toEqual(changed);
     expect(await readdir(folder)).toEqual(['settings.json']);
+  });
+
+  test('of an earlier version of the program stay', async () => {
+    const { tidyDays: _, updates: __, ...earlier } = { ...usual, zoom: 150 };
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ version: 1, ...earlier }));
+    expect(openProgramSettings(folder, silentLog).current()).toEqual({ ...usual, zoom: 150 });
   });
 
   test.each([

@@ -127,11 +127,15 @@ test('a company is added with a branch and products, changed, and deleted once i
   });
 
   await test.step('without its branch the company goes', async () => {
-    await main.getByRole('button', { name: 'Hapus profil' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    const remove = async (profile: string) => {
+      await main.getByRole('button', { name: 'Hapus profil' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+      // Its page is left once it is gone.
+      await expect(page.getByRole('heading', { name: profile })).toHaveCount(0);
+    };
+    await remove('Profil Cabang');
     await openProfile(page, 'PT Uji Mitra');
-    await main.getByRole('button', { name: 'Hapus profil' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    await remove('Profil Perusahaan');
     await open(page, '/kelola-perusahaan?keyword=PT%20Uji%20Mitra');
     await expect(main.getByText('Tidak ada data')).toBeVisible();
   });
