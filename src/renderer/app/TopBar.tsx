@@ -151,7 +151,7 @@ export function TopBar({ active }: { active: boolean }) {
       )}
       <h1 className={classes.title}>{page?.title ?? 'Halaman tidak ditemukan'}</h1>
       <div ref={pageToolsSlot} className={classes.tools} />
-      <Group ml="auto" gap={4} wrap="nowrap">
+      <Group className={classes.always} ml="auto" gap={4} wrap="nowrap">
         <UnstyledButton className={classes.palette} onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden />
           <span>Cari layar atau pengajuan</span>

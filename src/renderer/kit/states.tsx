@@ -89,13 +89,13 @@ export function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () =>
   return rule ? <Denied rule={rule} /> : <Failed error={error} onRetry={onRetry} />;
 }
 
-const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
+const rowNumbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Shape of a small table that is still loading. */
-export function TableSkeleton() {
+/** Shape of a small table that is still loading; `rows`: as many as are to come, where more stands below it. */
+export function TableSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <Stack gap={0} px="sm" pb="sm" aria-busy>
-      {skeletonRows.slice(0, 4).map((row) => (
+      {rowNumbers(rows).map((row) => (
         <Skeleton key={row} h={20} my={8} />
       ))}
     </Stack>
@@ -111,7 +111,7 @@ export function PageSkeleton() {
         <Skeleton h={30} w={260} />
       </Group>
       <Stack gap={0} px="sm" pb="sm">
-        {skeletonRows.map((row) => (
+        {rowNumbers(8).map((row) => (
           <Skeleton key={row} h={20} my={8} />
         ))}
       </Stack>

@@ -64,7 +64,7 @@ function Rights({ role }: { role: Role }) {
       {read.isError && !catalogue ? (
         <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
       ) : !catalogue ? (
-        <TableSkeleton />
+        <TableSkeleton rows={20} />
       ) : comparison.id !== null ? (
         <CompareTable groups={catalogue.groups} name={role.role_name} chosen={held} comparison={comparison} />
       ) : (

@@ -93,6 +93,7 @@ function Result({ view, refreshing, failed, onRefresh, asking, onAsk }: ResultPr
           </Group>
           <Button
             variant="default"
+            flex="none"
             leftSection={<IconRefresh size={15} />}
             loading={refreshing && counts.waiting === 0}
             onClick={onRefresh}
