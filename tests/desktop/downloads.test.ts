@@ -110,6 +110,10 @@ function serveSlowly(): Promise<ServerResponse> {
   });
 }
 
+/** Breaks the connection once so much of it has arrived: what is still on its way would be lost with it. */
+const breakAfter = (bytes: number, response: ServerResponse) =>
+  void eventually(() => expect(downloads.list()[0]?.received).toBe(bytes)).then(() => response.destroy());
+
 /** Serves a beginning once, and nothing from then on. */
 function serveBroken(): Promise<void> {
   const refuse = server.on.bind(server, route, (_request, response) => response.destroy());
@@ -117,7 +121,8 @@ function serveBroken(): Promise<void> {
     server.on(route, (_request, response) => {
       refuse();
       response.writeHead(200, { 'content-length': '1000', etag: '"a"' });
-      response.write('x'.repeat(400), () => setTimeout(() => response.destroy(), 20));
+      response.write('x'.repeat(400));
+      breakAfter(400, response);
       resolve();
     });
   });
@@ -217,9 +222,10 @@ describe('a download', () => {
     server.on(route, (_request, response) => {
       asked += 1;
       response.writeHead(200, { 'content-length': '1000' });
-      response.write('x'.repeat(10));
-      // Only when they have arrived: the same ten bytes again are no progress.
-      setTimeout(() => response.destroy(), 20);
+      // Fewer bytes than before are no progress.
+      const bytes = 10 - asked;
+      response.write('x'.repeat(bytes));
+      breakAfter(bytes, response);
     });
     const started = await ask();
     await eventually(() =>
@@ -267,7 +273,8 @@ describe('a download that breaks off', () => {
       });
       if (!cut) return response.end(content.slice(start));
       cut = false;
-      response.write(content.slice(start, 400), () => setTimeout(() => response.destroy(), 20));
+      response.write(content.slice(start, 400));
+      breakAfter(400, response);
     });
   });
   const saved = () => readFile(join(folder, filename), 'utf8');
@@ -403,6 +410,28 @@ describe('a download that the end of the program breaks off', () => {
     expect(ranges).toHaveLength(1);
     await downloads.resume(id);
     await wholeFile(id);
+  });
+
+  test('says so where its folder is gone for good, and others go on all the same', async () => {
+    const { id } = await ask();
+    await received(400);
+    await downloads.suspend();
+    const unplugged = join(usual, 'dicabut');
+    await writeFile(unplugged, 'bukan folder');
+    const [left] = kept.get(7)!;
+    kept.set(7, [
+      { ...left!, id: 'lain', folder: join(unplugged, 'Ekspor') },
+      { ...left!, operation: 'tidak.ada', id: 'x' },
+      left!,
+    ]);
+    holdsAt = undefined;
+    downloads = await startProgram();
+    downloads.claim();
+    await wholeFile(id);
+    expect(downloads.list()).toMatchObject([
+      { id, state: 'done' },
+      { id: 'lain', state: 'failed', resumable: false, error: { code: 'DISK' } },
+    ]);
   });
 
   test('waits where the server is not there yet', async () => {

@@ -10,6 +10,7 @@ import {
   fileOperation,
   lengthOf,
   nameOf,
+  noPart,
   openPart,
   type Place,
   startOf,
@@ -188,44 +189,47 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   };
 
   /** One that an earlier start has left: its part, or an empty one where that is gone. */
-  const reopen = async ({ id, operation, input, folder, shown, name, replace, ...left }: KeptDownload) => {
+  const reopen = async (left: KeptDownload, owner: number | null): Promise<void> => {
+    const { id, operation, input, folder, shown, name, replace, part: partName, safe } = left;
     const known = fileOperation(operation);
-    const place = { folder, shown, name, replace };
-    const part = await reopenPartFile(folder, {
-      name: left.part,
-      wanted: name,
-      replace,
-      bytes: left.safe,
-    }).catch(() => null);
+    const found = await reopenPartFile(folder, { name: partName, wanted: name, replace, bytes: safe }).catch(
+      () => null,
+    );
+    const anew = found
+      ? null
+      : await openPart({ folder, shown, name, replace }).catch((error: AppError) => error);
+    const isNowhere = anew instanceof AppError;
+    const received = found ? safe : 0;
+    const error = isNowhere ? anew : found ? new AppError('OFFLINE', messages.offline) : gone();
     const download: Running = {
       view: {
         id,
         name,
         folder: shown,
-        received: part ? left.safe : 0,
+        received,
         total: left.total,
         state: 'failed',
-        resumable: true,
-        error: (part ? new AppError('OFFLINE', messages.offline) : gone()).toView(),
+        resumable: !isNowhere,
+        error: error.toView(),
       },
-      owner: deps.userId(),
+      owner,
       folder,
       wanted: name,
       replace,
       request: { operation, input },
       stop: new AbortController(),
       ask: (signal, from) => api.download(known, known.input.parse(input), signal, from),
-      part: part ?? (await openPart(place)),
-      etag: part ? left.etag : null,
+      part: found ?? (isNowhere ? noPart : anew!),
+      etag: found ? left.etag : null,
       furthest: 0,
-      safe: part ? left.safe : 0,
+      safe: received,
       over: Promise.resolve(),
       tries: 0,
     };
     remember(download);
     change(download, {});
     // Without its part it may be that it had ended, and nobody could note it.
-    if (part) await goOn(download).catch(() => undefined);
+    if (found && isTheirs(download)) await goOn(download).catch(() => undefined);
   };
 
   /** Where a file of this name goes: the user's folder, or what they choose. null: nowhere, they have changed their mind. */
@@ -326,12 +330,11 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     },
     serverBack,
     claim: () => {
-      loaded = deps.kept
-        .load()
-        .then(async (all) => {
-          for (const each of all) if (!downloads.has(each.id)) await reopen(each);
-        })
-        .catch((error: unknown) => log.warn('download.notReopened', { error }));
+      const owner = deps.userId();
+      const failed = (error: unknown) => log.warn('download.notReopened', { error });
+      loaded = deps.kept.load().then(async (all) => {
+        for (const each of all) if (!downloads.has(each.id)) await reopen(each, owner).catch(failed);
+      }, failed);
       void keep();
       // While nobody was there nobody was told, and nothing went on.
       for (const download of downloads.values()) change(download, {});

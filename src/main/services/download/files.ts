@@ -60,6 +60,18 @@ export const openPart = ({ folder, name, replace }: Place): Promise<PartFile> =>
     throw disk(error);
   });
 
+const nothing = async (): Promise<void> => {};
+/** In the place of one that cannot be made. */
+export const noPart: PartFile = {
+  name: '',
+  write: nothing,
+  keepOnly: nothing,
+  sync: nothing,
+  close: nothing,
+  finish: async () => '',
+  discard: nothing,
+};
+
 export async function writePart(part: PartFile, chunk: Uint8Array): Promise<void> {
   await part.write(chunk).catch((error: unknown) => {
     throw disk(error);
