@@ -98,4 +98,15 @@ test('a record opens in a further window; both tell the same, are locked and ope
     await expect(lockOf(second)).toHaveCount(0);
     await expect(second.getByRole('button', { name: /^Profil Dewi/ })).toBeVisible();
   });
+
+  await test.step('what one chooses for its user holds in the others', async () => {
+    for (const window of [page, second]) {
+      await open(window, '/pengaturan-program');
+      await expect(window.getByRole('radio', { name: 'Biasa' })).toBeChecked();
+    }
+    await second.getByText('Padat').click();
+    await second.getByText('15 menit').click();
+    await expect(page.getByRole('radio', { name: 'Padat' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: '15 menit' })).toBeChecked();
+  });
 });

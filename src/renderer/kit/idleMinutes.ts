@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { readPreference, writePreference } from '../lib/preferences.ts';
+import { followPreference, readPreference, writePreference } from '../lib/preferences.ts';
 import { useUser } from './session.ts';
 
 /** Minutes without a key or the pointer after which the page is locked (features.md R6); 0 for never. */
@@ -13,7 +13,11 @@ const useMinutes = create<{ minutes: number }>(() => ({ minutes: 0 }));
 export function useIdleMinutes(): [number, (minutes: number) => void] {
   const { user_id } = useUser();
   const { minutes } = useMinutes();
-  useEffect(() => useMinutes.setState({ minutes: readPreference(user_id, preference, 0) }), [user_id]);
+  useEffect(() => {
+    const read = () => useMinutes.setState({ minutes: readPreference(user_id, preference, 0) });
+    read();
+    return followPreference(user_id, preference, read);
+  }, [user_id]);
   return [
     minutes,
     (next) => {

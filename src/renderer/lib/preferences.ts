@@ -15,3 +15,12 @@ export function readPreference<Value>(owner: number, name: string, fallback: Val
 export function writePreference<Value>(owner: number, name: string, value: Value): void {
   localStorage.setItem(key(owner, name), JSON.stringify(value));
 }
+
+/** Hears of what another window has chosen; answers how to stop. */
+export function followPreference(owner: number, name: string, onChange: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key(owner, name)) onChange();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

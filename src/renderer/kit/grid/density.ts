@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
-import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { followPreference, readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from '../session.ts';
 
 /** Height of a table's row in px, by how many rows its reader wants in the window. */
@@ -30,8 +30,12 @@ export function useOwnDensity(): void {
   const { user_id } = useUser();
   const height = useRowHeight();
   useLayoutEffect(() => {
-    const stored = readPreference<string>(user_id, preference, 'usual');
-    useChosen.setState({ density: isDensity(stored) ? stored : 'usual' });
+    const read = () => {
+      const stored = readPreference<string>(user_id, preference, 'usual');
+      useChosen.setState({ density: isDensity(stored) ? stored : 'usual' });
+    };
+    read();
+    return followPreference(user_id, preference, read);
   }, [user_id]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
