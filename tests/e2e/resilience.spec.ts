@@ -107,6 +107,7 @@ test('the program is killed while a form is filled in: it offers the draft, and 
     expect(await draft(page)).toBe('');
     await page.getByRole('button', { name: /^Profil / }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
     expect(await draft(page)).toBe('NO_SESSION');
     await signIn(page, 'superadmin@mitra.example');
   });
