@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isLocked } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -32,7 +32,8 @@ export function useLetterKeys(
     group,
     Object.entries(keys).map(([key, { label }]) => ({ keys: key.toUpperCase(), label })),
   );
-  useEffect(() => {
+  // With the drawing, not after it: whoever sees what a key acts on may press it.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isLocked()) return;

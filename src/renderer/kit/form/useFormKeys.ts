@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isLocked } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 
@@ -26,7 +26,7 @@ export function useFormKeys(keys: FormKeys): void {
     ...(saves ? [{ keys: 'Ctrl S / Ctrl Enter', label: says.save ?? 'Simpan' }] : []),
     ...(cancels || place === 'dialog' ? [{ keys: 'Esc', label: says.cancel ?? 'Batal' }] : []),
   ]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onSave, onCancel, scope } = latest.current;
       if (isLocked() || (scope === 'page' && dialogOpen())) return;
