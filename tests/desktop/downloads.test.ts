@@ -114,18 +114,25 @@ function serveSlowly(): Promise<ServerResponse> {
 const breakAfter = (bytes: number, response: ServerResponse) =>
   void eventually(() => expect(downloads.list()[0]?.received).toBe(bytes)).then(() => response.destroy());
 
+const refuse = (_request: unknown, response: ServerResponse) => response.destroy();
+
 /** Serves a beginning once, and nothing from then on. */
 function serveBroken(): Promise<void> {
-  const refuse = server.on.bind(server, route, (_request, response) => response.destroy());
   return new Promise((resolve) => {
     server.on(route, (_request, response) => {
-      refuse();
+      server.on(route, refuse);
       response.writeHead(200, { 'content-length': '1000', etag: '"a"' });
       response.write('x'.repeat(400));
       breakAfter(400, response);
       resolve();
     });
   });
+}
+
+/** The next start of the program, with its user signed in. */
+async function startAgain(): Promise<void> {
+  downloads = await startProgram();
+  downloads.claim();
 }
 
 /** The last download, when it has failed and no more tries of its own are left. */
@@ -295,9 +302,8 @@ describe('a download that breaks off', () => {
   });
 
   test('waits for the server to come back, or for its user', async () => {
-    const gone = (_request: unknown, response: ServerResponse) => response.destroy();
     const { id } = await ask();
-    server.on(route, gone);
+    server.on(route, refuse);
     await eventually(() =>
       expect(failedLast()).toMatchObject({ resumable: true, received: 400, total: 1000 }),
     );
@@ -378,8 +384,7 @@ describe('a download that the end of the program breaks off', () => {
     // Written later than the last time that it was made safe: a power cut may have left anything there.
     await appendFile(join(folder, `${filename}.part`), 'apa saja');
     holdsAt = undefined;
-    downloads = await startProgram();
-    downloads.claim();
+    await startAgain();
     await wholeFile(id);
     expect(ranges).toEqual([undefined, 'bytes=400-']);
   });
@@ -388,8 +393,7 @@ describe('a download that the end of the program breaks off', () => {
     await ask();
     await received(400);
     await downloads.suspend();
-    downloads = await startProgram();
-    downloads.claim();
+    await startAgain();
     await ask();
     await eventually(() => expect(kept.get(7)).toHaveLength(2));
   });
@@ -400,8 +404,7 @@ describe('a download that the end of the program breaks off', () => {
     await downloads.suspend();
     await rm(join(folder, `${filename}.part`));
     holdsAt = undefined;
-    downloads = await startProgram();
-    downloads.claim();
+    await startAgain();
     await eventually(() =>
       expect(downloads.list()).toMatchObject([
         { id, state: 'failed', resumable: true, received: 0, error: { code: 'FILE_GONE' } },
@@ -425,8 +428,7 @@ describe('a download that the end of the program breaks off', () => {
       left!,
     ]);
     holdsAt = undefined;
-    downloads = await startProgram();
-    downloads.claim();
+    await startAgain();
     await wholeFile(id);
     expect(downloads.list()).toMatchObject([
       { id, state: 'done' },
@@ -438,9 +440,8 @@ describe('a download that the end of the program breaks off', () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
-    server.on(route, (_request, response) => response.destroy());
-    downloads = await startProgram();
-    downloads.claim();
+    server.on(route, refuse);
+    await startAgain();
     await eventually(() => expect(failedLast()).toMatchObject({ id, resumable: true, received: 400 }));
     server.on(route, (request, response) => {
       const start = Number(/\d+/.exec(request.headers.range!)![0]);
@@ -456,9 +457,8 @@ describe('a download that the end of the program breaks off', () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
-    server.on(route, (_request, response) => response.destroy());
-    downloads = await startProgram();
-    downloads.claim();
+    server.on(route, refuse);
+    await startAgain();
     await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
     downloads.cancel(id);
     await eventually(() => expect(kept.get(7)).toEqual([]));

@@ -37,8 +37,12 @@ async function versions(channels: Readonly<Record<string, Offered>>) {
     const file = decodeURIComponent(pathname.slice(1));
     const offered = channels[file.replace(/(-linux)?\.yml$/, '')];
     if (offered && file.endsWith('.yml')) {
-      const name = `Rujukan-${offered.version}.${file.includes('linux') ? 'AppImage' : 'exe'}`;
-      const files = [{ url: name, sha512: sum(content), size: content.length }];
+      const kinds = file.includes('linux') ? ['AppImage', 'deb'] : ['exe'];
+      const files = kinds.map((kind) => ({
+        url: `Rujukan-${offered.version}.${kind}`,
+        sha512: sum(content),
+        size: content.length,
+      }));
       return response.end(dump({ version: offered.version, files, releaseDate: '2026-11-23T00:00:00Z' }));
     }
     const version = Object.values(channels).find((each) => file.endsWith(`-${each.version}.exe`));
@@ -73,7 +77,7 @@ class NodeExecutor extends HttpExecutor<ReturnType<typeof request>> {
   }
 }
 
-interface Set {
+interface Given {
   url: string;
   installs?: boolean;
   choice?: UpdateChoice;
@@ -82,7 +86,7 @@ interface Set {
   isInstalled?: boolean;
 }
 
-function start({ url, installs = true, choice = 'stable', signature, isInstalled = true }: Set) {
+function start({ url, installs = true, choice = 'stable', signature, isInstalled = true }: Given) {
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-updates-'));
   const config = join(folder, 'app-update.yml');
   writeFileSync(
@@ -120,7 +124,7 @@ function start({ url, installs = true, choice = 'stable', signature, isInstalled
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   let wanted = choice;
   const updates = createUpdates({
-    feed: { url, installs },
+    feed: { url, installs, package: installs ? '.exe' : '.deb' },
     openUpdater,
     choice: () => wanted,
     emit: (_name, payload) => {
@@ -168,7 +172,7 @@ describe('a new version', () => {
     expect(updates.view()).toEqual({
       state: 'offered',
       version: '1.3.0',
-      address: `${url}Rujukan-1.3.0.AppImage`,
+      address: `${url}Rujukan-1.3.0.deb`,
     });
     expect(asked).toEqual(['latest-linux.yml']);
     expect(opened[0]).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: false });
@@ -191,6 +195,20 @@ describe('a new version', () => {
     expect(updates.view()).toMatchObject({ state: 'none' });
     choose('beta');
     await eventually(() => expect(told.at(-1)).toEqual({ state: 'ready', version: '1.3.0-beta.2' }));
+  });
+
+  test('of another kind takes the place of the one that is being looked for, or fetched', async () => {
+    const { url, asked } = await versions({
+      latest: { version: '1.3.0' },
+      beta: { version: '1.4.0-beta.1', holds: true },
+    });
+    const { updates, choose } = start({ url });
+    const first = updates.check();
+    choose('beta');
+    await first;
+    await eventually(() => expect(asked).toContain('Rujukan-1.4.0-beta.1.exe'));
+    choose('stable');
+    await eventually(() => expect(updates.view()).toEqual({ state: 'ready', version: '1.3.0' }));
   });
 
   test('is not looked for twice at once', async () => {
@@ -286,13 +304,14 @@ describe('the feed', () => {
     publisherName: ['Rujukan'],
   });
   const of = (given: Partial<Parameters<typeof updateFeedOf>[0]>) =>
-    updateFeedOf({ isPackaged: true, platform: 'win32', written: https, ...given });
+    updateFeedOf({ isPackaged: true, platform: 'win32', isAppImage: false, written: https, ...given });
 
   test('is the folder that the package names', () => {
     const url = 'https://unduh.example/windows-x64/';
-    expect(of({})).toEqual({ url, installs: true });
-    expect(of({ platform: 'darwin' })).toEqual({ url, installs: true });
-    expect(of({ platform: 'linux' })).toEqual({ url, installs: false });
+    expect(of({})).toEqual({ url, installs: true, package: '.exe' });
+    expect(of({ platform: 'darwin' })).toEqual({ url, installs: true, package: '.dmg' });
+    expect(of({ platform: 'linux' })).toEqual({ url, installs: false, package: '.deb' });
+    expect(of({ platform: 'linux', isAppImage: true })).toMatchObject({ package: '.AppImage' });
   });
 
   test.each<[string, Parameters<typeof of>[0], string]>([

@@ -202,6 +202,7 @@ export function createProgram(deps: ProgramDeps): Program {
     feed: updateFeedOf({
       isPackaged: app.isPackaged,
       platform: process.platform,
+      isAppImage: process.env.APPIMAGE !== undefined,
       written: readUpdateFeed(),
     }),
     openUpdater: async () => (await import('electron-updater')).autoUpdater,

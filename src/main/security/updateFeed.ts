@@ -10,6 +10,8 @@ export interface UpdateFeed {
   url: string;
   /** The program fetches and installs it. On Linux it only tells: a package there belongs to the system. */
   installs: boolean;
+  /** Ending of the package that a person would fetch and install here: a version is announced with all that there are. */
+  package: '.exe' | '.dmg' | '.AppImage' | '.deb';
 }
 
 const writtenSchema = z.object({
@@ -32,10 +34,13 @@ export const updateFaults = {
 export function updateFeedOf({
   isPackaged,
   platform,
+  isAppImage,
   written,
 }: {
   isPackaged: boolean;
   platform: NodeJS.Platform;
+  /** Of Linux: it runs from an AppImage, which knows itself by the variable APPIMAGE. */
+  isAppImage: boolean;
   written: string | undefined;
 }): UpdateFeed | { fault: string } {
   if (!isPackaged) return { fault: updateFaults.unpacked };
@@ -45,7 +50,12 @@ export function updateFeedOf({
   const { url, publisherName } = parsed.data;
   // Without its publisher's name electron-updater would take an installer of anybody. macOS compares signatures itself.
   if (platform === 'win32' && publisherName === undefined) return { fault: updateFaults.unsigned };
-  return { url: url.endsWith('/') ? url : `${url}/`, installs: platform !== 'linux' };
+  return {
+    url: url.endsWith('/') ? url : `${url}/`,
+    installs: platform !== 'linux',
+    package:
+      platform === 'win32' ? '.exe' : platform === 'darwin' ? '.dmg' : isAppImage ? '.AppImage' : '.deb',
+  };
 }
 
 function parseYaml(text: string): unknown {

@@ -195,12 +195,11 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     const found = await reopenPartFile(folder, { name: partName, wanted: name, replace, bytes: safe }).catch(
       () => null,
     );
-    const anew = found
-      ? null
-      : await openPart({ folder, shown, name, replace }).catch((error: AppError) => error);
-    const isNowhere = anew instanceof AppError;
+    const part =
+      found ?? (await openPart({ folder, shown, name, replace }).catch((error: AppError) => error));
+    const isNowhere = part instanceof AppError;
     const received = found ? safe : 0;
-    const error = isNowhere ? anew : found ? new AppError('OFFLINE', messages.offline) : gone();
+    const error = isNowhere ? part : found ? offline(new Error('the program has ended')) : gone();
     const download: Running = {
       view: {
         id,
@@ -219,7 +218,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       request: { operation, input },
       stop: new AbortController(),
       ask: (signal, from) => api.download(known, known.input.parse(input), signal, from),
-      part: found ?? (isNowhere ? noPart : anew!),
+      part: isNowhere ? noPart : part,
       etag: found ? left.etag : null,
       furthest: 0,
       safe: received,

@@ -69,6 +69,7 @@ export function createUpdates({
   let opened: Promise<AppUpdater> | undefined;
   let updater: AppUpdater | undefined;
   let cancel: (() => void) | undefined;
+  let looking: Promise<void> = Promise.resolve();
 
   const show = (next: UpdateView) => {
     view = next;
@@ -92,7 +93,7 @@ export function createUpdates({
     return fresh;
   };
 
-  const look = async ({ url, installs }: UpdateFeed): Promise<void> => {
+  const look = async ({ url, installs, package: kind }: UpdateFeed): Promise<void> => {
     let address: string | null = null;
     let isCancelled = false;
     cancel = () => {
@@ -109,7 +110,8 @@ export function createUpdates({
       if (found === null) return show({ state: 'failed', message: updateFaults.unpacked, address: null });
       if (isCancelled || !found.isUpdateAvailable) return none();
       const { version, files } = found.updateInfo;
-      address = new URL(files[0]?.url ?? '', url).href;
+      const byHand = files.find((file) => file.url.endsWith(kind)) ?? files[0];
+      address = new URL(byHand?.url ?? '', url).href;
       log.info('update.found', { version });
       if (!installs) return show({ state: 'offered', version, address });
       show({ state: 'downloading', version, part: 0 });
@@ -141,7 +143,8 @@ export function createUpdates({
     if ('fault' in feed) return;
     if (view.state === 'checking' || view.state === 'downloading' || view.state === 'ready') return;
     show({ state: 'checking' });
-    await look(feed);
+    looking = look(feed);
+    await looking;
   };
   const checkIfWanted = () => {
     if (choice() !== 'off') void check();
@@ -156,8 +159,9 @@ export function createUpdates({
       setInterval(checkIfWanted, lookEvery).unref();
     },
     chosen: () => {
-      if (choice() === 'off') cancel?.();
-      else void check();
+      // What is under way is of the kind that was wanted before.
+      cancel?.();
+      void looking.then(checkIfWanted);
     },
     stop: () => cancel?.(),
     install: () => updater?.quitAndInstall(true, true),
