@@ -77,7 +77,7 @@ export async function createPartFile(folder: string, wanted: string, replace = f
   return partFile(handle, { folder, part, wanted, count, replace });
 }
 
-/** Goes on with the first bytes of one that was closed. Rejects when they are not there any more. */
+/** Goes on with the first bytes of one that was closed. Rejects when they are not there any more; what is left of them goes. */
 export async function reopenPartFile(
   folder: string,
   { name, wanted, replace, bytes }: { name: string; wanted: string; replace: boolean; bytes: number },
@@ -87,7 +87,7 @@ export async function reopenPartFile(
   const file = partFile(handle, { folder, part, wanted, count: 1, replace });
   const { size } = await handle.stat();
   if (size < bytes) {
-    await handle.close();
+    await file.discard();
     throw new Error('shorter than it was');
   }
   await file.keepOnly(bytes);
