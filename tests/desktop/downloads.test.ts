@@ -6,6 +6,7 @@ import {
   readdir,
   readFile,
   rm,
+  truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -36,6 +37,8 @@ let shown: string[];
 let proposed: string[];
 let chosen: string | null;
 const started: Downloads[] = [];
+/** Times that a server was asked for a file, counted as it is asked. */
+let calls: number;
 /** What is left for the next start, by user. */
 let kept: Map<number | null, KeptDownload[]>;
 let userId: number | null;
@@ -50,6 +53,7 @@ beforeEach(async () => {
   chosen = null;
   kept = new Map();
   userId = 7;
+  calls = 0;
   downloads = await startProgram();
 });
 afterEach(async () => {
@@ -62,7 +66,12 @@ async function startProgram(safeEvery?: number): Promise<Downloads> {
   const { session, api } = signInParts(server.url);
   await session.login(goodLogin);
   const program = createDownloads({
-    api,
+    api: {
+      download: (...asking) => {
+        calls += 1;
+        return api.download(...asking);
+      },
+    },
     emit: events.emit,
     work: createWorkFolder({ chosen: () => null, usual }),
     now: () => new Date(2026, 10, 5),
@@ -415,6 +424,20 @@ describe('a download that the end of the program breaks off', () => {
     await wholeFile(id);
   });
 
+  test('says so where less is there than was safe, and leaves nothing of that', async () => {
+    const { id } = await ask();
+    await received(400);
+    await downloads.suspend();
+    await truncate(join(folder, `${filename}.part`), 100);
+    holdsAt = undefined;
+    await startAgain();
+    await eventually(() =>
+      expect(downloads.list()).toMatchObject([{ id, received: 0, error: { code: 'FILE_GONE' } }]),
+    );
+    await downloads.resume(id);
+    await wholeFile(id);
+  });
+
   test('says so where its folder is gone for good, and others go on all the same', async () => {
     const { id } = await ask();
     await received(400);
@@ -523,7 +546,7 @@ describe('a download of somebody else', () => {
     await broken;
     await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
     const soFar = () => ({
-      asked: server.seen.filter((each) => each === route).length,
+      asked: calls,
       told: events.of('download.changed').length,
     });
     const before = soFar();
