@@ -8,6 +8,7 @@ import { type Embedded, openEmbedded } from './embedded.ts';
 import { OpenError } from './errors.ts';
 import { damaged, databaseFolder, hasDatabase, syncFiles, syncParent, unfinishedFolder } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
+import { type Listening, openListening } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
@@ -28,6 +29,7 @@ export interface Database {
   /** Only when it is embedded. */
   embedded: Embedded | undefined;
   maintenance: Maintenance;
+  listen: Listening['listen'];
   /** Checkpoints, closes and gives the folder free. */
   close(): Promise<void>;
 }
@@ -72,7 +74,9 @@ async function openFolder(dataFolder: string): Promise<Database> {
     });
     const db = guarded(pool);
     const maintenance = await startMaintenance(db, () => hasRoomToCheckpoint(dataFolder));
+    const listening = openListening('pglite', pool);
     const close = async () => {
+      await listening.close();
       await maintenance.stop();
       // Without room for a checkpoint the next start does what it would have done.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
@@ -81,7 +85,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
       } else await embedded.drop();
       unlock();
     };
-    return { db, kind: 'pglite', pool, embedded, maintenance, close };
+    return { db, kind: 'pglite', pool, embedded, maintenance, listen: listening.listen, close };
   } catch (error) {
     unlock();
     throw error;
@@ -124,7 +128,20 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const db = guarded(pool);
   // PostgreSQL looks after itself: autovacuum and its own checkpoints.
   const maintenance: Maintenance = { afterBatch: async () => undefined, stop: async () => undefined };
-  return { db, kind: 'postgres', pool, embedded: undefined, maintenance, close: () => pool.end() };
+  const listening = openListening('postgres', pool);
+  const close = async () => {
+    await listening.close();
+    await pool.end();
+  };
+  return {
+    db,
+    kind: 'postgres',
+    pool,
+    embedded: undefined,
+    maintenance,
+    listen: listening.listen,
+    close,
+  };
 }
 
 function guarded(pool: Pool): Db {
