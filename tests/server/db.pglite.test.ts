@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { nextSubmissionNumbers } from '../../src/server/kit/counter.ts';
+import { serverFile } from './support/serverFile.ts';
 import { temporaryFolder } from './support/template.ts';
 
 const folders: string[] = [];
@@ -168,8 +169,7 @@ test('a database with a migration that this program does not have is left as it 
 
 /** The server as a program, until it ends; `line` is what its one line of output says. */
 async function runEntry(args: string[]): Promise<{ code: number | null; line: unknown }> {
-  const entry = join(import.meta.dirname, '../../src/server/entry.ts');
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [serverFile, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

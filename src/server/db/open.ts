@@ -96,10 +96,23 @@ async function openFolder(dataFolder: string): Promise<Database> {
 async function makeDatabase(dataFolder: string): Promise<void> {
   const unfinished = unfinishedFolder(dataFolder);
   rmSync(unfinished, { recursive: true, force: true });
-  if (!(await unpackPrepared(unfinished))) await (await openEmbedded(unfinished)).close();
+  if (!(await unpackPrepared(unfinished))) await makeNew(unfinished);
   await syncFiles(unfinished);
   renameSync(unfinished, databaseFolder(dataFolder));
   syncParent(unfinished);
+}
+
+/**
+ * Without the databases that PostgreSQL would make further ones from, of which there are none: they are half of all files,
+ * which a first start, every backup and every restore would copy.
+ */
+async function makeNew(folder: string): Promise<void> {
+  const { pool, close } = await openEmbedded(folder);
+  for (const name of ['template1', 'template0']) {
+    await pool.query(`alter database ${name} is_template false`);
+    await pool.query(`drop database ${name}`);
+  }
+  await close();
 }
 
 /** SQL states of missing or unreadable files and pages, and the end of a WASM program that met one. */
