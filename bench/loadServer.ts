@@ -93,11 +93,10 @@ export async function startServer(options: {
 }): Promise<LoadServer> {
   const { databaseUrl = '', dataFolder, size, people } = options;
   const child = fork(fileURLToPath(import.meta.url), [dataFolder, databaseUrl, String(size), String(people)]);
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server has ended')));
+  ended.catch(() => undefined);
   const answer = async <Answer>() => {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error('The server has ended'))),
-    ]);
+    const [message] = await Promise.race([once(child, 'message'), ended]);
     return message as Answer;
   };
   const ask = (message: string) => {
