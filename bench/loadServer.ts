@@ -57,7 +57,7 @@ async function serve(databaseUrl: string | undefined, dataFolder: string, size: 
     tokens.push(await auth.tokens.sign({ userId, family }, now));
   }
   const { url } = await listen(server.app, 0);
-  const delays = monitorEventLoopDelay({ resolution: 2 });
+  const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
   let start = process.cpuUsage();
   process.on('message', (message) => {
