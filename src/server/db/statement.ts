@@ -1,3 +1,4 @@
+import { Column, is, type Query, type SQL } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /**
@@ -16,4 +17,42 @@ export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: 
     kept.set(db, prepared);
     return prepared;
   };
+}
+
+type Fields = Readonly<Record<string, Column | SQL>>;
+/** Drizzle's query, whose fields are all of one level. */
+interface Select<Row> extends PromiseLike<Row[]> {
+  toSQL(): Query;
+}
+
+/**
+ * The same for pages of rows: how a field is read is looked up once, while Drizzle does so for each of every row. An
+ * expression has to be what the driver makes of it.
+ */
+export function rowStatement<Given extends Fields, Row extends { [Name in keyof Given]: unknown }>(
+  name: string,
+  fields: Given,
+  select: (db: Queryable, fields: Given) => Select<Row>,
+): (db: Queryable) => { execute(values: Record<string, unknown>): Promise<Row[]> } {
+  const readers = Object.entries(fields).map(
+    ([key, field]) =>
+      [key, is(field, Column) ? (stored: unknown) => field.mapFromDriverValue(stored) : undefined] as const,
+  );
+  const read = (stored: unknown[]): Row => {
+    const row: Record<string, unknown> = {};
+    for (const [at, [key, reader]] of readers.entries()) {
+      const value = stored[at];
+      row[key] = reader && value !== null ? reader(value) : value;
+    }
+    return row as Row;
+  };
+  return statement((db) =>
+    db._.session.prepareQuery<{ execute: Row[]; all: Row[]; values: unknown[][] }>(
+      select(db, fields).toSQL(),
+      undefined,
+      name,
+      true,
+      (rows) => rows.map(read),
+    ),
+  );
 }

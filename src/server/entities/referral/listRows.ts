@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ReferralRow, referralRowSchema } from '../../../shared/entities/referral/schema.ts';
 import type { Queryable } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import { rowStatement } from '../../db/statement.ts';
 import { rowsInOrder } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { agent } from '../agent/table.ts';
@@ -31,12 +31,11 @@ export const lookedUp = {
 };
 const rows = referralWire.reader(referralRowSchema);
 
-const rowsOfPage = statement((db) =>
+const rowsOfPage = rowStatement('referral_rows', { ...rows.columns, ...lookedUp }, (db, fields) =>
   db
-    .select({ ...rows.columns, ...lookedUp })
+    .select(fields)
     .from(referral)
-    .where(sql`${referral.id} = any(${sql.placeholder('ids')}::int[])`)
-    .prepare('referral_rows'),
+    .where(sql`${referral.id} = any(${sql.placeholder('ids')}::int[])`),
 );
 
 /** The rows of `ids`, in their order; a row deleted in between is left out. */
