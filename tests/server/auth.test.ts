@@ -283,6 +283,9 @@ test('R-333: a user deleted after signing in has no session at the next call', a
   const byEmail = eq(appUser.email, 'agus.salim@mitra.example');
   await server().services.db.update(appUser).set({ deleted_at: new Date() }).where(byEmail);
   expect((await meWith(accessToken)).status).toBe(401);
+  // Not only where the call itself looks for its user.
+  const headers = { authorization: `Bearer ${accessToken}` };
+  expect((await server().call(list, {}, { headers })).status).toBe(401);
   await server().services.db.update(appUser).set({ deleted_at: null }).where(byEmail);
 });
 
