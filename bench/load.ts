@@ -3,7 +3,8 @@
  * then move a submission, each with a second between an answer and the next call, over the loopback. The server is a
  * process of its own. Prints per database what each call costs alone, then steps of people, the throughput at which p95
  * passes 100 ms, and one JSON line. CPU is that of the server's process: without PostgreSQL's, with PGlite's where that
- * is embedded. Compare the rows of one run: machines differ and are busy.
+ * is embedded; beside it that of the thread which answers requests. Compare the rows of one run: machines differ and are
+ * busy.
  *
  *   node bench/load.ts [--only postgres|pglite] [--postgres 100000] [--pglite 20000] [--calls 400]
  *     [--people 50,100,200,300,400,600,1000] [--seconds 8]
@@ -56,13 +57,14 @@ function lineOf(name: string, times: readonly number[], seconds: number, fared: 
     p95: percentile(times, 0.95),
     ...fared,
     cpu: fared.cpu / times.length,
+    threadCpu: fared.threadCpu / times.length,
   };
 }
 
 const head = (first: string) =>
-  `| ${first} | calls | a second | p50 | p95 | CPU a call | loop delay p99 | longest |\n|---|---|---|---|---|---|---|---|`;
-const rowOf = ({ name, calls, perSecond, p50, p95, cpu, delay, longestDelay }: Line) =>
-  `| ${name} | ${calls} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${cpu.toFixed(2)} | ${delay.toFixed(0)} | ${longestDelay.toFixed(0)} |`;
+  `| ${first} | calls | a second | p50 | p95 | CPU a call | of it the thread's | loop delay p99 | longest |\n|---|---|---|---|---|---|---|---|---|`;
+const rowOf = ({ name, calls, perSecond, p50, p95, cpu, threadCpu, delay, longestDelay }: Line) =>
+  `| ${name} | ${calls} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${cpu.toFixed(2)} | ${threadCpu.toFixed(2)} | ${delay.toFixed(0)} | ${longestDelay.toFixed(0)} |`;
 
 interface Bench {
   server: LoadServer;

@@ -27,8 +27,9 @@ export interface Ready {
   samples: Samples;
 }
 export interface Fared {
-  /** Milliseconds of processor time. */
+  /** Milliseconds of processor time: of the process, and of the thread that answers requests. */
   cpu: number;
+  threadCpu: number;
   /** Delay of the event loop in milliseconds, p99 and longest. */
   delay: number;
   longestDelay: number;
@@ -59,17 +60,20 @@ async function serve(databaseUrl: string | undefined, dataFolder: string, size: 
   const { url } = await listen(server.app, 0);
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
-  let start = process.cpuUsage();
+  const used = () =>
+    [process.cpuUsage(), process.threadCpuUsage()].map(({ user, system }) => (user + system) / 1000);
+  let start = used();
   process.on('message', (message) => {
-    const { user, system } = process.cpuUsage(start);
+    const [cpu, threadCpu] = used().map((now, which) => now - start[which]!);
     const fared: Fared = {
-      cpu: (user + system) / 1000,
+      cpu: cpu!,
+      threadCpu: threadCpu!,
       delay: delays.percentile(99) / 1e6,
       longestDelay: delays.max / 1e6,
     };
     if (message === 'from now on') {
       delays.reset();
-      start = process.cpuUsage();
+      start = used();
     }
     process.send?.(fared);
   });
