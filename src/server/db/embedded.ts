@@ -75,6 +75,8 @@ export async function openEmbedded(folder: string, { checks = false } = {}): Pro
       connection = new DatabaseStream((message) => worker.postMessage(message), ended);
       return connection;
     },
+    // A query that fails takes its connection along, but what the database keeps for a connection is always the same.
+    onConnect: (client) => client.query('rollback; deallocate all'),
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {

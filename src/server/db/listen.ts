@@ -32,11 +32,16 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
   };
   const everyEar = () => [...ears.values()].flatMap((each) => [...each]);
 
+  const hearOn = (client: PoolClient) => {
+    if (!client.listeners('notification').includes(onNotification)) client.on('notification', onNotification);
+  };
+  // There the connection is a new one after each query that failed, while the database itself goes on listening.
+  if (kind === 'pglite') pool.on('acquire', hearOn);
+
   const connect = async () => {
     const fresh = await pool.connect();
-    fresh.on('notification', onNotification);
-    if (kind === 'pglite') fresh.release();
-    else fresh.once('error', (error) => onLost(fresh, error));
+    hearOn(fresh);
+    fresh.once('error', (error) => onLost(fresh, error));
     return fresh;
   };
   const onLost = (lost: PoolClient, error: Error) => {
@@ -53,13 +58,16 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
     for (const ear of everyEar()) ear.back?.();
   };
   const say = async (text: string) => {
+    // It may be in somebody's transaction.
+    if (kind === 'pglite') {
+      await pool.query(text);
+      return;
+    }
     connection ??= connect().catch((error: unknown) => {
       connection = undefined;
       throw error;
     });
-    const own = await connection;
-    // The embedded one may be in somebody's transaction.
-    await (kind === 'pglite' ? pool : own).query(text);
+    await (await connection).query(text);
   };
 
   return {
@@ -75,9 +83,9 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
     close: async () => {
       closed = true;
       clearTimeout(timer);
+      pool.removeListener('acquire', hearOn);
       const last = await connection?.catch(() => undefined);
       last?.removeListener('notification', onNotification);
-      if (kind === 'pglite') return;
       last?.removeAllListeners('error').on('error', () => undefined);
       last?.release(true);
     },
