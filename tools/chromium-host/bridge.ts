@@ -9,7 +9,7 @@ export interface Bridge {
 /**
  * contextBridge over two V8 worlds of one page. `node` is a detached element that both worlds hold. Blink
  * clones CustomEvent.detail when the other world reads it, so File and Blob cross with their file on disk.
- * Functions and promises stay where they are and are called by number.
+ * Functions and promises stay where they are and are called by number, a function until the other world has let go of it.
  * The function is self-contained: its source text runs in both worlds.
  */
 export function makeBridge(node: EventTarget, self: string, peer: string): Bridge {
@@ -25,22 +25,32 @@ export function makeBridge(node: EventTarget, self: string, peer: string): Bridg
   const listen = EventTarget.prototype.addEventListener.bind(node);
   const unlisten = EventTarget.prototype.removeEventListener.bind(node);
 
-  const functions = new Map<number, Callable>();
+  /** `handed`: how often it is held over there. */
+  const functions = new Map<number, { callable: Callable; handed: number }>();
   const numbers = new WeakMap<Callable, number>();
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
+  const dropped = new FinalizationRegistry<number>((number) => signal(`${peer}:drop`, number));
   let last = 0;
 
   function signal(type: string, detail: unknown): void {
     dispatch(new Signal(type, { detail }));
   }
 
-  function numberOf(callable: Callable): number {
-    const known = numbers.get(callable);
-    if (known !== undefined) return known;
-    last += 1;
-    numbers.set(callable, last);
-    functions.set(last, callable);
-    return last;
+  function hand(callable: Callable): number {
+    let number = numbers.get(callable);
+    if (number === undefined) {
+      last += 1;
+      number = last;
+      numbers.set(callable, number);
+    }
+    functions.set(number, { callable, handed: (functions.get(number)?.handed ?? 0) + 1 });
+    return number;
+  }
+
+  function receive(number: number): Callable {
+    const callable: Callable = (...args) => call(number, args);
+    dropped.register(callable, number);
+    return callable;
   }
 
   function watch(promise: Promise<unknown>): number {
@@ -55,7 +65,7 @@ export function makeBridge(node: EventTarget, self: string, peer: string): Bridg
 
   function wrap(value: unknown, depth = 0): Parcel {
     if (depth > 1000) throw new Error('Electron contextBridge recursion depth exceeded.');
-    if (typeof value === 'function') return ['function', numberOf(value as Callable)];
+    if (typeof value === 'function') return ['function', hand(value as Callable)];
     if (typeof value === 'symbol') return ['value', undefined];
     if (value === null || typeof value !== 'object') return ['value', value];
     if (value instanceof Promise) return ['promise', watch(value)];
@@ -68,7 +78,7 @@ export function makeBridge(node: EventTarget, self: string, peer: string): Bridg
   function unwrap([tag, content]: Parcel): unknown {
     switch (tag) {
       case 'function':
-        return (...args: unknown[]) => call(content as number, args);
+        return receive(content as number);
       case 'promise':
         return new Promise((resolve, reject) => waiting.set(content as number, { resolve, reject }));
       case 'array':
@@ -99,9 +109,9 @@ export function makeBridge(node: EventTarget, self: string, peer: string): Bridg
 
   function answer(number: number, args: Parcel[]): Reply {
     try {
-      const callable = functions.get(number);
-      if (!callable) throw new Error(`no function ${number}`);
-      return { ok: true, parcel: wrap(callable(...args.map(unwrap))) };
+      const known = functions.get(number);
+      if (!known) throw new Error(`no function ${number}`);
+      return { ok: true, parcel: wrap(known.callable(...args.map(unwrap))) };
     } catch (error) {
       return { ok: false, parcel: wrap(error) };
     }
@@ -110,6 +120,12 @@ export function makeBridge(node: EventTarget, self: string, peer: string): Bridg
   listen(`${self}:call`, (event) => {
     const { number, args } = (event as CustomEvent<{ number: number; args: Parcel[] }>).detail;
     signal(`${peer}:return`, answer(number, args));
+  });
+  listen(`${self}:drop`, (event) => {
+    const number = (event as CustomEvent<number>).detail;
+    const known = functions.get(number);
+    if (known) known.handed -= 1;
+    if (known?.handed === 0) functions.delete(number);
   });
   listen(`${self}:settle`, (event) => {
     const { number, ok, parcel } = (event as CustomEvent<Reply & { number: number }>).detail;
