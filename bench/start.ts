@@ -40,7 +40,15 @@ const server =
   async (folder) => {
     const began = performance.now();
     const env = { ...process.env, RUJUKAN_ADMIN_PASSWORD: '123456' };
-    const args = ['--no-warnings', serverFile, '--data', path.join(folder, 'server'), '--port', '0', ...flags];
+    const args = [
+      '--no-warnings',
+      serverFile,
+      '--data',
+      path.join(folder, 'server'),
+      '--port',
+      '0',
+      ...flags,
+    ];
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     for await (const line of createInterface(child.stdout)) if (line.startsWith('RUJUKAN_SERVER ')) break;
@@ -80,7 +88,10 @@ app.whenReady().then(() => {
     path.join(folder, 'preload.cjs'),
     "require('electron').contextBridge.exposeInMainWorld('desktop', {});",
   );
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Kosong</title><input aria-label="Email">');
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><title>Kosong</title><input aria-label="Email">',
+  );
   return folder;
 }
 
@@ -94,15 +105,13 @@ const program =
     const { page, close } = await launch({ userData, program: of, env });
     try {
       await page.getByLabel(field, { exact: true }).first().waitFor();
-      await page.waitForFunction(
-        (label) => {
-          const fields = [...document.querySelectorAll('input')];
-          const named = (input: HTMLInputElement) =>
-            input.ariaLabel === label || [...(input.labels ?? [])].some((each) => each.innerText.startsWith(label));
-          return fields.some((input) => named(input) && !input.matches(':disabled'));
-        },
-        field,
-      );
+      await page.waitForFunction((label) => {
+        const fields = [...document.querySelectorAll('input')];
+        const named = (input: HTMLInputElement) =>
+          input.ariaLabel === label ||
+          [...(input.labels ?? [])].some((each) => each.innerText.startsWith(label));
+        return fields.some((input) => named(input) && !input.matches(':disabled'));
+      }, field);
       return { seconds: (performance.now() - began) / 1000 };
     } finally {
       await close();
@@ -163,4 +172,13 @@ rmSync(empty, { recursive: true, force: true });
 console.log('| start | seconds | CPU | × empty |\n|---|---|---|---|');
 for (const { name, seconds, cpu, times } of lines)
   console.log(`| ${name} | ${seconds.toFixed(2)} | ${cpu?.toFixed(2) ?? ''} | ${times.toFixed(1)} |`);
-console.log(JSON.stringify({ bench: 'start', rounds, lines, cpu: os.cpus()[0]?.model, executable, args: commandLine('').args.length }));
+console.log(
+  JSON.stringify({
+    bench: 'start',
+    rounds,
+    lines,
+    cpu: os.cpus()[0]?.model,
+    executable,
+    args: commandLine('').args.length,
+  }),
+);

@@ -1,12 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
 import { openClientTokens } from './auth/clientToken.ts';
 import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import { defaultExportDays, type ServerConfig } from './config.ts';
+import { databaseFolder } from './db/folder.ts';
 import { openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
+import { beginDemo } from './demo/ahead.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
 import { seedFirstStart } from './firstStart.ts';
 import { type App, createApp } from './http.ts';
@@ -49,6 +51,8 @@ export async function openServer(
   parts: ServerParts,
 ): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
+  const isFirst = !config.databaseUrl && !existsSync(databaseFolder(config.dataFolder));
+  const ahead = isFirst && config.demo && !config.setup ? beginDemo() : undefined;
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
@@ -93,9 +97,9 @@ export async function openServer(
       setup: noSetup,
       now,
     };
-    const found = await seedFirstStart(services, config.setup ? undefined : parts.askPassword);
+    const found = await seedFirstStart(services, config.setup ? undefined : parts.askPassword, ahead);
     if (!found.demo) services.demo = undefined;
-    if (found.state === 'filled') await database.maintenance.afterBatch();
+    if (found.state === 'filled') database.maintenance.later();
     if (found.state === 'empty') services.setup = openSetup(services, config);
     const upkeep = await startUpkeep(services);
     await runner.start(services);

@@ -15,7 +15,7 @@ let folder: string;
 let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'prepared-'));
-  file = join(folder, 'prepared.tgz');
+  file = join(folder, 'prepared.zst');
   await prepareDatabase(file);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ async function rowsOf(dataFolder: string): Promise<Record<string, number>> {
 
 test('holds the regions and nothing that is somebody’s: no key, no account', async () => {
   const dataFolder = join(folder, 'carried');
-  await expect(unpackPrepared(databaseFolder(dataFolder), file)).resolves.toBe(true);
+  expect(unpackPrepared(databaseFolder(dataFolder), file)).toBe(true);
   const { region, ...others } = await rowsOf(dataFolder);
   expect(region).toBeGreaterThan(80_000);
   expect(Object.entries(others).filter(([, count]) => count > 0)).toEqual([]);
@@ -48,7 +48,7 @@ test('holds the regions and nothing that is somebody’s: no key, no account', a
 
 test('a first start on it holds what one without it holds', async () => {
   const dataFolder = join(folder, 'with');
-  await unpackPrepared(databaseFolder(dataFolder), file);
+  unpackPrepared(databaseFolder(dataFolder), file);
   await firstStart('empty', dataFolder);
   const without = join(folder, 'without');
   await copyOfTemplate('empty', without);
@@ -60,10 +60,10 @@ test.each([
   ['with other bytes in the middle', (bytes: Buffer) => Buffer.from(bytes).fill(7, 1000, 90_000)],
   ['empty', () => Buffer.alloc(0)],
   ['no archive at all', () => Buffer.from('bukan arsip')],
-])('one that is %s is not used, and leaves nothing behind', async (name, damage) => {
-  const damaged = join(folder, `${name}.tgz`);
+])('one that is %s is not used, and leaves nothing behind', (name, damage) => {
+  const damaged = join(folder, `${name}.zst`);
   writeFileSync(damaged, damage(readFileSync(file)));
-  await expect(unpackPrepared(join(folder, name, 'pgdata'), damaged)).resolves.toBe(false);
+  expect(unpackPrepared(join(folder, name, 'pgdata'), damaged)).toBe(false);
   expect(
     readdirSync(folder, { recursive: true }).filter((each) => String(each).startsWith(`${name}/pgdata`)),
   ).toEqual([]);

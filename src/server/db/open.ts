@@ -92,7 +92,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
 async function makeDatabase(dataFolder: string): Promise<void> {
   const unfinished = unfinishedFolder(dataFolder);
   rmSync(unfinished, { recursive: true, force: true });
-  if (!(await unpackPrepared(unfinished))) await (await openEmbedded(unfinished)).close();
+  if (!unpackPrepared(unfinished)) await (await openEmbedded(unfinished)).close();
   await syncFiles(unfinished);
   renameSync(unfinished, databaseFolder(dataFolder));
   syncParent(unfinished);
@@ -123,7 +123,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
   }
   const db = guarded(pool);
   // PostgreSQL looks after itself: autovacuum and its own checkpoints.
-  const maintenance: Maintenance = { afterBatch: async () => undefined, stop: async () => undefined };
+  const maintenance: Maintenance = {
+    afterBatch: async () => undefined,
+    later: () => undefined,
+    stop: async () => undefined,
+  };
   return { db, kind: 'postgres', pool, embedded: undefined, maintenance, close: () => pool.end() };
 }
 

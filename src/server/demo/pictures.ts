@@ -45,14 +45,17 @@ const drawings: readonly Drawing[] = [
   ...wide('referral_answers', [...card('SLIP GAJI', 3), ...card('TEMPAT USAHA', 3)]),
 ];
 
-/** Draws the pictures of the demo and stores them like uploads. */
-export async function drawPictures(media: MediaStore): Promise<Pictures> {
+/** All of them, in the order of the list. */
+export const drawPictures = (): Promise<Buffer[]> => Promise.all(drawings.map(drawPlaceholder));
+
+/** Stores what was drawn like uploads. */
+export async function storePictures(media: MediaStore, drawn: readonly Buffer[]): Promise<Pictures> {
+  const stored = await Promise.all(
+    drawings.map(({ folder }, index) => media.storeDrawn(folder, drawn[index]!)),
+  );
   const names = new Map<MediaFolder, Map<string, string>>();
-  for (const drawing of drawings) {
-    const stored = await media.storeImage(drawing.folder, await drawPlaceholder(drawing));
-    const folder = names.get(drawing.folder) ?? new Map<string, string>();
-    names.set(drawing.folder, folder.set(drawing.text, stored.name));
-  }
+  for (const [index, { folder, text }] of drawings.entries())
+    names.set(folder, (names.get(folder) ?? new Map<string, string>()).set(text, stored[index]!.name));
   return {
     any: (random, folder) => random.pick([...(names.get(folder)?.values() ?? [])]),
     named: (folder, text) => names.get(folder)?.get(text) ?? '',

@@ -28,13 +28,19 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
+const openBoss = ({ pool }: Database) =>
+  new PgBoss({ db: poolAdapter(pool), schedule: false, monitorVacuum: false });
+
+/** Makes pg-boss's tables, which a first start would make otherwise. */
+export async function makeJobTables(database: Database): Promise<void> {
+  const boss = openBoss(database);
+  await boss.start();
+  await boss.stop();
+}
+
 /** Jobs on pg-boss, in the same database as the data they belong to. */
 export function openJobs(database: Database, definitions: readonly JobDefinition[]): JobRunner {
-  const boss = new PgBoss({
-    db: poolAdapter(database.pool),
-    schedule: false,
-    monitorVacuum: false,
-  });
+  const boss = openBoss(database);
   const stopping = new AbortController();
   let watch: Watch | undefined;
 
