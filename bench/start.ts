@@ -1,23 +1,23 @@
 /**
- * How long a start takes until it can be used: the server alone up to the line that says where it listens, the program up
- * to a login page (or a set-up) that takes input. Each row stands beside what an empty Node and an empty window of the same
- * host take in the same round; compare within one run, machines differ and are busy. Seconds, the middle of the rounds;
- * processor seconds are those of the server's process alone.
+ * How long a start takes until it can be used: the server alone up to the line that says where it listens, the program
+ * from its command up to a set-up that can be chosen, or a login page that shows the accounts of the demo. Each row
+ * stands beside what an empty Node and an empty window of the same host take in the same rounds. Compare within one run:
+ * machines differ and are busy. Seconds are the middle of the rounds; CPU is that of the server's process and its threads.
  *
- *   npm run build && node bench/start.ts [--rounds 3] [--only server|program]
+ *   npm run build && node --no-warnings bench/start.ts [--rounds 3] [--only server|program] [--beside FOLDER]
+ *
+ * FOLDER is another build to measure in turn with this one: its out/, package.json and node_modules. The program needs a
+ * keychain (see withKeyring in tools/keyring.mjs).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { commandLine, executable, launch } from '../tests/e2e/launch.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
-const serverFile = path.join(root, 'out/main/server.js');
+import type { Locator, Page } from '@playwright/test';
+import { host, launch } from '../tests/e2e/launch.ts';
 
 interface Measured {
   seconds: number;
@@ -25,34 +25,27 @@ interface Measured {
 }
 type Measure = (folder: string) => Promise<Measured>;
 
-async function timed(work: () => Promise<unknown>): Promise<Measured> {
-  const began = performance.now();
-  await work();
-  return { seconds: (performance.now() - began) / 1000 };
-}
+const secondsSince = (began: number) => (performance.now() - began) / 1000;
 
 /** Node with nothing to do: below this no server can start. */
-const emptyNode: Measure = () => timed(() => once(spawn(process.execPath, ['-e', '0']), 'exit'));
+const emptyNode: Measure = async () => {
+  const began = performance.now();
+  await once(spawn(process.execPath, ['-e', '0']), 'exit');
+  return { seconds: secondsSince(began) };
+};
 
 /** Up to its line on standard output; it is ended afterwards. */
 const server =
-  (...flags: string[]): Measure =>
+  (build: string, ...flags: string[]): Measure =>
   async (folder) => {
-    const began = performance.now();
+    const file = path.join(build, 'out/main/server.js');
+    const args = ['--no-warnings', file, '--data', path.join(folder, 'server'), '--port', '0', ...flags];
     const env = { ...process.env, RUJUKAN_ADMIN_PASSWORD: '123456' };
-    const args = [
-      '--no-warnings',
-      serverFile,
-      '--data',
-      path.join(folder, 'server'),
-      '--port',
-      '0',
-      ...flags,
-    ];
+    const began = performance.now();
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     for await (const line of createInterface(child.stdout)) if (line.startsWith('RUJUKAN_SERVER ')) break;
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = secondsSince(began);
     const cpu = processorSeconds(child.pid!);
     child.kill('SIGTERM');
     await ended;
@@ -71,102 +64,134 @@ function processorSeconds(pid: number): number | undefined {
 /** A program that shows an empty page and does nothing else. */
 function emptyProgram(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rujukan-bench-empty-'));
-  writeFileSync(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ name: 'empty', type: 'module', main: 'main.js' }),
-  );
-  writeFileSync(
-    path.join(folder, 'main.js'),
-    `import { app, BrowserWindow } from 'electron';
+  const files = {
+    'package.json': JSON.stringify({ name: 'empty', type: 'module', main: 'main.js' }),
+    'main.js': `import { app, BrowserWindow } from 'electron';
 import { join } from 'node:path';
 app.whenReady().then(() => {
   const webPreferences = { preload: join(import.meta.dirname, 'preload.cjs') };
   new BrowserWindow({ webPreferences }).loadFile(join(import.meta.dirname, 'index.html'));
 });`,
-  );
-  writeFileSync(
-    path.join(folder, 'preload.cjs'),
-    "require('electron').contextBridge.exposeInMainWorld('desktop', {});",
-  );
-  writeFileSync(
-    path.join(folder, 'index.html'),
-    '<!doctype html><title>Kosong</title><input aria-label="Email">',
-  );
+    'preload.cjs': "require('electron').contextBridge.exposeInMainWorld('desktop', {});",
+    'index.html': '<!doctype html><title>Kosong</title><button>Siap</button>',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   return folder;
 }
 
-/** Up to a field that takes input. */
+/** Up to a button that can be pressed. */
 const program =
-  (of: string, field: string, env: Record<string, string> = {}): Measure =>
+  (build: string, button: (page: Page) => Locator, env: Record<string, string> = {}): Measure =>
   async (folder) => {
     const userData = path.join(folder, 'user');
     mkdirSync(userData, { recursive: true });
     const began = performance.now();
-    const { page, close } = await launch({ userData, program: of, env });
+    const { page, close } = await launch({ userData, program: build, env });
     try {
-      await page.getByLabel(field, { exact: true }).first().waitFor();
-      await page.waitForFunction((label) => {
-        const fields = [...document.querySelectorAll('input')];
-        const named = (input: HTMLInputElement) =>
-          input.ariaLabel === label ||
-          [...(input.labels ?? [])].some((each) => each.innerText.startsWith(label));
-        return fields.some((input) => named(input) && !input.matches(':disabled'));
-      }, field);
-      return { seconds: (performance.now() - began) / 1000 };
+      await button(page).click({ trial: true });
+      return { seconds: secondsSince(began) };
     } finally {
       await close();
     }
   };
+const named = (name: string) => (page: Page) => page.getByRole('button', { name });
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
-});
-if (!existsSync(serverFile)) throw new Error('npm run build comes first');
+interface Row {
+  name: string;
+  measure: Measure;
+  /** On a new folder; what a later start finds is what the row before it made. */
+  isFirst: boolean;
+}
 
-const empty = emptyProgram();
-/** In this order on one folder: what a later start finds is what the one before it made. */
-const groups: Record<string, [name: string, measure: Measure, fresh: boolean][]> = {
-  server: [
-    ['empty Node', emptyNode, false],
-    ['server, first start, no demo', server('--no-demo'), true],
-    ['server, later start, no demo', server('--no-demo'), false],
-    ['server, first start, demo', server(), true],
-    ['server, later start, demo', server(), false],
-  ],
-  program: [
-    ['empty window', program(empty, 'Email'), true],
-    ['program, first start, set-up', program(root, 'Nama perusahaan', { RUJUKAN_DEMO: 'ask' }), true],
-    ['program, first start, demo', program(root, 'Email', { RUJUKAN_DEMO: '1' }), true],
-    ['program, later start', program(root, 'Email', { RUJUKAN_DEMO: '1' }), false],
-  ],
+function serverRows(build: string, suffix = ''): Row[] {
+  const row = (name: string, measure: Measure, isFirst: boolean) => ({
+    name: `server, ${name}${suffix}`,
+    measure,
+    isFirst,
+  });
+  return [
+    row('first start, no demo', server(build, '--no-demo'), true),
+    row('later start, no demo', server(build, '--no-demo'), false),
+    row('first start, demo', server(build), true),
+    row('later start, demo', server(build), false),
+  ];
+}
+
+function programRows(build: string, suffix = ''): Row[] {
+  const row = (name: string, measure: Measure, isFirst: boolean) => ({
+    name: `program, ${name}${suffix}`,
+    measure,
+    isFirst,
+  });
+  const account = named('superadmin@mitra.example');
+  return [
+    row(
+      'first start, set-up',
+      program(build, named('Coba dengan data contoh'), { RUJUKAN_DEMO: 'ask' }),
+      true,
+    ),
+    row('first start, demo', program(build, account, { RUJUKAN_DEMO: '1' }), true),
+    row('later start, demo', program(build, account, { RUJUKAN_DEMO: '1' }), false),
+  ];
+}
+
+const middle = (of: readonly (number | undefined)[]): number | undefined => {
+  const known = of.filter((value) => value !== undefined).sort((one, other) => one - other);
+  return known[Math.floor(known.length / 2)];
 };
 
-const rounds = Number(values.rounds);
-const lines: { name: string; seconds: number; cpu?: number | undefined; times: number }[] = [];
-for (const [group, cases] of Object.entries(groups)) {
-  if (values.only && values.only !== group) continue;
-  const found = cases.map(() => [] as Measured[]);
+/** All rows in turn, as often as asked; the first is what the others are compared with. */
+async function measureRows(rows: readonly Row[], rounds: number) {
+  const found = rows.map((): Measured[] => []);
+  const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'rujukan-bench-start-'));
   for (let round = 0; round < rounds; round += 1) {
-    let folder = '';
-    for (const [index, [, measure, fresh]] of cases.entries()) {
-      if (fresh || !folder) {
-        if (folder) rmSync(folder, { recursive: true, force: true });
-        folder = mkdtempSync(path.join(os.tmpdir(), 'rujukan-bench-start-'));
+    let folder = newFolder();
+    for (const [index, { measure, isFirst }] of rows.entries()) {
+      if (isFirst) {
+        rmSync(folder, { recursive: true, force: true });
+        folder = newFolder();
       }
       found[index]!.push(await measure(folder));
     }
     rmSync(folder, { recursive: true, force: true });
   }
-  const middle = (of: (number | undefined)[]) => {
-    const known = of.filter((value) => value !== undefined).sort((a, b) => a - b);
-    return known[Math.floor(known.length / 2)];
-  };
-  const base = middle(found[0]!.map(({ seconds }) => seconds))!;
-  for (const [index, [name]] of cases.entries()) {
-    const seconds = middle(found[index]!.map((each) => each.seconds))!;
-    lines.push({ name, seconds, cpu: middle(found[index]!.map(({ cpu }) => cpu)), times: seconds / base });
-  }
+  const seconds = found.map((each) => middle(each.map((one) => one.seconds))!);
+  return rows.map(({ name }, index) => ({
+    name,
+    seconds: seconds[index]!,
+    cpu: middle(found[index]!.map(({ cpu }) => cpu)),
+    times: seconds[index]! / seconds[0]!,
+  }));
 }
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    beside: { type: 'string' },
+  },
+});
+const own = path.resolve(import.meta.dirname, '..');
+if (!existsSync(path.join(own, 'out/main/server.js'))) throw new Error('npm run build comes first');
+const beside = values.beside === undefined ? undefined : path.resolve(values.beside);
+const rounds = Number(values.rounds);
+const empty = emptyProgram();
+const groups: Record<string, Row[]> = {
+  server: [
+    { name: 'empty Node', measure: emptyNode, isFirst: true },
+    ...(beside ? serverRows(beside, ' (beside)') : []),
+    ...serverRows(own),
+  ],
+  program: [
+    { name: 'empty window', measure: program(empty, named('Siap')), isFirst: true },
+    ...(beside ? programRows(beside, ' (beside)') : []),
+    ...programRows(own),
+  ],
+};
+
+const lines = [];
+for (const [group, rows] of Object.entries(groups))
+  if (values.only === undefined || values.only === group) lines.push(...(await measureRows(rows, rounds)));
 rmSync(empty, { recursive: true, force: true });
 
 console.log('| start | seconds | CPU | × empty |\n|---|---|---|---|');
@@ -177,8 +202,8 @@ console.log(
     bench: 'start',
     rounds,
     lines,
-    cpu: os.cpus()[0]?.model,
-    executable,
-    args: commandLine('').args.length,
+    host,
+    processor: os.cpus()[0]?.model,
+    cores: os.cpus().length,
   }),
 );
