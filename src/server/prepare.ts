@@ -12,11 +12,10 @@ export async function prepareDatabase(file: string): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'rujukan-prepare-'));
   try {
     const database = await openDatabase({ dataFolder });
-    if (!database.embedded) throw new Error('Only an embedded database can be carried');
     await makeJobTables(database);
     await database.db.transaction((tx) => seedRegions(tx));
     await database.maintenance.afterBatch();
-    await dropLog(database.embedded);
+    await dropLog(database.pool);
     await database.close();
     packPrepared(databaseFolder(dataFolder), `${file}.part`);
     renameSync(`${file}.part`, file);

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
 import { openClientTokens } from './auth/clientToken.ts';
 import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import { defaultExportDays, type ServerConfig } from './config.ts';
-import { databaseFolder } from './db/folder.ts';
+import { isNewDatabase } from './db/databaseWorker.ts';
 import { openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { beginDemo } from './demo/ahead.ts';
@@ -51,8 +51,8 @@ export async function openServer(
   parts: ServerParts,
 ): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
-  const isFirst = !config.databaseUrl && !existsSync(databaseFolder(config.dataFolder));
-  const ahead = isFirst && config.demo && !config.setup ? beginDemo() : undefined;
+  const makesDemo = config.demo && !config.setup && !config.databaseUrl && isNewDatabase(config.dataFolder);
+  const ahead = makesDemo ? beginDemo() : undefined;
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),

@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { Embedded } from './embedded.ts';
+import type { Pool } from 'pg';
 
 /**
  * A build carries a database with its migrations applied and the regions in it: making those anew takes 8 s of a core at
@@ -38,13 +38,16 @@ export const preparedName = 'prepared.zst';
 const places = [`./${preparedName}`, `../${preparedName}`].map((place) =>
   fileURLToPath(new URL(place, import.meta.url)),
 );
+/** Where this build has it; undefined in the sources. */
+export const preparedFile = (): string | undefined => places.find(existsSync);
+
 const lengthBytes = 4;
 const level = 19;
 
 /**
  * Unpacks it into the empty `folder`. False when there is none, or none that can be read: then nothing is left there.
  */
-export function unpackPrepared(folder: string, file = places.find(existsSync)): boolean {
+export function unpackPrepared(folder: string, file = preparedFile()): boolean {
   if (!file) return false;
   try {
     const whole = zstdDecompressSync(readFileSync(file));
@@ -103,7 +106,7 @@ export function packPrepared(folder: string, file: string): void {
 }
 
 /** Full segments of the log are not kept for later use, so that the archive is small. */
-export async function dropLog({ pool }: Embedded): Promise<void> {
+export async function dropLog(pool: Pool): Promise<void> {
   // A checkpoint lets go of what lies before the last one.
   await pool.query('set wal_recycle = off');
   for (let round = 0; round < 3; round++) await pool.query('select pg_switch_wal(); checkpoint');

@@ -76,15 +76,13 @@ async function addItems(db: Queryable): Promise<Map<string, number>> {
   if (added.length === 0) return idOf;
   const ids = await nextIds(db, accessItem, added.length);
   for (const [index, { code }] of added.entries()) idOf.set(code, ids[index]!);
-  await db
-    .insert(accessItem)
-    .values(
-      added.map(({ code, name, group }) => ({
-        id: idOf.get(code)!,
-        code,
-        name,
-        parent_id: idOf.get(group ?? ''),
-      })),
-    );
+  await db.insert(accessItem).values(
+    added.map(({ code, name, group }) => ({
+      id: idOf.get(code)!,
+      code,
+      name,
+      parent_id: idOf.get(group ?? ''),
+    })),
+  );
   return idOf;
 }
