@@ -21,6 +21,9 @@ const seedLock = 7_421_002;
 const demoMark = { name: 'demo', value: 'true' };
 const adminEmail = 'superadmin@rujukan.local';
 
+/** Pictures and passwords of the demo, while the database has little to do. */
+const drawnAtOnce = 4;
+
 type Filling = (tx: Queryable) => Promise<void>;
 /** Told before each part: how many are made, of how many, and which comes. */
 type Progress = (made: number, parts: number, part: string) => void;
@@ -91,7 +94,7 @@ async function checkedPassword(ask: () => Promise<string>): Promise<string> {
 
 /** Everything of the demo. `ahead` is what was begun of it before the database was there. */
 export const demoFilling =
-  (services: Services, { ahead = beginDemo(), tell = () => {} }: DemoOptions): Filling =>
+  (services: Services, { ahead = beginDemo(drawnAtOnce), tell = () => {} }: DemoOptions): Filling =>
   async (tx) => {
     const parts = demoParts.length + 1;
     tell(0, parts, 'Wilayah dan pengaturan');

@@ -52,7 +52,7 @@ export async function openServer(
 ): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
   const makesDemo = config.demo && !config.setup && !config.databaseUrl && isNewDatabase(config.dataFolder);
-  const ahead = makesDemo ? beginDemo() : undefined;
+  const ahead = makesDemo ? beginDemo(1) : undefined;
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),

@@ -1,5 +1,5 @@
 import type { MediaFolder } from '../../shared/entities/media/operations.ts';
-import { drawPlaceholder, type Placeholder, placeholderColors } from '../media/placeholder.ts';
+import { type Placeholder, placeholderColors } from '../media/placeholder.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Random } from './random.ts';
 
@@ -24,7 +24,7 @@ const wide = (folder: MediaFolder, texts: readonly string[]): Drawing[] =>
 const card = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => `CONTOH ${kind} ${index + 1}`);
 
-const drawings: readonly Drawing[] = [
+export const drawings: readonly Drawing[] = [
   ...square('product_icon', ['KTA', 'KKB', 'ASJ', 'TBJ', 'KPR', 'EDC']),
   ...wide('program_icon', [
     'Program KTA',
@@ -45,10 +45,7 @@ const drawings: readonly Drawing[] = [
   ...wide('referral_answers', [...card('SLIP GAJI', 3), ...card('TEMPAT USAHA', 3)]),
 ];
 
-/** All of them, in the order of the list. */
-export const drawPictures = (): Promise<Buffer[]> => Promise.all(drawings.map(drawPlaceholder));
-
-/** Stores what was drawn like uploads. */
+/** Stores the drawings, drawn in their order, like uploads. */
 export async function storePictures(media: MediaStore, drawn: readonly Buffer[]): Promise<Pictures> {
   const stored = await Promise.all(
     drawings.map(({ folder }, index) => media.storeDrawn(folder, drawn[index]!)),
