@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+// The journeys need the build anyway.
+process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/globalSetup.ts',

@@ -185,6 +185,11 @@ async function* steps() {
   yield check('types', [node24(), join(root, 'tools/types.mjs')]);
   yield check('knip', tool('knip'));
   const calls = mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
+  // Started as programs, the servers of the tests are those that people have; without a build the sources serve as well.
+  if (withE2e) {
+    yield check('build', [...tool('electron-vite'), 'build']);
+    process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
+  }
   const folders = ['unit', 'contract', 'server', 'desktop', 'security'].map((name) => `tests/${name}`);
   yield vitest('unit, contract, server, desktop and security tests', folders, { RUJUKAN_CALLS: calls });
   yield check('every call succeeds and fails in some test', [node24(), join(root, 'tools/calls.mjs'), calls]);
@@ -192,7 +197,6 @@ async function* steps() {
   yield withPostgres(serverTestsOnPostgres);
   yield vitest('screen tests', ['tests/screens']);
   if (!withE2e) return;
-  yield check('build', [...tool('electron-vite'), 'build']);
   yield tests(
     'e2e tests',
     [...tool('@playwright/test', 'playwright'), 'test'],

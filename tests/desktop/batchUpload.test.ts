@@ -418,7 +418,7 @@ describe('notes about the file', () => {
   it('X05: more rows than the server takes, so the file is not sent', async () => {
     const batch = startBatch({ catalogue: { ...demoCatalogue, max_upload: 400 } });
     const { draftId, fileNotes, counts } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
-    const text = 'File berisi 1000 baris, batas 400. Pecah menjadi 3 file?';
+    const text = 'File berisi 1.000 baris, batas 400. Pecah menjadi 3 file?';
     expect(counts.total).toBe(1000);
     expect(fileNotes).toEqual([{ code: 'X05', level: 'G', column: '', text }]);
     await expect(

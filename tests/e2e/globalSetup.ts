@@ -19,7 +19,6 @@ export default async function setup(): Promise<() => void> {
 }
 
 async function makeDemoData(): Promise<void> {
-  // The built server begins with the database that a build carries, in half the time.
-  const { stop } = await startProgram(demoData(), '', '0', 'out/main/server.js');
+  const { stop } = await startProgram(demoData());
   await stop();
 }

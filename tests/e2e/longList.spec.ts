@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { showingText } from '../../src/shared/core/list.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { serverFile } from '../server/support/serverFile.ts';
 import { dataFolder } from './demoData.ts';
 import { api, expect, signIn, test } from './program.ts';
 
@@ -12,9 +12,8 @@ test('a broad search in thousands says that there are more until it knows how ma
   start,
   userData,
 }) => {
-  const server = resolve(import.meta.dirname, '../../src/server/entry.ts');
   const env = { ...process.env, DATABASE_URL: '', RUJUKAN_OCR: 'off' };
-  const args = [server, 'fill', String(filled), '--data', dataFolder(userData)];
+  const args = [serverFile, 'fill', String(filled), '--data', dataFolder(userData)];
   execFileSync(process.execPath, args, { env, stdio: 'ignore' });
   const { page } = await start();
   await signIn(page, 'superadmin@mitra.example');

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -65,7 +66,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
   userData: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
-    await cp(demoData(), dataFolder(folder), { recursive: true });
+    cpSync(demoData(), dataFolder(folder), { recursive: true });
     await use(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '../../src/server/auth/password.ts';
 import { refreshToken as refreshTokens } from '../../src/server/auth/table.ts';
 import { deviceOf } from '../../src/server/entities/session/device.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
-import type { SignIn } from '../../src/shared/entities/session/schema.ts';
+import { accessTokenMinutes, type SignIn } from '../../src/shared/entities/session/schema.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -265,11 +265,27 @@ test('a forged, an unsigned and a foreign token are no session', async () => {
     expect((await meWith(token)).status).toBe(401);
 });
 
+test('an access token ends after its quarter of an hour, also one that was used before', async () => {
+  const { accessToken } = (await signIn()).data;
+  expect((await meWith(accessToken)).status).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + accessTokenMinutes * 60_000 });
+  try {
+    expect((await meWith(accessToken)).status).toBe(401);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await meWith(accessToken)).status).toBe(200);
+});
+
 test('R-333: a user deleted after signing in has no session at the next call', async () => {
   const { accessToken } = (await signIn('agus.salim@mitra.example', '538206')).data;
+  expect((await meWith(accessToken)).status).toBe(200);
   const byEmail = eq(appUser.email, 'agus.salim@mitra.example');
   await server().services.db.update(appUser).set({ deleted_at: new Date() }).where(byEmail);
   expect((await meWith(accessToken)).status).toBe(401);
+  // Not only where the call itself looks for its user.
+  const headers = { authorization: `Bearer ${accessToken}` };
+  expect((await server().call(list, {}, { headers })).status).toBe(401);
   await server().services.db.update(appUser).set({ deleted_at: null }).where(byEmail);
 });
 

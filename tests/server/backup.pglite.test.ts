@@ -22,6 +22,7 @@ import { listBackups } from '../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { verifyDatabase } from '../../src/server/db/verify.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
+import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 /** Guard 4: backups, and what happens to a database that cannot be opened. */
@@ -61,8 +62,7 @@ function embeddedOf({ embedded }: Database) {
 
 /** The program with these arguments, to its end: its exit code and what its one line says. */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const entry = join(import.meta.dirname, '../../src/server/entry.ts');
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [serverFile, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, DATABASE_URL: '', ...env },
   });

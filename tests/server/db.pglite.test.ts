@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fsyncStats, openDurable } from '../../src/server/db/durable.ts';
 import { databaseFolder } from '../../src/server/db/folder.ts';
@@ -11,6 +12,8 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { nextSubmissionNumbers } from '../../src/server/kit/counter.ts';
+import { eventually } from '../eventually.ts';
+import { serverFile } from './support/serverFile.ts';
 import { temporaryFolder } from './support/template.ts';
 
 const folders: string[] = [];
@@ -133,6 +136,45 @@ test('a long query does not keep the server from doing anything else; what comes
   await close();
 });
 
+describe('a query that fails takes the only connection along', () => {
+  const fail = (pool: Pool) => expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
+
+  test('what is prepared under a name goes on', async () => {
+    const { pool, close } = await openDatabase({ dataFolder: shared });
+    const prepared = { name: 'one_more', text: 'select $1::int + 1 as more', values: [1] };
+    for (let round = 0; round < 2; round += 1) {
+      expect((await pool.query(prepared)).rows).toEqual([{ more: 2 }]);
+      await fail(pool);
+    }
+    await close();
+  });
+
+  test('what is said is still heard, once', async () => {
+    const { pool, listen, close } = await openDatabase({ dataFolder: shared });
+    const heard: string[] = [];
+    await listen('uji', { hear: (payload) => heard.push(payload) });
+    for (const payload of ['a', 'b']) {
+      await fail(pool);
+      await pool.query(`select pg_notify('uji', $1)`, [payload]);
+    }
+    await eventually(() => expect(heard).toEqual(['a', 'b']));
+    await close();
+  });
+
+  test('no transaction is left open behind it', async () => {
+    const { pool, close } = await openDatabase({ dataFolder: shared });
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`insert into setting (key, value) values ('half', '')`);
+    client.release(true);
+    const { rows: found } = await pool.query(
+      `select pg_current_xact_id_if_assigned() as open, (select count(*) from setting where key = 'half') as half`,
+    );
+    expect(found).toEqual([{ open: null, half: 0 }]);
+    await close();
+  });
+});
+
 describe('guard 2: one process per folder', () => {
   test('a second process is refused with the name of the first', async () => {
     const { close } = await openDatabase({ dataFolder: shared });
@@ -191,8 +233,7 @@ test('a database with a migration that this program does not have is left as it 
 
 /** The server as a program, until it ends; `line` is what its one line of output says. */
 async function runEntry(args: string[]): Promise<{ code: number | null; line: unknown }> {
-  const entry = join(import.meta.dirname, '../../src/server/entry.ts');
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [serverFile, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

@@ -7,10 +7,9 @@ import { readConfig } from '../../src/server/config.ts';
 import { usualPrefixes } from '../../src/shared/entities/prefix/schema.ts';
 import { eventually } from '../eventually.ts';
 import { openToOthers } from '../openToOthers.ts';
+import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, emptyAdmin, temporaryFolder } from './support/template.ts';
 
-/** The program as it is started by `npm run server` and by the desktop program. */
-const entry = join(import.meta.dirname, '../../src/server/entry.ts');
 const folders: string[] = [];
 const newFolder = () => {
   const folder = temporaryFolder();
@@ -30,7 +29,7 @@ interface Started {
 }
 
 function start(args: string[], env: NodeJS.ProcessEnv = {}, ipc = false): Started {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [serverFile, ...args], {
     stdio: ['ignore', 'pipe', 'ignore', ...(ipc ? (['ipc'] as const) : [])],
     env: { ...process.env, DATABASE_URL: '', ...env },
   });

@@ -108,3 +108,29 @@ test('while a transaction of the job runs nobody takes the job away, and one tha
   expect(events).toEqual(['waits for 6s', 'commits']);
   expect((await stateOf(db, definition.name))?.retry_count).toBe(0);
 });
+
+test('a job that was sent while nobody could hear of it begins once the connection is back', async () => {
+  const { services } = server();
+  const done: string[] = [];
+  const definition = job<{ which: string }>({
+    name: 'test.unheard',
+    run: async (_services, { which }) => {
+      done.push(which);
+    },
+  });
+  const runner = openJobs(services.database, [definition], 3600);
+  running.push(runner);
+  await runner.start(services);
+  const send = (which: string) => services.db.transaction((tx) => runner.send(tx, definition, { which }));
+  await send('heard');
+  await eventually(() => expect(done).toEqual(['heard']));
+
+  const ended = await rows(
+    services.db,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`,
+  );
+  expect(ended).toHaveLength(1);
+  await send('unheard');
+  await eventually(() => expect(done).toEqual(['heard', 'unheard']));
+});

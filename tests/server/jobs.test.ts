@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { type JobDefinition, job } from '../../src/server/jobs/job.ts';
 import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
@@ -12,9 +13,9 @@ afterEach(async () => {
   for (const runner of running.splice(0)) await runner.stop();
 });
 
-async function startJobs(...definitions: JobDefinition[]): Promise<JobRunner> {
+async function startJobs(definition: JobDefinition, lookSeconds?: number): Promise<JobRunner> {
   const { services } = server();
-  const runner = openJobs(services.database, definitions);
+  const runner = openJobs(services.database, [definition], lookSeconds);
   running.push(runner);
   await runner.start(services);
   return runner;
@@ -38,6 +39,26 @@ test('a job exists if and only if the transaction that sent it commits', async (
   ).rejects.toThrow('taken back');
   await db.transaction(async (tx) => jobs.send(tx, count, { n: 2 }));
   await eventually(() => expect(seen).toEqual([2]));
+});
+
+test('a job begins with the commit that sent it, not with the next look; also in a queue of an earlier version', async () => {
+  const seen: number[] = [];
+  const told = job<{ n: number }>({
+    name: 'test.told',
+    run: async (_, { n }) => {
+      seen.push(n);
+    },
+  });
+  const { db } = server().services;
+  const first = await startJobs(told, 3600);
+  await db.transaction(async (tx) => first.send(tx, told, { n: 1 }));
+  await eventually(() => expect(seen).toEqual([1]));
+  await running.pop()?.stop();
+
+  await db.execute(sql`update pgboss.queue set notify = false where name = ${told.name}`);
+  const second = await startJobs(told, 3600);
+  await db.transaction(async (tx) => second.send(tx, told, { n: 2 }));
+  await eventually(() => expect(seen).toEqual([1, 2]));
 });
 
 test('a job that fails is tried three times, then whoever waits is told', async () => {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -10,6 +9,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { demoUsers } from '../e2e/accounts.ts';
 import { createDatabase, type TestDatabase, testPostgres } from './support/postgres.ts';
 import { callProgram, startProgram } from './support/program.ts';
+import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 /** The data of a workstation, moved into an office's PostgreSQL (`npm run server -- move`). */
@@ -43,8 +43,7 @@ async function ask<Row>(url: string, query: string): Promise<Row[]> {
 }
 /** `npm run server -- move`: its lines on standard error, and the one on standard output. */
 async function command(folder: string, to: string): Promise<{ said: string[]; line: string }> {
-  const entry = join(import.meta.dirname, '../../src/server/entry.ts');
-  const child = spawn(process.execPath, [entry, 'move', '--data', folder], {
+  const child = spawn(process.execPath, [serverFile, 'move', '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: '', RUJUKAN_MOVE_TO: to },
   });

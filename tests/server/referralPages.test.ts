@@ -5,6 +5,7 @@ import { fill } from '../../src/server/demo/fill.ts';
 import {
   type ReferralFilter,
   referralConditions,
+  sameValue,
   setFilters,
 } from '../../src/server/entities/referral/filters.ts';
 import { referralSource } from '../../src/server/entities/referral/sortKeys.ts';
@@ -13,7 +14,7 @@ import { compactTally, talliedTotal } from '../../src/server/entities/referral/t
 import { countOf } from '../../src/server/kit/listQuery.ts';
 import { allIds } from '../../src/server/kit/pageIds.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
+import { type ReferralSortColumn, referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
 import { sharedServer } from './harness.ts';
 import { createOne, storedReferral, superAdmin } from './support/referrals.ts';
 
@@ -89,6 +90,34 @@ describe('pages of a long list', () => {
       }
     },
   );
+
+  const indexed = Object.entries(referralSource.keys).flatMap(([column, key]) =>
+    key.kind === 'own' ? (key.indexedWith ?? []).map((filter) => [column, filter] as const) : [],
+  );
+  test.each(indexed)('%s of one %s: pages and total are those of the whole', async (sort_by, filterBy) => {
+    const columns = { ...sameValue, referral_status_id: referral.status };
+    const column = columns[filterBy as keyof typeof columns];
+    const [common, rare] = await rows<{ value: number }>(
+      db(),
+      sql`(select ${column} as value from referral where deleted_at is null and ${column} is not null
+          group by 1 order by count(*) desc limit 1)
+        union all (select ${column} from referral where deleted_at is null and ${column} is not null
+          group by 1 order by count(*) limit 1)`,
+    );
+    for (const { value } of [common!, rare!, { value: 30_000 }]) {
+      const filter: ReferralFilter = { [filterBy]: value };
+      for (const sort_dir of ['asc', 'desc'] as const) {
+        const sort = { sort_by: sort_by as ReferralSortColumn, sort_dir };
+        const whole = await allIds(db(), referralSource, choiceOf(filter), sort);
+        const last = Math.max(1, Math.ceil(whole.length / pageSize));
+        for (const page of new Set([1, 2, last, last + 1])) {
+          const { data, paginate } = await list({ ...filter, ...sort, limit: pageSize, page });
+          expect(data.map(({ id }) => id)).toEqual(pageOf(whole, page));
+          expect(paginate).toEqual({ page, limit: pageSize, total: whole.length, totalPages: last });
+        }
+      }
+    }
+  });
 
   test.each(['product_name', 'category_name', 'program_name'] as const)(
     'where a filter leaves nothing of %s to sort by, pages are those of the whole too',

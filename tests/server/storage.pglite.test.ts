@@ -14,6 +14,7 @@ import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, workbookOf } from './support/batches.ts';
 import { fillDisk, refuseBytes, refuseCopies, refuseFiles } from './support/disk.ts';
 import { someAgent, superAdmin } from './support/referrals.ts';
+import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 import { until } from './support/workbooks.ts';
 
@@ -212,8 +213,7 @@ describe('at the start', () => {
     const preload = `data:text/javascript,${encodeURIComponent(
       `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; ${script}; syncBuiltinESMExports();`,
     )}`;
-    const entry = join(import.meta.dirname, '../../src/server/entry.ts');
-    const child = spawn(process.execPath, ['--import', preload, entry, '--data', folder], {
+    const child = spawn(process.execPath, ['--import', preload, serverFile, '--data', folder], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...process.env, DATABASE_URL: '' },
     });

@@ -1,13 +1,13 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
+import { formatCount } from '../../shared/core/formats.ts';
 import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
 import { notifyDenied, notifyFailure } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { isLocked } from '../kit/session.ts';
 import { useMayOpen } from '../kit/useMay.ts';
 import { dropPhotos, dropWorkbook } from '../lib/desktop.ts';
-import { formatCount } from '../lib/format.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import classes from './DropToUpload.module.css';
 

@@ -24,6 +24,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { formatCount } from '../../shared/core/formats.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { alertDenied } from '../kit/confirm.tsx';
 import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
@@ -34,7 +35,7 @@ import { pathTo } from '../kit/page/page.ts';
 import { lockSession, signOut, useAllows, useUser } from '../kit/session.ts';
 import { useMay } from '../kit/useMay.ts';
 import { call } from '../lib/desktop.ts';
-import { formatCount, initialsOf } from '../lib/format.ts';
+import { initialsOf } from '../lib/format.ts';
 import { useRead } from '../lib/queries.ts';
 import { homePage } from '../pages/homePage.ts';
 import { programPages } from '../pages/programPages.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { AppError } from '../../shared/core/errors.ts';
+import { formatCount } from '../../shared/core/formats.ts';
 import { type UseKind, useNames } from '../../shared/core/uses.ts';
-import { formatCount } from '../lib/format.ts';
 import { alert } from './confirm.tsx';
 import { mayOpen, type Page, pathTo } from './page/page.ts';
 import { useSession } from './session.ts';

@@ -1,8 +1,4 @@
 const oneDecimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('id-ID');
-
-/** `1284` → `1.284`. */
-export const formatCount = (count: number): string => whole.format(count);
 
 /** Bytes as `820 B`, `12,4 KB`, `3,1 MB`. */
 export function formatBytes(bytes: number): string {

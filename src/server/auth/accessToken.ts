@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenMinutes } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { sharedKey } from './serverKey.ts';
+import { rememberTokens } from './tokenMemory.ts';
 
 const algorithm = 'HS256';
 const keyName = 'access-token';
@@ -30,16 +31,17 @@ export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
         .setIssuedAt(at)
         .setExpirationTime(new Date(at.getTime() + accessTokenMinutes * 60_000))
         .sign(key),
-    verify: async (token) => {
+    verify: rememberTokens(async (token) => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
-        const userId = Number(payload.sub);
-        return Number.isInteger(userId) && typeof payload.family === 'string'
-          ? { userId, family: payload.family }
+        const { sub, family, exp: ends } = payload;
+        const userId = Number(sub);
+        return Number.isInteger(userId) && typeof family === 'string' && ends !== undefined
+          ? { claims: { userId, family }, ends }
           : undefined;
       } catch {
         return undefined;
       }
-    },
+    }),
   };
 }

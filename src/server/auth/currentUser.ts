@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type AccessCode, superAdminMark } from '../../shared/core/access.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
 import type { Queryable } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { appUser } from '../entities/user/table.ts';
 import type { CurrentUser, Viewer } from '../kit/context.ts';
 import type { TokenClaims } from './accessToken.ts';
-import { familyIsOpen } from './refreshToken.ts';
+import { familyOpen } from './refreshToken.ts';
 import { scopeOf } from './scope.ts';
 
 /** The access items a role holds, in the order of the catalogue. */
@@ -23,13 +24,9 @@ export function heldItems(db: Queryable, roleId: number) {
 const heldCodes = sql<string | null>`(select string_agg(${accessItem.code}, ' ') from ${roleAccess}
   join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id} where ${roleAccess.role_id} = ${appUser.role_id})`;
 
-/** The user behind a token with the rights of this moment; undefined when deleted or signed out (R-333). */
-export async function loadCurrentUser(
-  db: Queryable,
-  claims: TokenClaims,
-  now: Date,
-): Promise<CurrentUser | undefined> {
-  const [user] = await db
+/** One query, because every call begins with it. */
+const userOfSignIn = statement((db) =>
+  db
     .select({
       id: appUser.id,
       name: appUser.name,
@@ -42,14 +39,24 @@ export async function loadCurrentUser(
     })
     .from(appUser)
     .innerJoin(role, eq(role.id, appUser.role_id))
-    .where(and(eq(appUser.id, claims.userId), isNull(appUser.deleted_at)));
-  if (!user || !(await familyIsOpen(db, claims, now))) return undefined;
-  return {
-    ...user,
-    codes: heldBy(user),
-    scope: scopeOf(user),
-    family: claims.family,
-  };
+    .where(
+      and(
+        eq(appUser.id, sql.placeholder('userId')),
+        isNull(appUser.deleted_at),
+        familyOpen({ userId: appUser.id, family: sql.placeholder('family') }, sql.placeholder('now')),
+      ),
+    )
+    .prepare('user_of_sign_in'),
+);
+
+/** The user behind a token with the rights of this moment; undefined when deleted or signed out (R-333). */
+export async function loadCurrentUser(
+  db: Queryable,
+  { userId, family }: TokenClaims,
+  now: Date,
+): Promise<CurrentUser | undefined> {
+  const [user] = await userOfSignIn(db).execute({ userId, family, now: now.toISOString() });
+  return user && { ...user, codes: heldBy(user), scope: scopeOf(user), family };
 }
 
 function heldBy(user: { role_id: number; codes: string | null }): CurrentUser['codes'] {

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, max, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, max, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accessTokenMinutes, refreshTokenDays } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
+import { rows } from '../db/rows.ts';
 import type { TokenClaims } from './accessToken.ts';
 import { sharedKey } from './serverKey.ts';
 import { refreshToken } from './table.ts';
@@ -154,21 +156,19 @@ async function revokeTokens(db: Queryable, which: SQL, now: Date): Promise<void>
   });
 }
 
-const isOpen = (userId: number, now: Date) =>
+const isOpen = (userId: number | Placeholder | PgColumn, now: Date | Placeholder) =>
   and(eq(refreshToken.user_id, userId), isNull(refreshToken.revoked_at), gt(refreshToken.expires_at, now));
 
-/** Whether a sign-in is still open: its newest token is neither revoked nor used up. */
-export async function familyIsOpen(
-  db: Queryable,
-  { userId, family }: TokenClaims,
-  now: Date,
-): Promise<boolean> {
-  const [open] = await db
-    .select({ id: refreshToken.id })
-    .from(refreshToken)
-    .where(and(eq(refreshToken.family, family), isOpen(userId, now)))
-    .limit(1);
-  return open !== undefined;
+/** Whether a sign-in is still open, its newest token neither revoked nor used up; as part of another query. */
+export const familyOpen = (
+  { userId, family }: { [Name in keyof TokenClaims]: TokenClaims[Name] | Placeholder | PgColumn },
+  now: Date | Placeholder,
+): SQL<boolean> =>
+  sql`exists (select 1 from ${refreshToken} where ${and(eq(refreshToken.family, family), isOpen(userId, now))})`;
+
+export async function familyIsOpen(db: Queryable, claims: TokenClaims, now: Date): Promise<boolean> {
+  const [found] = await rows<{ open: boolean }>(db, sql`select ${familyOpen(claims, now)} as open`);
+  return found?.open === true;
 }
 
 /** The open sign-ins of a user, the one used last first. A program that is in use takes a new token every 15 minutes. */

@@ -56,6 +56,8 @@ export async function openEmbedded(
     closed.resolve();
   });
   await opened;
+  // One that was begun early may have ended since, unheard.
+  if (worker.threadId < 0) throw new Error('The thread of the database has ended');
 
   const pool = new Pool({
     max: 1,
@@ -66,6 +68,8 @@ export async function openEmbedded(
       connection = new DatabaseStream((message) => worker.postMessage(message), ended);
       return connection;
     },
+    // A query that fails takes its connection along, but what the database keeps for a connection is always the same.
+    onConnect: (client) => client.query('rollback; deallocate all'),
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {

@@ -8,6 +8,7 @@ import { type Embedded, openEmbedded } from './embedded.ts';
 import { OpenError } from './errors.ts';
 import { damaged, databaseFolder, hasDatabase } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
+import { type Listening, openListening } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { makeDatabase } from './make.ts';
@@ -29,6 +30,7 @@ export interface Database {
   /** Only when it is embedded. */
   embedded: Embedded | undefined;
   maintenance: Maintenance;
+  listen: Listening['listen'];
   /** Checkpoints, closes and gives the folder free. */
   close(): Promise<void>;
 }
@@ -74,7 +76,9 @@ async function openFolder(dataFolder: string): Promise<Database> {
     });
     const db = guarded(pool);
     const maintenance = await startMaintenance(db, () => hasRoomToCheckpoint(dataFolder));
+    const listening = openListening('pglite', pool);
     const close = async () => {
+      await listening.close();
       await maintenance.stop();
       // Without room for a checkpoint the next start does what it would have done.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
@@ -83,7 +87,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
       } else await embedded.drop();
       unlock();
     };
-    return { db, kind: 'pglite', pool, embedded, maintenance, close };
+    return { db, kind: 'pglite', pool, embedded, maintenance, listen: listening.listen, close };
   } catch (error) {
     unlock();
     throw error;
@@ -92,7 +96,20 @@ async function openFolder(dataFolder: string): Promise<Database> {
 
 /** What the build carries, or an empty one. */
 async function fillFolder(folder: string): Promise<void> {
-  if (!unpackPrepared(folder)) await (await openEmbedded(folder)).close();
+  if (!unpackPrepared(folder)) await makeNew(folder);
+}
+
+/**
+ * Without the databases that PostgreSQL would make further ones from, of which there are none: they are half of all files,
+ * which a first start, every backup and every restore would copy.
+ */
+async function makeNew(folder: string): Promise<void> {
+  const { pool, close } = await openEmbedded(folder);
+  for (const name of ['template1', 'template0']) {
+    await pool.query(`alter database ${name} is_template false`);
+    await pool.query(`drop database ${name}`);
+  }
+  await close();
 }
 
 /** SQL states of missing or unreadable files and pages, and the end of a WASM program that met one. */
@@ -125,7 +142,20 @@ async function openPostgres(connectionString: string): Promise<Database> {
     later: () => undefined,
     stop: async () => undefined,
   };
-  return { db, kind: 'postgres', pool, embedded: undefined, maintenance, close: () => pool.end() };
+  const listening = openListening('postgres', pool);
+  const close = async () => {
+    await listening.close();
+    await pool.end();
+  };
+  return {
+    db,
+    kind: 'postgres',
+    pool,
+    embedded: undefined,
+    maintenance,
+    listen: listening.listen,
+    close,
+  };
 }
 
 function guarded(pool: Pool): Db {

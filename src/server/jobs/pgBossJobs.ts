@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { isDamageError } from '../db/check.ts';
 import type { Database } from '../db/open.ts';
@@ -28,8 +27,14 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
-const openBoss = ({ pool }: Database) =>
-  new PgBoss({ db: poolAdapter(pool), schedule: false, monitorVacuum: false });
+const openBoss = (database: Database) =>
+  new PgBoss({
+    db: databaseAdapter(database),
+    // A job begins with the commit that sent it, whichever server that was.
+    useListenNotify: true,
+    schedule: false,
+    monitorVacuum: false,
+  });
 
 /** Makes pg-boss's tables, which a first start would make otherwise. */
 export async function makeJobTables(database: Database): Promise<void> {
@@ -38,8 +43,12 @@ export async function makeJobTables(database: Database): Promise<void> {
   await boss.stop();
 }
 
-/** Jobs on pg-boss, in the same database as the data they belong to. */
-export function openJobs(database: Database, definitions: readonly JobDefinition[]): JobRunner {
+/** Jobs on pg-boss, in the same database as the data they belong to; `lookSeconds` between two looks at a queue. */
+export function openJobs(
+  database: Database,
+  definitions: readonly JobDefinition[],
+  lookSeconds = 1,
+): JobRunner {
   const boss = openBoss(database);
   const stopping = new AbortController();
   let watch: Watch | undefined;
@@ -57,7 +66,8 @@ export function openJobs(database: Database, definitions: readonly JobDefinition
       });
       if (database.kind === 'pglite') await requeueAbandoned(database);
       else watch = watchSilentJobs(services);
-      for (const definition of definitions) await work(boss, services, definition, stopping.signal);
+      const options = workOptions(database, lookSeconds);
+      for (const definition of definitions) await work(boss, services, definition, options, stopping.signal);
     },
     stop: async () => {
       stopping.abort();
@@ -80,14 +90,19 @@ async function oneAtATime({ kind, pool }: Database, work: () => Promise<void>): 
   }
 }
 
+const queueOptions = {
+  notify: true,
+  retryLimit: interruptions,
+  retryDelay: 1,
+  expireInSeconds: 6 * 3600,
+  // Only so that a heartbeat is written: `watchSilentJobs` does not wait that long.
+  heartbeatSeconds: 60,
+};
+
 async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
-  await boss.createQueue(definition.name, {
-    retryLimit: interruptions,
-    retryDelay: 1,
-    expireInSeconds: 6 * 3600,
-    // Only so that a heartbeat is written: `watchSilentJobs` does not wait that long.
-    heartbeatSeconds: 60,
-  });
+  const known = await boss.getQueue(definition.name);
+  if (!known) await boss.createQueue(definition.name, queueOptions);
+  else if (!known.notify) await boss.updateQueue(definition.name, queueOptions);
   // Fills pg-boss's queue cache: a miss inside a transaction would wait for the transaction's own connection.
   await boss.findJobs(definition.name, { id: nobody });
 }
@@ -96,11 +111,12 @@ async function work(
   boss: PgBoss,
   services: Services,
   definition: JobDefinition,
+  options: ReturnType<typeof workOptions>,
   stopping: AbortSignal,
 ): Promise<void> {
   await boss.work<object, void, { includeMetadata: true }>(
     definition.name,
-    workOptions(services.database) as { includeMetadata: true },
+    options as { includeMetadata: true },
     async ([taken]) => {
       if (!taken) return;
       const attempt: Attempt = {
@@ -122,10 +138,12 @@ async function work(
   );
 }
 
-const workOptions = ({ kind }: Database) => ({
+const workOptions = ({ kind }: Database, lookSeconds: number) => ({
   includeMetadata: true,
   batchSize: 1,
-  pollingIntervalSeconds: 1,
+  // For what nobody tells: a job that is tried again, or that was given free by `freeSilentJobs`.
+  pollingIntervalSeconds: lookSeconds,
+  notifyPollingIntervalSeconds: lookSeconds,
   ...(kind === 'postgres' && { heartbeatRefreshSeconds: beatSeconds }),
 });
 
@@ -198,8 +216,11 @@ async function requeueAbandoned(database: Database): Promise<void> {
 }
 
 /** pg-boss on our own pool: one set of connections, closed in one place. */
-function poolAdapter(pool: Pool) {
+function databaseAdapter({ pool, listen }: Database) {
   return {
+    listen: async (channel: string, hear: (payload: string) => void, back: () => void) => ({
+      close: await listen(channel, { hear, back }),
+    }),
     executeSql: async (text: string, values?: unknown[]) => {
       const connection = await pool.connect();
       try {

@@ -12,6 +12,8 @@ interface OwnKey {
   column: PgColumn | SQL;
   /** Filters whose matches stand together in this order, so that reading it may pass over most rows before them. */
   clusteredBy?: readonly string[];
+  /** Filters that have an index of their own in this order: `(filter, key, id)`. */
+  indexedWith?: readonly string[];
 }
 
 /** A looked-up name: the owners are walked in its order, each through the listed table's index on its key. */
@@ -28,11 +30,11 @@ interface JoinedKey {
   clusteredBy?: readonly string[];
 }
 
-export const own = (column: PgColumn | SQL, clusteredBy: readonly string[] = []): OwnKey => ({
-  kind: 'own',
-  column,
-  clusteredBy,
-});
+export const own = (
+  column: PgColumn | SQL,
+  clusteredBy: readonly string[] = [],
+  indexedWith: readonly string[] = [],
+): OwnKey => ({ kind: 'own', column, clusteredBy, indexedWith });
 export const joined = (
   column: PgColumn,
   ownerId: PgColumn,
@@ -62,10 +64,10 @@ export interface SortInput<Column extends string> {
 /** What a list shows: live rows in scope that the filters let through. */
 export interface Choice {
   conditions: SQL;
-  /** Names of the filters that are set, for {@link OwnKey.clusteredBy} and {@link JoinedKey.settledBy}. */
+  /** Names of all that narrows it, for {@link OwnKey.clusteredBy}, {@link OwnKey.indexedWith} and {@link JoinedKey.settledBy}. */
   filters?: readonly string[];
-  /** How many those are, where that is known without counting. */
-  total?: number | undefined;
+  /** How many those are, as a query of one value, where that is known without counting. */
+  total?: SQL<number> | undefined;
 }
 
 /**
@@ -78,6 +80,8 @@ const gatheredAnyway = 100_000;
 /** Where statistics promise this many, so many entries of the index are read first in the hope of a whole page. */
 const promising = 4_000;
 const glanced = 12_000;
+/** A page that begins no later is taken from the front, however long the list is. */
+const nearFront = 1_000;
 
 /** The ids of one page, or without `limit` all of them and no `paginate` (C-903). */
 export async function listIds<Column extends string>(
@@ -89,15 +93,15 @@ export async function listIds<Column extends string>(
   const { limit, page } = input;
   if (!limit) return { ids: await allIds(db, source, choice, input) };
   const order = orderOf(source, choice, input);
-  const { ids, total, at_least } = await pageOf(db, source, {
-    conditions: choice.conditions,
-    order,
-    offset: (page - 1) * limit,
-    limit,
-    known: choice.total,
-    quick: input.count === 'quick',
-    clustered: isAmong(choice, source.keys[order.column].clusteredBy),
-  });
+  const request = { conditions: choice.conditions, order, offset: (page - 1) * limit, limit };
+  const { ids, total, at_least } =
+    (await firstPages(db, source, choice, request)) ??
+    (await pageOf(db, source, {
+      ...request,
+      known: choice.total && (await totalOf(db, choice.total)),
+      quick: input.count === 'quick',
+      clustered: isAmong(choice, source.keys[order.column].clusteredBy),
+    }));
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return { ids, paginate: { page, limit, total, totalPages, ...(at_least && { at_least }) } };
 }
@@ -146,6 +150,34 @@ interface PageRequest<Column extends string> {
   order: Order<Column>;
   offset: number;
   limit: number;
+}
+
+/** What a query of one value answers. */
+export async function totalOf(db: Queryable, total: SQL<number>): Promise<number> {
+  const [found] = await rows<{ total: number }>(db, sql`select ${total} as total`);
+  return found?.total ?? 0;
+}
+
+/**
+ * The page and the total by one query, where an index holds the matches and nothing else in the list's order: then it
+ * does not matter how many there are. Undefined elsewhere.
+ */
+async function firstPages<Column extends string>(
+  db: Queryable,
+  source: ListSource<Column>,
+  { filters = [], total }: Choice,
+  request: PageRequest<Column>,
+): Promise<Page | undefined> {
+  const parts = partsOf(source, request);
+  const { key } = parts;
+  if (!total || key.kind !== 'own' || request.offset > nearFront) return undefined;
+  if (filters.length > 1 || !filters.every((name) => key.indexedWith?.includes(name))) return undefined;
+  const { limit, offset } = request;
+  const [page] = await rows<Page>(
+    db,
+    sql`select ${total} as total, array(${walkOwn(parts, key)} limit ${limit} offset ${offset}) as ids`,
+  );
+  return page;
 }
 
 async function pageOf<Column extends string>(

@@ -104,13 +104,14 @@ export function wireMap<Input extends z.ZodType>() {
 
       function read<Row extends Pick<Stored<Table>, Columns>>(row: Row) {
         const found = row as Record<string, unknown>;
-        return Object.fromEntries(
-          shown.flatMap(([name, entry]) => {
-            // A name that was selected beside the columns stands for itself, such as that of `updated_by`.
-            if (!entry) return name in found ? [[name, found[name]]] : [];
-            return [[name, entry.read ? entry.read(found[entry.column]) : isoOf(found[entry.column])]];
-          }),
-        ) as { [Key in Shown]: ReadValue<Table, All[Key]> } & {
+        const values: Record<string, unknown> = {};
+        for (const [name, entry] of shown) {
+          // A name that was selected beside the columns stands for itself, such as that of `updated_by`.
+          if (!entry) {
+            if (name in found) values[name] = found[name];
+          } else values[name] = entry.read ? entry.read(found[entry.column]) : isoOf(found[entry.column]);
+        }
+        return values as { [Key in Shown]: ReadValue<Table, All[Key]> } & {
           [Key in Exclude<keyof Row & keyof Shape, Shown>]: Row[Key];
         };
       }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
@@ -7,7 +6,6 @@ import { describeError } from '../describeError.ts';
 import type { LiveMessage } from './audience.ts';
 
 const channel = 'rujukan_live';
-const reconnectMs = 2000;
 /** PostgreSQL takes 8,000 bytes. */
 const payloadLimit = 7900;
 
@@ -34,8 +32,7 @@ export async function publish(tx: Queryable, message: LiveMessage): Promise<void
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
-/** Listens on the embedded database, or on a connection of its own to PostgreSQL that is renewed when it breaks. */
-export async function openLive({ kind, pool }: Database, log: Logger): Promise<LiveChannel> {
+export async function openLive(database: Database, log: Logger): Promise<LiveChannel> {
   const subscribers = new Set<Subscriber>();
   const hear = (payload: string) => {
     const message = JSON.parse(payload) as LiveMessage;
@@ -45,7 +42,10 @@ export async function openLive({ kind, pool }: Database, log: Logger): Promise<L
     for (const subscriber of [...subscribers]) subscriber.end();
     subscribers.clear();
   };
-  const stop = kind === 'pglite' ? await listenEmbedded(pool, hear) : await listenPostgres(pool, hear, log);
+  const stop = await database.listen(channel, {
+    hear,
+    lost: (error) => log.warn({ error: describeError(error) }, 'live connection lost'),
+  });
   return {
     subscribe: (subscriber) => {
       subscribers.add(subscriber);
@@ -56,52 +56,5 @@ export async function openLive({ kind, pool }: Database, log: Logger): Promise<L
       endAll();
       await stop();
     },
-  };
-}
-
-/** Its only connection listens beside all else that it does. */
-async function listenEmbedded(pool: Pool, hear: (payload: string) => void): Promise<() => Promise<void>> {
-  const connection = await pool.connect();
-  try {
-    connection.on('notification', ({ payload }) => payload && hear(payload));
-    await connection.query(`listen ${channel}`);
-  } finally {
-    connection.release();
-  }
-  return async () => void connection.removeAllListeners('notification');
-}
-
-async function listenPostgres(
-  pool: Pool,
-  hear: (payload: string) => void,
-  log: Logger,
-): Promise<() => Promise<void>> {
-  let connection: PoolClient | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  const later = () => {
-    if (!closed) timer = setTimeout(() => void listen().catch(later), reconnectMs);
-  };
-  const listen = async () => {
-    const fresh = await pool.connect();
-    if (closed) return fresh.release(true);
-    connection = fresh;
-    fresh.on('notification', ({ payload }) => payload && hear(payload));
-    fresh.once('error', (error) => {
-      log.warn({ error: describeError(error) }, 'live connection lost');
-      connection = undefined;
-      fresh.release(true);
-      later();
-    });
-    await fresh.query(`listen ${channel}`);
-  };
-
-  await listen();
-  return async () => {
-    closed = true;
-    clearTimeout(timer);
-    connection?.removeAllListeners('error').on('error', () => undefined);
-    connection?.release(true);
   };
 }

@@ -44,6 +44,11 @@ export function maskPhone(phone: string): string {
     : `${phone.slice(0, 4)}${'*'.repeat(phone.length - 8)}${phone.slice(-4)}`;
 }
 
+const whole = new Intl.NumberFormat('id-ID');
+
+/** `1284` → `1.284` (R-937). */
+export const formatCount = (count: number): string => whole.format(count);
+
 /** `1250000` → `Rp1.250.000`, `-5000` → `-Rp5.000` (R-937). */
 export function formatRupiah(amount: number): string {
   const digits = String(Math.abs(Math.trunc(amount))).replace(/\B(?=(\d{3})+$)/g, '.');

@@ -108,6 +108,22 @@ export function toQuery(values: Record<string, unknown>): string {
   return pairs.join('&');
 }
 
+/** Parts of a path; those in braces are names. */
+interface PathPart {
+  text: string;
+  name: string | undefined;
+}
+const partsOfPaths = new Map<string, readonly PathPart[]>();
+
+/** The paths of operations are few, and asked about with every call. */
+function partsOf(path: string): readonly PathPart[] {
+  const known = partsOfPaths.get(path);
+  if (known) return known;
+  const parts = path.split('/').map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] }));
+  partsOfPaths.set(path, parts);
+  return parts;
+}
+
 /** The operation that a method and a concrete path belong to, or undefined. Static parts win over parameters. */
 export function matchOperation<O extends Operation>(
   operations: readonly O[],
@@ -118,15 +134,14 @@ export function matchOperation<O extends Operation>(
   let best: { operation: O; params: Record<string, string>; score: number } | undefined;
   for (const operation of operations) {
     if (operation.method !== method) continue;
-    const pattern = operation.path.split('/');
+    const pattern = partsOf(operation.path);
     if (pattern.length !== parts.length) continue;
     const params: Record<string, string> = {};
     let score = 0;
-    const fits = pattern.every((part, index) => {
-      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    const fits = pattern.every(({ text, name }, index) => {
       if (!name) {
         score += 1;
-        return part === parts[index];
+        return text === parts[index];
       }
       try {
         params[name] = decodeURIComponent(parts[index]!);

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { serverFile } from './serverFile.ts';
 
 export interface StartedProgram {
   url: string;
@@ -19,10 +17,8 @@ export async function startProgram(
   dataFolder: string,
   databaseUrl = '',
   port = '0',
-  entry = 'src/server/entry.ts',
 ): Promise<StartedProgram> {
-  const program = spawn(process.execPath, [entry, '--data', dataFolder, '--port', port], {
-    cwd: root,
+  const program = spawn(process.execPath, [serverFile, '--data', dataFolder, '--port', port], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -275,7 +275,7 @@ describe('file texts', () => {
       code: 'X05',
       level: 'G',
       column: '',
-      text: 'File berisi 2400 baris, batas 1000. Pecah menjadi 3 file?',
+      text: 'File berisi 2.400 baris, batas 1.000. Pecah menjadi 3 file?',
     });
     expect(
       Object.entries(fileTexts).map(([code, say]) => [

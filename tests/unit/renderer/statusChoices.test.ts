@@ -48,7 +48,7 @@ describe('the menu', () => {
     expect(assign([row(1)], held('u_referral_bulk'))).toBeUndefined();
     expect(assign([row(1), row(1)], held('u_referral_bulk'))).toMatch(/^Perlu hak akses: /);
     const many = Array.from({ length: bulkMax + 1 }, () => row(1));
-    expect(assign(many, everything)).toBe('Pilih paling banyak 1000 pengajuan');
+    expect(assign(many, everything)).toBe('Pilih paling banyak 1.000 pengajuan');
     expect(assign(many.slice(1), everything)).toBeUndefined();
   });
 

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { QueueLine } from '../../../shared/entities/referral/schema.ts';
@@ -17,7 +18,6 @@ import { pathTo } from '../../kit/page/page.ts';
 import { useSession } from '../../kit/session.ts';
 import { Empty, ReadProblem } from '../../kit/states.tsx';
 import { useMayOpen } from '../../kit/useMay.ts';
-import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import classes from './Queue.module.css';
@@ -40,7 +40,7 @@ export function Queue() {
       <div className={classes.head}>
         <h2>Antrean saya</h2>
         {lines && (
-          <Badge variant="default" radius="sm" aria-label={`${total} pengajuan menunggu`}>
+          <Badge variant="default" radius="sm" aria-label={`${formatCount(total)} pengajuan menunggu`}>
             {formatCount(total)}
           </Badge>
         )}

@@ -1,9 +1,9 @@
 import { MultiSelect, Select, SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { Empty, ReadProblem } from '../../kit/states.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
 import { Block } from './Block.tsx';
 import { ChartCard } from './ChartCard.tsx';

@@ -11,8 +11,8 @@ import {
 import { use } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useNavigate } from 'react-router-dom';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
-import { formatCount } from '../../lib/format.ts';
 import { Canvas } from './ChartCard.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { AppError, messages } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
 import type { Notification } from '../../../shared/entities/notification/schema.ts';
@@ -13,7 +14,6 @@ import { PhotoThumb } from '../../kit/fields/Photo.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { useStepBack } from '../../kit/page/currentPage.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { useRead, useWrite } from '../../lib/queries.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 import { Readers } from './Readers.tsx';

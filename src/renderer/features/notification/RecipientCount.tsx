@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { type Recipients, recipientField } from '../../../shared/entities/notification/schema.ts';
 import { lookupProblem } from '../../kit/fields/LookupSelect.tsx';
 import { Hint } from '../../kit/layout/Hint.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
 
 /** Said before it is sent: how many agents, partners and users of the program it reaches. */

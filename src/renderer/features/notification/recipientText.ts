@@ -1,7 +1,7 @@
 import { fieldText } from '../../../shared/core/fields.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
 import { codesOf, type Notification } from '../../../shared/entities/notification/schema.ts';
-import { formatCount } from '../../lib/format.ts';
 
 type Sent = Pick<
   Notification,

@@ -3,9 +3,9 @@ import { IconCircleCheck, IconDatabaseShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MovedData } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
-import { formatCount } from '../../lib/format.ts';
 
 /** An office that outgrows one computer takes its data along into PostgreSQL (docs/office.md). */
 export function MoveLine({ busy }: { busy: boolean }) {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { formatCount } from '../../../shared/core/formats.ts';
 import type { OutputOf } from '../../../shared/core/operation.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { roleFields } from '../../../shared/entities/role/fields.ts';
@@ -86,7 +87,7 @@ function EditRole({
         onCancel={back}
         onReload={onReload}
         {...(role.id === roleIds.superAdmin && { readOnlyWhy: superAdminText })}
-        {...(users.total !== undefined && { touched: `dipakai ${users.total} orang` })}
+        {...(users.total !== undefined && { touched: `dipakai ${formatCount(users.total)} orang` })}
         review={(changes) => askToSave(role.role_name, changes, users)}
         side={<RoleUsersCard users={users} roleId={role.id} />}
       />
@@ -112,7 +113,7 @@ async function askToSave(name: string, changes: Changes, { users, total }: RoleU
   const whom =
     total === undefined
       ? 'Berlaku segera untuk semua orang dengan role ini.'
-      : `Berlaku segera untuk ${total} orang: ${named}${more > 0 ? ` dan ${more} orang lain` : ''}.`;
+      : `Berlaku segera untuk ${formatCount(total)} orang: ${named}${more > 0 ? ` dan ${formatCount(more)} orang lain` : ''}.`;
   return confirm({
     title: `Simpan hak role ${name}?`,
     body: (

@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { useShortcuts } from '../../kit/shortcuts.ts';
-import { formatCount } from '../../lib/format.ts';
 import classes from './DemoAccounts.module.css';
 
 interface DemoAccountsProps {

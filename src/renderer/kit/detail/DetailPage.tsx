@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import classes from './detail.module.css';
 
 /**

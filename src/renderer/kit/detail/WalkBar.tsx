@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { formatCount } from '../../../shared/core/formats.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
-import { formatCount } from '../../lib/format.ts';
 import { PageTools } from '../page/PageTools.tsx';
 import type { Page } from '../page/page.ts';
 import { useKeys } from '../useKeys.ts';

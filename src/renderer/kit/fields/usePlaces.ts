@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { searchDebounce } from '../../../shared/core/list.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { placeQueryMin } from '../../../shared/entities/place/schema.ts';
-import { formatCount } from '../../lib/format.ts';
 import { useRead } from '../../lib/queries.ts';
 
 /** Places for what is typed: from three letters on, a second after the last one. */

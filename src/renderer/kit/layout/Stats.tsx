@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { Card } from './Card.tsx';
 import classes from './Stats.module.css';
 

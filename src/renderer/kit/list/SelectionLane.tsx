@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { Figures } from '../layout/Figures.tsx';
 import { notifyFailure } from '../notify.ts';
 import { useKeys } from '../useKeys.ts';

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { audit } from '../../kit/table.ts';
@@ -76,9 +77,8 @@ export async function referralOpenings(db: Queryable, viewer: Viewer, id: number
   return rows.map((row) => ({ ...row, at: row.at!.toISOString() }));
 }
 
-/** In the order of the questions; those of deleted questions still say what was asked (R-417). */
-async function answersOf(db: Queryable, id: number): Promise<ReferralDetail['answers']> {
-  return db
+const answersById = statement((db) =>
+  db
     .select({
       id: referralAnswer.id,
       referral_id: referralAnswer.referral_id,
@@ -89,26 +89,45 @@ async function answersOf(db: Queryable, id: number): Promise<ReferralDetail['ans
     })
     .from(referralAnswer)
     .innerJoin(question, eq(question.id, referralAnswer.question_id))
-    .where(eq(referralAnswer.referral_id, id))
-    .orderBy(asc(question.sort_order), asc(question.id));
+    .where(eq(referralAnswer.referral_id, sql.placeholder('id')))
+    .orderBy(asc(question.sort_order), asc(question.id))
+    .prepare('referral_answers'),
+);
+
+/** In the order of the questions; those of deleted questions still say what was asked (R-417). */
+async function answersOf(db: Queryable, id: number): Promise<ReferralDetail['answers']> {
+  return answersById(db).execute({ id });
 }
 
-async function historyOf(db: Queryable, id: number): Promise<ReferralDetail['history']> {
-  const rows = await db
+const historyById = statement((db) =>
+  db
     .select({
       date: referralHistory.date,
       title: referralHistory.title,
       sub_title: referralHistory.sub_title,
     })
     .from(referralHistory)
-    .where(eq(referralHistory.referral_id, id))
-    .orderBy(desc(referralHistory.date), desc(referralHistory.id));
+    .where(eq(referralHistory.referral_id, sql.placeholder('id')))
+    .orderBy(desc(referralHistory.date), desc(referralHistory.id))
+    .prepare('referral_history'),
+);
+
+async function historyOf(db: Queryable, id: number): Promise<ReferralDetail['history']> {
+  const rows = await historyById(db).execute({ id });
   return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
 }
 
+const callById = statement((db) =>
+  db
+    .select(call.columns)
+    .from(referralCall)
+    .where(eq(referralCall.referral_id, sql.placeholder('id')))
+    .prepare('referral_call'),
+);
+
 /** E-CALL of a submission; every submission has one (R-148). */
 export async function callOf(db: Queryable, id: number): Promise<Call> {
-  const [row] = await db.select(call.columns).from(referralCall).where(eq(referralCall.referral_id, id));
+  const [row] = await callById(db).execute({ id });
   if (!row) throw notFound();
   return call.read(row);
 }

@@ -7,7 +7,7 @@ import { listIds } from '../../kit/pageIds.ts';
 import { type ReferralListInput, referralConditions, setFilters } from './filters.ts';
 import { referralRows } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
-import { talliedTotal } from './tally.ts';
+import { tallied } from './tally.ts';
 
 /** C-141. Without `limit` every row in scope is answered, and no `paginate` (C-903). */
 export async function listReferrals(
@@ -15,11 +15,11 @@ export async function listReferrals(
   viewer: Viewer,
   input: ReferralListInput,
 ): Promise<{ data: ReferralRow[]; paginate: Paginate | undefined }> {
-  const conditions = referralConditions(input, referralInScope(viewer.scope));
+  const { limit: _limit, page: _page, count: _count, sort_by: _by, sort_dir: _dir, ...filter } = input;
   const choice = {
-    conditions,
-    filters: setFilters(input),
-    total: await talliedTotal(db, input, viewer.scope),
+    conditions: referralConditions(filter, referralInScope(viewer.scope)),
+    filters: [...setFilters(filter), ...(viewer.scope.kind === 'all' ? [] : ['scope'])],
+    total: tallied(filter, viewer.scope),
   };
   const { ids, paginate } = await listIds(db, referralSource, choice, input);
   return { data: await referralRows(db, ids), paginate };

@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ReferralRow, referralRowSchema } from '../../../shared/entities/referral/schema.ts';
 import type { Queryable } from '../../db/database.ts';
+import { rowStatement } from '../../db/statement.ts';
 import { rowsInOrder } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { agent } from '../agent/table.ts';
@@ -30,13 +31,15 @@ export const lookedUp = {
 };
 const rows = referralWire.reader(referralRowSchema);
 
+const rowsOfPage = rowStatement('referral_rows', { ...rows.columns, ...lookedUp }, (db, fields) =>
+  db
+    .select(fields)
+    .from(referral)
+    .where(sql`${referral.id} = any(${sql.placeholder('ids')}::int[])`),
+);
+
 /** The rows of `ids`, in their order; a row deleted in between is left out. */
 export async function referralRows(db: Queryable, ids: readonly number[]): Promise<ReferralRow[]> {
-  const found = await rowsInOrder(ids, (part) =>
-    db
-      .select({ ...rows.columns, ...lookedUp })
-      .from(referral)
-      .where(inArray(referral.id, part)),
-  );
+  const found = await rowsInOrder(ids, (part) => rowsOfPage(db).execute({ ids: part }));
   return found.map(rows.read);
 }

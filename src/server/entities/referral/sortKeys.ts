@@ -15,6 +15,8 @@ const owners = eq(partner.partner_type, 'company');
  */
 const inTime = ['start_date', 'end_date', 'program_id'];
 const clusteredBy = inTime;
+/** Sorts of one status have indexes of their own. */
+const ofStatus = ['referral_status_id'];
 
 /** How each column of S-030 is sorted. A branch key may hold a company's id, so branches are not narrowed. */
 const keys: ListSource<ReferralSortColumn>['keys'] = {
@@ -31,8 +33,8 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
     settledBy: ['program_id'],
     clusteredBy: [...inTime, 'product_id', 'category_id'],
   }),
-  referral_status_id: own(referral.status, inTime),
-  submitter_name: own(referral.name),
+  referral_status_id: own(referral.status, inTime, ofStatus),
+  submitter_name: own(referral.name, [], ofStatus),
   submitter_mobile_number: own(referral.phone, ['digits']),
   nik: own(referral.submitter_identity_number, ['digits']),
   submitter_city: own(referral.city, inTime),
@@ -56,14 +58,18 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
     settledBy: ['partner_id_branch_soa'],
     clusteredBy: [...inTime, 'partner_id_company_soa'],
   }),
-  incentive_amount: own(referral.approved_amount, inTime),
-  incentive_insentif: own(referral.incentive_gross, inTime),
-  incentive_tax: own(referral.incentive_tax, inTime),
-  total_incentive: own(referral.incentive_total, inTime),
+  incentive_amount: own(referral.approved_amount, inTime, ofStatus),
+  incentive_insentif: own(referral.incentive_gross, inTime, ofStatus),
+  incentive_tax: own(referral.incentive_tax, inTime, ofStatus),
+  total_incentive: own(referral.incentive_total, inTime, ofStatus),
   verify_call_status: own(referral.is_verified, inTime),
-  statusChangedAt: own(referral.status_changed_at, inTime),
-  createdAt: own(referral.created_at, ['digits']),
-  updatedAt: own(referral.updated_at, inTime),
+  statusChangedAt: own(referral.status_changed_at, inTime, ofStatus),
+  createdAt: own(
+    referral.created_at,
+    ['digits'],
+    [...ofStatus, 'product_id', 'program_id', 'partner_id_company_soa'],
+  ),
+  updatedAt: own(referral.updated_at, inTime, ofStatus),
   updated_by: joined(appUser.name, appUser.id, referral.updated_by, { clusteredBy }),
 };
 

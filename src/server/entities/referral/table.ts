@@ -109,6 +109,7 @@ export const referral = pgTable(
     index('referral_updated_by').on(table.updated_by, table.status, table.id).where(isLive),
     index('referral_product_created').on(table.product_id, table.created_at, table.id).where(isLive),
     index('referral_program_created').on(table.program_id, table.created_at, table.id).where(isLive),
+    index('referral_soa_company_created').on(table.soa_company_id, table.created_at, table.id).where(isLive),
     index('referral_identity_photo').on(table.identity_photo).where(sql`identity_photo <> ''`),
     index('referral_selfie_photo').on(table.selfie_photo).where(sql`selfie_photo <> ''`),
   ],

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import { totalOf } from '../../kit/pageIds.ts';
 import { type ReferralFilter, sameValue } from './filters.ts';
 import { referral, referralTally } from './table.ts';
 
 /** Filters that no tally is kept of. */
-type Untallied = Exclude<keyof ReferralFilter, 'referral_status_id' | keyof typeof tallied>;
-const tallied = { ...sameValue, verify_call_status: referral.is_verified };
+type Untallied = Exclude<keyof ReferralFilter, 'referral_status_id' | keyof typeof talliedFilters>;
+const talliedFilters = { ...sameValue, verify_call_status: referral.is_verified };
 const untallied: Record<Untallied, true> = {
   keyword: true,
   agent_code: true,
@@ -15,32 +16,35 @@ const untallied: Record<Untallied, true> = {
   referral_ids: true,
 };
 
-/** How many submissions the list holds, without counting them; undefined where only counting can tell. */
+/** How many submissions the list holds, without counting them, as a query of one value; undefined where only counting can tell. */
+export function tallied(filter: ReferralFilter, scope: Scope): SQL<number> | undefined {
+  const kind = kindOf(filter, scope);
+  if (!kind) return undefined;
+  const { referral_status_id: status } = filter;
+  const which = and(
+    eq(referralTally.dimension, kind.dimension),
+    eq(referralTally.key, kind.key),
+    status === undefined ? undefined : sql`${referralTally.status} = ${status}::int`,
+  );
+  return sql`(select coalesce(sum(${referralTally.change}), 0)::int from ${referralTally} where ${which})`;
+}
+
+/** The same, as a number. */
 export async function talliedTotal(
   db: Queryable,
   filter: ReferralFilter,
   scope: Scope,
 ): Promise<number | undefined> {
-  const kind = kindOf(filter, scope);
-  if (!kind) return undefined;
-  const { referral_status_id: status } = filter;
-  const [found] = await db
-    .select({ total: sql<number>`coalesce(sum(${referralTally.change}), 0)::int` })
-    .from(referralTally)
-    .where(
-      and(
-        eq(referralTally.dimension, kind.dimension),
-        eq(referralTally.key, kind.key),
-        status === undefined ? undefined : sql`${referralTally.status} = ${status}::int`,
-      ),
-    );
-  return found?.total;
+  const total = tallied(filter, scope);
+  return total && totalOf(db, total);
 }
 
 /** A tally is of one thing at a time: of a scope, or of one filter of somebody who sees everything. */
 function kindOf(filter: ReferralFilter, scope: Scope): { dimension: string; key: number } | undefined {
   if (Object.keys(untallied).some((name) => filter[name as Untallied])) return undefined;
-  const used = Object.entries(tallied).filter(([name]) => filter[name as keyof typeof tallied] !== undefined);
+  const used = Object.entries(talliedFilters).filter(
+    ([name]) => filter[name as keyof typeof talliedFilters] !== undefined,
+  );
   const [first, ...more] = used;
   if (scope.kind === 'company' && scope.only) return undefined;
   if (scope.kind !== 'all') {
@@ -49,7 +53,7 @@ function kindOf(filter: ReferralFilter, scope: Scope): { dimension: string; key:
   }
   if (!first) return { dimension: 'all', key: 0 };
   if (more.length > 0) return undefined;
-  return { dimension: first[1].name, key: Number(filter[first[0] as keyof typeof tallied]) };
+  return { dimension: first[1].name, key: Number(filter[first[0] as keyof typeof talliedFilters]) };
 }
 
 /** Merges the differences of what was written since; any number of servers may do so at once. */

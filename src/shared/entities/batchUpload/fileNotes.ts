@@ -1,4 +1,5 @@
 import type { BatchNote, BatchNoteLevel } from '../../bridge/types.ts';
+import { formatCount } from '../../core/formats.ts';
 
 /** Sentences about a file as a whole (batch-upload.md, X01…X10). */
 export const fileTexts = {
@@ -12,8 +13,9 @@ export const fileTexts = {
   X04: (has: string, latest: string) =>
     `Template versi ${has}, terbaru ${latest}: pertanyaan program berubah. Unduh template baru atau cocokkan kolom.`,
   X05: (rows: number, limit: number) =>
-    `File berisi ${rows} baris, batas ${limit}. Pecah menjadi ${Math.ceil(rows / limit)} file?`,
-  X06: (cells: number) => `File memakai rumus pada ${cells} sel; yang dikirim adalah nilai terakhir.`,
+    `File berisi ${formatCount(rows)} baris, batas ${formatCount(limit)}. Pecah menjadi ${Math.ceil(rows / limit)} file?`,
+  X06: (cells: number) =>
+    `File memakai rumus pada ${formatCount(cells)} sel; yang dikirim adalah nilai terakhir.`,
   X07: () => 'File terlindungi sandi.',
   X08: () => 'Tidak ada baris data.',
   X09: () =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, anyOf, SESSION } from '../../core/access.ts';
+import { formatCount } from '../../core/formats.ts';
 import { openingInput } from '../../core/opening.ts';
 import { operation } from '../../core/operation.ts';
 import {
@@ -31,7 +32,10 @@ import { type ReferralStatusForm, referralStatusIds } from './status.ts';
 /** At most this many rows in one bulk call: the largest page (R-902). */
 export const bulkMax = 1000;
 const chooseOne = 'Pilih paling sedikit satu pengajuan';
-const ids = z.array(id, chooseOne).min(1, chooseOne).max(bulkMax, `Pilih paling banyak ${bulkMax} pengajuan`);
+const ids = z
+  .array(id, chooseOne)
+  .min(1, chooseOne)
+  .max(bulkMax, `Pilih paling banyak ${formatCount(bulkMax)} pengajuan`);
 
 /** Fields of the Assign form; the edit form words them the same (R-110, R-137). */
 export const assignLabels = { company: 'Perusahaan', branch: 'Cabang' } as const;

@@ -3,10 +3,10 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { call, onEvent } from '../../../lib/desktop.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
 const queryKey = ['ledger.unsure'];

@@ -2,12 +2,12 @@ import { Button, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/co
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconTool } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { batchUploadFields } from '../../../../shared/entities/batchUpload/fields.ts';
 import {
   type BatchUpload,
@@ -15,7 +16,6 @@ import { Figures } from '../../../kit/layout/Figures.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { batchTones } from '../batchTones.ts';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { LedgerCounts, LedgerState } from '../../../../shared/bridge/types.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { Figures } from '../../../kit/layout/Figures.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import classes from './EquationBar.module.css';
 
 const parts: readonly { state: LedgerState; name: string }[] = [

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LedgerCounts, LedgerRow, LedgerState, LedgerView } from '../../../../shared/bridge/types.ts';
 import { emptyText } from '../../../../shared/core/fields.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
@@ -12,7 +13,6 @@ import { openApart } from '../../../kit/openApart.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
 import { Empty, ReadProblem } from '../../../kit/states.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { type Shown, useLedgerRows } from './useLedger.ts';
 

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { LedgerView } from '../../../../shared/bridge/types.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
 /** V02: never sent again by itself; asking decides. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchFaultValue, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { emptyText } from '../../../../shared/core/fields.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
-import { formatCount } from '../../../lib/format.ts';
 import classes from './FixGroup.module.css';
 import { useEdits } from './useEdits.ts';
 

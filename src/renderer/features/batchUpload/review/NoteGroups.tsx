@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { BatchNoteGroup, BatchNoteLevel, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Figures } from '../../../kit/layout/Figures.tsx';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import classes from './NoteGroups.module.css';
 
 /** What names a finding. */

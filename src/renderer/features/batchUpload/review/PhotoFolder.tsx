@@ -2,9 +2,9 @@ import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconFolderOpen, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
-import { formatCount } from '../../../lib/format.ts';
 import classes from './PhotoFolder.module.css';
 import { useJudgedRows } from './useEdits.ts';
 

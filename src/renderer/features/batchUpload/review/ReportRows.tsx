@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Modal, Stack, Switch, Text } from '@mantine/
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
@@ -10,7 +11,6 @@ import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { Empty, ReadProblem } from '../../../kit/states.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { levels } from './NoteGroups.tsx';
 import classes from './ReportRows.module.css';
 import { gridColumns } from './reportColumns.tsx';

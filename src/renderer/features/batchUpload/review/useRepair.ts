@@ -8,11 +8,11 @@ import {
   type BatchRowState,
   batchSkipColumn,
 } from '../../../../shared/bridge/types.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import type { DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import type { GridEditing } from '../../../kit/grid/editing.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { errorCells } from './reportColumns.tsx';
 import { type Edits, rowsKey } from './useEdits.ts';
 

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { anyOf } from '../../../../shared/core/access.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { categoryFields } from '../../../../shared/entities/category/fields.ts';
 import type { Category } from '../../../../shared/entities/category/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -14,7 +15,6 @@ import { gated } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { productPages } from '../../../pages/productPages.ts';
 
 const gate = anyOf('r_categories');

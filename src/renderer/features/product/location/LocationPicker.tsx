@@ -1,6 +1,7 @@
 import { Button, CloseButton, Kbd, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { mapZoom, type Place } from '../../../../shared/entities/place/schema.ts';
 import type { ProgramLocation } from '../../../../shared/entities/program/schema.ts';
 import { confirm } from '../../../kit/confirm.tsx';
@@ -9,7 +10,6 @@ import { usePlaces } from '../../../kit/fields/usePlaces.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { LocationChips } from './LocationChips.tsx';
 import classes from './LocationPicker.module.css';
 import { PlaceResults, resultId } from './PlaceResults.tsx';

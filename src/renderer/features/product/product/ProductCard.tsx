@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { fieldText } from '../../../../shared/core/fields.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { productFields } from '../../../../shared/entities/product/fields.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
@@ -8,7 +9,6 @@ import { alertDenied } from '../../../kit/confirm.tsx';
 import { HeadButton } from '../../../kit/detail/HeadButton.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useMayOpen } from '../../../kit/useMay.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { productPages as pages } from '../../../pages/productPages.ts';
 import classes from './ProductCard.module.css';
 import { ProductFace } from './ProductFace.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { AppError, messages } from '../../../../shared/core/errors.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { alert } from '../../../kit/confirm.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { productDeleted } from '../../../pages/productPages.ts';
 import { publicPages } from '../../../pages/publicPages.ts';
 

@@ -1,13 +1,13 @@
 import { Button, Progress, Select, Switch, Text } from '@mantine/core';
 import { IconLock, IconMapPin } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { DayField } from '../../../kit/fields/DayFields.tsx';
 import { wrapperProps } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/NumberFields.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { LocationChips } from '../location/LocationChips.tsx';
 import { LocationPicker } from '../location/LocationPicker.tsx';
 import { added } from '../location/places.ts';

@@ -1,6 +1,7 @@
 import { Group, ScrollArea, Stack, Text } from '@mantine/core';
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { describeFields } from '../../../../shared/core/fields.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { quotaFields } from '../../../../shared/entities/program/fields.ts';
@@ -12,7 +13,6 @@ import { NumberField } from '../../../kit/fields/NumberFields.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
 import type { FormValues } from '../../../kit/form/values.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/queries.ts';
 
 const directions = { true: 'Tambah', false: 'Kurangi' } as const;

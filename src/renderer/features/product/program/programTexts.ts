@@ -1,4 +1,4 @@
-import { formatDay, jakartaDay } from '../../../../shared/core/formats.ts';
+import { formatCount, formatDay, jakartaDay } from '../../../../shared/core/formats.ts';
 import {
   type ProgramBlock,
   programBlock,
@@ -6,7 +6,6 @@ import {
 } from '../../../../shared/entities/program/block.ts';
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
-import { formatCount } from '../../../lib/format.ts';
 
 /** What the three limits of a program are called where it has none. */
 export const noLimit = { period: '-', quota: 'Tanpa Batas', location: 'Tanpa Wilayah' } as const;

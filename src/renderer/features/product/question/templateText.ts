@@ -1,5 +1,5 @@
+import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
-import { formatCount } from '../../../lib/format.ts';
 
 /** What is about to happen to the questions of a program. */
 export type QuestionChange = 'add' | 'edit' | 'any';

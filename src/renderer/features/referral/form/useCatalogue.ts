@@ -1,8 +1,8 @@
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatDay } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { programBlock, programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 

@@ -11,11 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { messages } from '../../../../shared/core/errors.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import classes from './PaymentRows.module.css';
 import { type Amounts, type Flag, flagText, type Payment } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconBolt, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralStatusTexts } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
@@ -9,7 +10,6 @@ import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { call } from '../../../lib/desktop.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { FillBar } from './FillBar.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import classes from './PaymentSheet.module.css';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { outlierFactor, type Payment } from './payment.ts';
 import classes from './SpreadChart.module.css';
 import { spreadOf } from './spread.ts';

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { PaymentSheetInput } from '../../../../shared/bridge/paymentSheet.ts';
 import type { SavedFile } from '../../../../shared/bridge/types.ts';
 import { AppError } from '../../../../shared/core/errors.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
@@ -103,9 +104,11 @@ export function usePayment(rows: readonly PayableRow[]) {
         }),
       );
     void refreshAfter(client, entities.referral.updateStatus);
-    if (sent > 0) notifySuccess(`${sent} pengajuan menjadi Pembayaran`);
+    if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi Pembayaran`);
     if (sent < open.length)
-      notifyFailure(new AppError('CONFLICT', `${open.length - sent} pengajuan tidak menjadi Pembayaran`));
+      notifyFailure(
+        new AppError('CONFLICT', `${formatCount(open.length - sent)} pengajuan tidak menjadi Pembayaran`),
+      );
   };
 
   return {

@@ -1,6 +1,7 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralStatusIds } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
@@ -13,7 +14,6 @@ import { PageTools } from '../../../kit/page/PageTools.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { useMay } from '../../../kit/useMay.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { CallPad } from '../detail/CallPad.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';

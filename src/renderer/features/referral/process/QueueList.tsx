@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { Panel, PanelHead } from './Panel.tsx';
 import classes from './QueueList.module.css';
 import { isOpen, type Queue, skipReasons } from './queue.ts';

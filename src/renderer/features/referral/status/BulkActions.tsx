@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
@@ -44,7 +45,7 @@ export function BulkActions({
   };
   const drop = async () => {
     if (!mayDelete) return void alertDenied(entities.referral.bulkRemove.access);
-    if (rows.length > bulkMax) return void alert(`Pilih paling banyak ${bulkMax} pengajuan`);
+    if (rows.length > bulkMax) return void alert(`Pilih paling banyak ${formatCount(bulkMax)} pengajuan`);
     if (await remove(rows)) onDone();
   };
 

@@ -1,11 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { type GroupRow, mixedText, splitText } from './choices.ts';
 import classes from './SplitDialog.module.css';
 import { SplitGroupCard } from './SplitGroupCard.tsx';
@@ -88,7 +88,9 @@ export function SplitDialog({
           aria-keyshortcuts="Control+Enter"
           onClick={sendRest}
         >
-          {rest.length < open.length ? `Kirim sisanya (${rest.length})` : `Kirim semua (${rest.length})`}
+          {rest.length < open.length
+            ? `Kirim sisanya (${formatCount(rest.length)})`
+            : `Kirim semua (${formatCount(rest.length)})`}
         </Button>
       </Group>
     </Modal>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import type { GroupRow } from './choices.ts';
@@ -66,8 +67,8 @@ export function SplitGroupCard({
             <span className={classes.failed}>Dilewati: {group.closed}</span>
           ) : (
             <>
-              {send(`Coba Lagi ${failed.length} gagal`, failed)}
-              {send(`Kirim ${held.length} lainnya`, held)}
+              {send(`Coba Lagi ${formatCount(failed.length)} gagal`, failed)}
+              {send(`Kirim ${formatCount(held.length)} lainnya`, held)}
               {send('Kirim grup ini', waiting)}
             </>
           )}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
@@ -68,7 +69,7 @@ export function StatusDialog({
   const stored = rows.length === 1 ? rows[0]!.incentive_amount : undefined;
   const [first] = rows;
   const ids = rows.map((row) => row.id);
-  const what = rows.length === 1 ? first!.submission_number : `${rows.length} pengajuan`;
+  const what = rows.length === 1 ? first!.submission_number : `${formatCount(rows.length)} pengajuan`;
   const done = () => select?.([]);
   return (
     <DialogForm

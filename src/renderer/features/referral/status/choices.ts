@@ -1,4 +1,5 @@
 import { allOf } from '../../../../shared/core/access.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
@@ -99,7 +100,7 @@ function missingForMany(rows: readonly StatusRow[], held: ReadonlySet<string>): 
   if (rows.length < 2) return undefined;
   if (!held.has('u_referral_bulk'))
     return missingRight(gateOf(entities.referral.updateStatus, { referral_ids: rows }));
-  return rows.length > bulkMax ? `Pilih paling banyak ${bulkMax} pengajuan` : undefined;
+  return rows.length > bulkMax ? `Pilih paling banyak ${formatCount(bulkMax)} pengajuan` : undefined;
 }
 
 /** The alert that keeps a selection from being sent as one (R-120, R-121), or undefined. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
@@ -36,13 +37,14 @@ export function useDeleteReferrals({
       );
     const numbers = referrals.slice(0, named).map((referral) => referral.submission_number);
     const further = referrals.length - numbers.length;
-    const list = further > 0 ? `${numbers.join(', ')}, dan ${further} lainnya` : numbers.join(', ');
+    const list =
+      further > 0 ? `${numbers.join(', ')}, dan ${formatCount(further)} lainnya` : numbers.join(', ');
     return many(
       { referral_ids: referrals.map((referral) => referral.id) },
       {
         title,
-        what: `${referrals.length} pengajuan (${list})`,
-        held: held(`${referrals.length} pengajuan`),
+        what: `${formatCount(referrals.length)} pengajuan (${list})`,
+        held: held(`${formatCount(referrals.length)} pengajuan`),
       },
     );
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import {
@@ -123,9 +124,11 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     allMoved.current = sent === tried;
     void refreshAfter(client, updateStatus);
     const target = referralStatusNames[to];
-    if (sent > 0) notifySuccess(`${sent} pengajuan menjadi ${target}`);
+    if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi ${target}`);
     if (sent < tried)
-      notifyFailure(new AppError('CONFLICT', `${tried - sent} pengajuan tidak menjadi ${target}`));
+      notifyFailure(
+        new AppError('CONFLICT', `${formatCount(tried - sent)} pengajuan tidak menjadi ${target}`),
+      );
   };
 
   const send = (chosen: readonly GroupRow[]) => {
@@ -135,7 +138,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     const ids = parts.flatMap((part) => part.ids);
     setHeld(
       hold({
-        title: `${ids.length} pengajuan → ${referralStatusNames[to]}`,
+        title: `${formatCount(ids.length)} pengajuan → ${referralStatusNames[to]}`,
         entity: 'referral',
         ids,
         send: () => sendParts(parts),

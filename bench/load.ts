@@ -1,0 +1,196 @@
+/**
+ * What a request costs, and how many people one server carries: signed-in people list, search, open, count and now and
+ * then move a submission, each with a second between an answer and the next call, over the loopback. The server is a
+ * process of its own. Prints per database what each call costs alone, then steps of people, the throughput at which p95
+ * passes 100 ms, and one JSON line. CPU is that of the server's process: without PostgreSQL's, with PGlite's where that
+ * is embedded; beside it that of the thread which answers requests. Compare the rows of one run: machines differ and are
+ * busy.
+ *
+ *   node bench/load.ts [--only postgres|pglite] [--postgres 100000] [--pglite 20000] [--calls 400]
+ *     [--people 50,100,200,300,400,600,1000] [--seconds 8]
+ *
+ * `--people 0` leaves the steps out, `--calls 0` the calls alone. PostgreSQL is one of its own (tools/postgres.mjs), or the
+ * one at BENCH_DATABASE_URL, and PGlite's folder a temporary one, or BENCH_DATA; what they hold already is not filled again.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { withPostgres } from '../tools/postgres.mjs';
+import { type Call, type KindName, kindNames, kinds, mixed } from './loadCalls.ts';
+import { type Caller, createCaller, type Fared, type LoadServer, startServer } from './loadServer.ts';
+
+/** Milliseconds between an answer and the next call of the same person, on average. */
+const thinkTime = 1000;
+/** Milliseconds beyond which a list feels slow. */
+const slow = 100;
+/** People who ask at once where calls are measured alone. */
+const atOnce = 4;
+const warmUp = 2000;
+
+interface Options {
+  size: number;
+  calls: number;
+  steps: readonly number[];
+  seconds: number;
+}
+
+interface Line extends Fared {
+  name: string;
+  calls: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+function lineOf(name: string, times: readonly number[], seconds: number, fared: Fared): Line {
+  return {
+    name,
+    calls: times.length,
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    ...fared,
+    cpu: fared.cpu / times.length,
+    threadCpu: fared.threadCpu / times.length,
+  };
+}
+
+const head = (first: string) =>
+  `| ${first} | calls | a second | p50 | p95 | CPU a call | of it the thread's | loop delay p99 | longest |\n|---|---|---|---|---|---|---|---|---|`;
+const rowOf = ({ name, calls, perSecond, p50, p95, cpu, threadCpu, delay, longestDelay }: Line) =>
+  `| ${name} | ${calls} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${cpu.toFixed(2)} | ${threadCpu.toFixed(2)} | ${delay.toFixed(0)} | ${longestDelay.toFixed(0)} |`;
+
+interface Bench {
+  server: LoadServer;
+  call: Caller;
+  /** The next call of a kind: no submission moves twice. */
+  next(kind: KindName): Call;
+}
+
+/** One kind of call, by a few people who wait for nothing but its answer. */
+async function measureCalls({ server, call, next }: Bench, calls: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const kind of kindNames) {
+    const run = async (count: number): Promise<number[]> => {
+      const times: number[] = [];
+      let left = count;
+      const person = async (token: string) => {
+        while (left-- > 0) times.push(await call(token, next(kind)));
+      };
+      await Promise.all(server.tokens.slice(0, atOnce).map(person));
+      return times;
+    };
+    await run(calls / 4);
+    await server.reset();
+    const start = performance.now();
+    const times = await run(calls);
+    const seconds = (performance.now() - start) / 1000;
+    const line = lineOf(kind, times, seconds, await server.fared());
+    lines.push(line);
+    console.log(rowOf(line));
+  }
+  return lines;
+}
+
+/** So many people for so many seconds, each beginning at another place of the mixture. */
+async function measurePeople({ server, call, next }: Bench, people: number, seconds: number): Promise<Line> {
+  let [times, isOver]: [number[], boolean] = [[], false];
+  const person = async (token: string, at: number) => {
+    await sleep(Math.random() * thinkTime);
+    for (let turn = at * 7; !isOver; turn += 1) {
+      const time = await call(token, next(mixed[turn % mixed.length]!));
+      if (!isOver) times.push(time);
+      await sleep((0.5 + Math.random()) * thinkTime);
+    }
+  };
+  const all = Promise.all(server.tokens.slice(0, people).map(person));
+  // A call that fails ends the measurement at once.
+  await Promise.race([all, sleep(warmUp)]);
+  await server.reset();
+  times = [];
+  const start = performance.now();
+  await Promise.race([all, sleep(seconds * 1000)]);
+  isOver = true;
+  const lasted = (performance.now() - start) / 1000;
+  const fared = await server.fared();
+  await all;
+  return lineOf(String(people), times, lasted, fared);
+}
+
+/** Where p95 passes {@link slow}: between the last step below it and the first beyond. */
+function throughputUntilSlow(lines: readonly Line[]): string {
+  const first = lines.findIndex(({ p95 }) => p95 > slow);
+  const beyond = lines[first];
+  const below = lines[first - 1];
+  if (!beyond) return `more than ${Math.max(...lines.map(({ perSecond }) => perSecond)).toFixed(0)} a second`;
+  if (!below) return `less than ${beyond.perSecond.toFixed(0)} a second`;
+  const share = (slow - below.p95) / (beyond.p95 - below.p95);
+  return `${(below.perSecond + share * (beyond.perSecond - below.perSecond)).toFixed(0)} a second`;
+}
+
+async function measure(kind: string, options: Options, databaseUrl: string | undefined, dataFolder: string) {
+  const { size, calls, steps, seconds } = options;
+  const people = Math.max(atOnce, ...steps);
+  const server = await startServer({ databaseUrl, dataFolder, size, people });
+  try {
+    const turns = new Map<KindName, number>();
+    const next = (name: KindName): Call => {
+      const turn = turns.get(name) ?? 0;
+      turns.set(name, turn + 1);
+      return kinds[name].make(server.samples, turn);
+    };
+    const bench: Bench = { server, call: createCaller(server.url), next };
+    console.log(`\n${kind}: ${server.total} submissions, page of 50, milliseconds\n`);
+    if (calls > 0) console.log(head(`call, ${atOnce} at once`));
+    const alone = calls > 0 ? await measureCalls(bench, calls) : [];
+    const together: Line[] = [];
+    if (steps.length > 0) console.log(`\n${head('people')}`);
+    for (const step of steps) {
+      const line = await measurePeople(bench, step, seconds);
+      together.push(line);
+      console.log(rowOf(line));
+    }
+    if (steps.length > 0) console.log(`\np95 passes ${slow} ms at ${throughputUntilSlow(together)}`);
+    const cpu = os.cpus()[0]?.model;
+    console.log(JSON.stringify({ bench: 'load', kind, total: server.total, alone, together, cpu }));
+  } finally {
+    await server.close();
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    postgres: { type: 'string', default: '100000' },
+    pglite: { type: 'string', default: '20000' },
+    calls: { type: 'string', default: '400' },
+    people: { type: 'string', default: '50,100,200,300,400,600,1000' },
+    seconds: { type: 'string', default: '8' },
+  },
+});
+const steps = values.people.split(',').map(Number).filter(Boolean);
+const common = { calls: Number(values.calls), steps, seconds: Number(values.seconds) };
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'rujukan-bench-'));
+try {
+  if (values.only !== 'pglite') {
+    const run = async (address: string | undefined) => {
+      if (!address) throw new Error('There is no PostgreSQL here');
+      const options = { ...common, size: Number(values.postgres) };
+      await measure('postgres', options, address, path.join(scratch, 'postgres'));
+    };
+    const { BENCH_DATABASE_URL } = process.env;
+    await (BENCH_DATABASE_URL ? run(BENCH_DATABASE_URL) : withPostgres(run));
+  }
+  if (values.only !== 'postgres') {
+    const dataFolder = process.env.BENCH_DATA ?? path.join(scratch, 'pglite');
+    await measure('pglite', { ...common, size: Number(values.pglite) }, undefined, dataFolder);
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

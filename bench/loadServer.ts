@@ -1,0 +1,161 @@
+/**
+ * The server that load.ts and directus.ts measure, in a process of its own, so that its processor time and the delays of
+ * its event loop are its own; and the way to call it.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { issueRefreshToken } from '../src/server/auth/refreshToken.ts';
+import { rows } from '../src/server/db/rows.ts';
+import { fill } from '../src/server/demo/fill.ts';
+import { listen } from '../src/server/http.ts';
+import { openLog } from '../src/server/log.ts';
+import { openServer } from '../src/server/server.ts';
+import { houseCompanyId } from '../src/shared/entities/partner/schema.ts';
+import { roleIds } from '../src/shared/entities/role/schema.ts';
+import { type Call, type Samples, samplesOf } from './loadCalls.ts';
+
+/** What the server's process says when it is ready, and whenever it is asked how it fared since `from now on`. */
+export interface Ready {
+  url: string;
+  total: number;
+  /** One for each person. */
+  tokens: string[];
+  samples: Samples;
+}
+export interface Fared {
+  /** Milliseconds of processor time: of the process, and of the thread that answers requests. */
+  cpu: number;
+  threadCpu: number;
+  /** Delay of the event loop in milliseconds, p99 and longest. */
+  delay: number;
+  longestDelay: number;
+}
+
+async function serve(databaseUrl: string | undefined, dataFolder: string, size: number, people: number) {
+  const server = await openServer(
+    { dataFolder, databaseUrl, demo: true, secret: undefined, ocr: 'off' },
+    { log: openLog('error'), askPassword: async () => '' },
+  );
+  const { db, database, auth } = server.services;
+  const count = async () =>
+    (await rows<{ total: number }>(db, sql`select count(*)::int as total from referral`))[0]!.total;
+  const missing = size - (await count());
+  if (missing > size / 100) await fill(database, missing);
+  const staff = await rows<{ id: number }>(
+    db,
+    sql`select id from app_user where deleted_at is null and company_id = ${houseCompanyId}
+      and role_id in (${roleIds.superAdmin}, ${roleIds.admin}) order by id`,
+  );
+  const now = new Date();
+  const tokens: string[] = [];
+  for (let person = 0; person < people; person += 1) {
+    const { id: userId } = staff[person % staff.length]!;
+    const { family } = await issueRefreshToken(db, userId, now);
+    tokens.push(await auth.tokens.sign({ userId, family }, now));
+  }
+  const { url } = await listen(server.app, 0);
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  const used = () =>
+    [process.cpuUsage(), process.threadCpuUsage()].map(({ user, system }) => (user + system) / 1000);
+  let start = used();
+  process.on('message', (message) => {
+    const [cpu, threadCpu] = used().map((now, which) => now - start[which]!);
+    const fared: Fared = {
+      cpu: cpu!,
+      threadCpu: threadCpu!,
+      delay: delays.percentile(99) / 1e6,
+      longestDelay: delays.max / 1e6,
+    };
+    if (message === 'from now on') {
+      delays.reset();
+      start = used();
+    }
+    process.send?.(fared);
+  });
+  process.once('disconnect', () => void server.close().finally(() => process.exit()));
+  process.send?.({ url, total: await count(), tokens, samples: await samplesOf(db) } satisfies Ready);
+}
+
+export interface LoadServer extends Ready {
+  /** How it fared since the last `reset`. */
+  fared(): Promise<Fared>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts one that holds `size` submissions, and signs in so many people. */
+export async function startServer(options: {
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  size: number;
+  people: number;
+}): Promise<LoadServer> {
+  const { databaseUrl = '', dataFolder, size, people } = options;
+  const child = fork(fileURLToPath(import.meta.url), [dataFolder, databaseUrl, String(size), String(people)]);
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server has ended')));
+  ended.catch(() => undefined);
+  const answer = async <Answer>() => {
+    const [message] = await Promise.race([once(child, 'message'), ended]);
+    return message as Answer;
+  };
+  const ask = (message: string) => {
+    child.send(message);
+    return answer<Fared>();
+  };
+  return {
+    ...(await answer<Ready>()),
+    fared: () => ask('how was it'),
+    reset: async () => void (await ask('from now on')),
+    close: () => closed(child),
+  };
+}
+
+async function closed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  if (child.connected) child.disconnect();
+  await gone;
+}
+
+/** Milliseconds until the whole answer is there. */
+export type Caller = (token: string, call: Call) => Promise<number>;
+
+export function createCaller(url: string): Caller {
+  // Node's own fetch would take more of the processors than the server does.
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  return (token, { method, path: target, body }) => {
+    const start = performance.now();
+    const sent = body && JSON.stringify(body);
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+    };
+    const asked = request(url + target, { method, agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        if (response.statusCode !== 200) text += part;
+      });
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - start)
+          : reject(new Error(`${target} answered ${response.statusCode}: ${text}`)),
+      );
+      response.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(sent);
+    return promise;
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [dataFolder, databaseUrl, size, people] = process.argv.slice(2);
+  await serve(databaseUrl || undefined, dataFolder!, Number(size), Number(people));
+}
