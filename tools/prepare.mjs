@@ -11,7 +11,7 @@ import { root } from './setup.mjs';
 const sources = [
   'package-lock.json',
   'src/server/prepare.ts',
-  ...globSync('src/server/{db,seed,entities/region}/**/*.*', { cwd: root }),
+  ...globSync('src/server/{db,jobs,seed,entities/region}/**/*.*', { cwd: root }),
 ];
 
 const [folder] = process.argv.slice(2);
@@ -20,7 +20,7 @@ if (!folder) throw new Error('node tools/prepare.mjs FOLDER');
 const hash = createHash('sha256');
 for (const source of sources.sort()) hash.update(source).update(readFileSync(join(root, source)));
 const cache = join(root, 'node_modules/.cache/rujukan');
-const kept = join(cache, `prepared-${hash.digest('hex').slice(0, 16)}.tgz`);
+const kept = join(cache, `prepared-${hash.digest('hex').slice(0, 16)}.zst`);
 
 if (!existsSync(kept)) {
   mkdirSync(cache, { recursive: true });

@@ -1,22 +1,24 @@
 import { existsSync } from 'node:fs';
+import { keepPrivate } from '../files/privateFolder.ts';
 import { announce, startError } from './announce.ts';
 import { dataFolderOf, parseFlags } from './commandLine.ts';
+import { openEarly } from './db/databaseWorker.ts';
 import { lockEarly } from './db/lock.ts';
 import { assertCanOpen } from './db/room.ts';
 
 /**
  * The API server as a program of its own: `npm run server` (tools/server.mjs), or a child of the desktop program. What
- * is imported here is little, so that a second start on a folder that is in use is refused at once: all of the server
- * takes seconds to load on a busy computer.
+ * is imported here is little, so that a second start on a folder that is in use is refused at once, and the database is
+ * opened by its own thread meanwhile: all of the server takes seconds to load on a busy computer.
  */
 
 // Whoever reads them has gone, or their file lies on a full disk: no reason to end.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 const { values, positionals } = readFlags();
-/** The embedded database's; undefined on PostgreSQL, and for a command on a folder that is not there. */
-const folder = process.env.DATABASE_URL ? undefined : dataFolderOf(values, process.env);
-const isUsed = folder !== undefined && (positionals.length === 0 || existsSync(folder));
+const dataFolder = dataFolderOf(values, process.env);
+const isEmbedded = !process.env.DATABASE_URL;
+const serves = positionals.length === 0;
 
 function readFlags() {
   try {
@@ -32,14 +34,17 @@ function refuse(error: unknown): never {
 }
 
 try {
-  if (isUsed) {
-    assertCanOpen(folder);
-    lockEarly(folder);
+  // A command says itself what it makes of a folder that is not there.
+  if (isEmbedded && (serves || existsSync(dataFolder))) {
+    assertCanOpen(dataFolder);
+    lockEarly(dataFolder);
   }
 } catch (error) {
   refuse(error);
 }
 try {
+  keepPrivate(dataFolder);
+  if (isEmbedded && serves) openEarly(dataFolder);
   const { run } = await import('./run.ts');
   await run();
 } catch (error) {

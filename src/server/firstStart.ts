@@ -8,6 +8,8 @@ import { hashPassword } from './auth/password.ts';
 import { serverKey } from './auth/table.ts';
 import type { Queryable } from './db/database.ts';
 import { FirstAdminError } from './db/errors.ts';
+import { analyzeNew } from './db/maintenance.ts';
+import { beginDemo, type DemoAhead } from './demo/ahead.ts';
 import { demoParts, seedDemo } from './demo/index.ts';
 import { storeInitials } from './entities/user/picture.ts';
 import { appUser } from './entities/user/table.ts';
@@ -19,9 +21,17 @@ const seedLock = 7_421_002;
 const demoMark = { name: 'demo', value: 'true' };
 const adminEmail = 'superadmin@rujukan.local';
 
+/** Pictures and passwords of the demo, while the database has little to do. */
+const drawnAtOnce = 4;
+
 type Filling = (tx: Queryable) => Promise<void>;
 /** Told before each part: how many are made, of how many, and which comes. */
 type Progress = (made: number, parts: number, part: string) => void;
+
+interface DemoOptions {
+  ahead?: DemoAhead | undefined;
+  tell?: Progress;
+}
 
 /** What a start finds: a database in use, one that it has just filled, or one that waits for its set-up. */
 interface FirstStart {
@@ -38,6 +48,7 @@ interface FirstStart {
 export async function seedFirstStart(
   services: Services,
   askPassword: (() => Promise<string>) | undefined,
+  ahead?: DemoAhead,
 ): Promise<FirstStart> {
   return services.db.transaction(async (tx): Promise<FirstStart> => {
     if (await isUsed(tx)) {
@@ -45,7 +56,7 @@ export async function seedFirstStart(
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
     if (!askPassword) return { state: 'empty', demo: false };
-    if (services.demo) await demoFilling(services)(tx);
+    if (services.demo) await demoFilling(services, { ahead })(tx);
     else await adminFilling(await checkedPassword(askPassword))(tx);
     return { state: 'filled', demo: services.demo !== undefined };
   });
@@ -81,15 +92,16 @@ async function checkedPassword(ask: () => Promise<string>): Promise<string> {
   return password;
 }
 
-/** Everything of the demo. */
+/** Everything of the demo. `ahead` is what was begun of it before the database was there. */
 export const demoFilling =
-  (services: Services, tell: Progress = () => {}): Filling =>
+  (services: Services, { ahead = beginDemo(drawnAtOnce), tell = () => {} }: DemoOptions): Filling =>
   async (tx) => {
     const parts = demoParts.length + 1;
     tell(0, parts, 'Wilayah dan pengaturan');
     await seedBase(tx);
     await tx.insert(serverKey).values(demoMark);
-    await seedDemo(tx, services, (made, part) => tell(made + 1, parts, part));
+    await seedDemo(tx, services, ahead, (made, part) => tell(made + 1, parts, part));
+    await analyzeNew(tx);
   };
 
 /** What every new database has, and the super admin of a server that was started by hand. */
@@ -98,6 +110,7 @@ const adminFilling =
   async (tx) => {
     await seedBase(tx);
     await seedAdmin(tx, { name: 'Super Admin', email: adminEmail, password });
+    await analyzeNew(tx);
   };
 
 /** The same as its user wants it, who becomes the first super admin and the contact of the house company. */
@@ -119,6 +132,7 @@ export const ownFilling =
     });
     const { name: profile_picture } = await storeInitials(services.media, name);
     await seedAdmin(tx, { name, email, password, profile_picture });
+    await analyzeNew(tx);
   };
 
 interface FirstAdmin {

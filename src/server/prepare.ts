@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { databaseFolder } from './db/folder.ts';
 import { openDatabase } from './db/open.ts';
 import { dropLog, packPrepared } from './db/prepared.ts';
+import { makeJobTables } from './jobs/pgBossJobs.ts';
 import { seedRegions } from './seed/regions.ts';
 
 /** Makes the database that a build carries (db/prepared.ts), and packs it as `file`. */
@@ -11,12 +12,12 @@ export async function prepareDatabase(file: string): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'rujukan-prepare-'));
   try {
     const database = await openDatabase({ dataFolder });
-    if (!database.embedded) throw new Error('Only an embedded database can be carried');
+    await makeJobTables(database);
     await database.db.transaction((tx) => seedRegions(tx));
     await database.maintenance.afterBatch();
-    await dropLog(database.embedded);
+    await dropLog(database.pool);
     await database.close();
-    await packPrepared(databaseFolder(dataFolder), `${file}.part`);
+    packPrepared(databaseFolder(dataFolder), `${file}.part`);
     renameSync(`${file}.part`, file);
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });

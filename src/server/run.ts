@@ -24,7 +24,6 @@ interface ParentPort {
 
 export async function run(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env);
-  keepPrivate(config.dataFolder);
   const { command } = config;
   if (command.name === 'serve') return serve(config);
   announce('RUJUKAN_SERVER_DONE', await perform(config, command));

@@ -5,8 +5,10 @@ import { openAccessTokens } from './auth/accessToken.ts';
 import { openClientTokens } from './auth/clientToken.ts';
 import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
 import { defaultExportDays, type ServerConfig } from './config.ts';
+import { isNewDatabase } from './db/databaseWorker.ts';
 import { openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
+import { beginDemo } from './demo/ahead.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
 import { seedFirstStart } from './firstStart.ts';
 import { type App, createApp } from './http.ts';
@@ -49,6 +51,8 @@ export async function openServer(
   parts: ServerParts,
 ): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
+  const makesDemo = config.demo && !config.setup && !config.databaseUrl && isNewDatabase(config.dataFolder);
+  const ahead = makesDemo ? beginDemo(1) : undefined;
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
@@ -93,9 +97,9 @@ export async function openServer(
       setup: noSetup,
       now,
     };
-    const found = await seedFirstStart(services, config.setup ? undefined : parts.askPassword);
+    const found = await seedFirstStart(services, config.setup ? undefined : parts.askPassword, ahead);
     if (!found.demo) services.demo = undefined;
-    if (found.state === 'filled') await database.maintenance.afterBatch();
+    if (found.state === 'filled') database.maintenance.later();
     if (found.state === 'empty') services.setup = openSetup(services, config);
     const upkeep = await startUpkeep(services);
     await runner.start(services);

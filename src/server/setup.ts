@@ -1,7 +1,6 @@
 import { AppError, conflict } from '../shared/core/errors.ts';
 import { type SetupState, setupTexts } from '../shared/entities/setup/schema.ts';
 import { demoAccounts } from './demo/accounts.ts';
-import { describeError } from './describeError.ts';
 import { demoFilling, fillEmpty, ownFilling } from './firstStart.ts';
 import type { Services, Setup } from './kit/context.ts';
 import { toErrorView } from './kit/errorView.ts';
@@ -43,16 +42,14 @@ export function openSetup(services: Services, { demo }: { demo: boolean }): Setu
     }
     then();
     status = 'done';
-    await services.database.maintenance
-      .afterBatch()
-      .catch((error: unknown) => services.log.error({ error: describeError(error) }, 'not tidied up'));
+    services.database.maintenance.later();
   };
   const makeDemo = async () => {
     const tell = (made: number, parts: number, part: string) => {
       progress = { made, parts, part };
     };
     try {
-      await fill(demoFilling(services, tell), () => {
+      await fill(demoFilling(services, { tell }), () => {
         services.demo = demoAccounts();
       });
     } catch (error) {

@@ -35,7 +35,7 @@ test('the package holds what the program needs, and no source, map, test, or pac
     '/out/main/databaseThread.js',
     '/out/main/excelWorker.js',
     '/out/main/judgeThread.js',
-    '/out/main/prepared.tgz',
+    '/out/main/prepared.zst',
     '/out/renderer/licenses.json',
   ])
     expect(files).toContain(file);

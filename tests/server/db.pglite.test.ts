@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fsyncStats, openDurable } from '../../src/server/db/durable.ts';
 import { databaseFolder } from '../../src/server/db/folder.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
@@ -77,6 +78,28 @@ test('guard 3: there are statistics, and maintenance after a batch makes them an
   await maintenance.afterBatch();
   expect(await estimate()).toBe(40);
   await close();
+});
+
+test('guard 3: what may wait is done with the next checkpoint, and once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { pool, db, maintenance, close } = await openDatabase({ dataFolder: shared });
+    const statements: string[] = [];
+    const execute = vi.spyOn(db, 'execute').mockImplementation(((query: SQL) => {
+      statements.push(new PgDialect().sqlToQuery(query).sql);
+      return pool.query('select 1');
+    }) as never);
+    maintenance.later();
+    expect(statements).toEqual([]);
+    vi.advanceTimersByTime(5 * 60_000);
+    vi.advanceTimersByTime(5 * 60_000);
+    await maintenance.stop();
+    expect(statements).toEqual(['vacuum (analyze)', 'checkpoint', 'checkpoint']);
+    execute.mockRestore();
+    await close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('submission numbers run per Jakarta day, without gaps or doubles (A-050)', async () => {

@@ -1,5 +1,6 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rows } from '../../src/server/db/rows.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
 import { productPartner } from '../../src/server/entities/product/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
@@ -34,6 +35,14 @@ test('D-11: counts, dates, assignment and amounts', async () => {
     }
     if (row.status === 8) expect(row.rejection_reason).not.toBe('');
   }
+});
+
+test('the planner knows how many there are: a first start counts what it has written', async () => {
+  const [counted] = await rows<{ estimate: number }>(
+    server().services.db,
+    sql`select reltuples::int as estimate from pg_class where relname = 'referral'`,
+  );
+  expect(counted?.estimate).toBe(260);
 });
 
 test('D-11: 1 to 8 history entries and one call each', async () => {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { nextAgentCodes, nextPartnerNumber } from '../../src/server/entities/prefix/rules.ts';
+import { agent as agentTable } from '../../src/server/entities/agent/table.ts';
+import { nextAgentCodes, nextPartnerNumber, takeAgentCodes } from '../../src/server/entities/prefix/rules.ts';
 import { partnerPrefix } from '../../src/server/entities/prefix/table.ts';
 import { prefixOperations } from '../../src/shared/entities/prefix/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -50,6 +52,18 @@ describe('prefixes (S-099…S-102)', () => {
       referral_code: 'RF-0122',
     });
     expect((await next('2041-02-28T16:00:00Z')).agent_code).toBe('AG-41-02-0001');
+  });
+
+  test('R-222: codes taken together follow each other and skip what exists', async () => {
+    const { db } = server().services;
+    const now = new Date('2042-05-10T00:00:00Z');
+    const [known] = await db.select({ id: agentTable.id }).from(agentTable).limit(1);
+    await db.update(agentTable).set({ agent_code: 'AG-42-05-0002' }).where(eq(agentTable.id, known!.id));
+    const taken = await db.transaction((tx) => takeAgentCodes(tx, now, 3));
+    expect(taken.map((each) => each.agent_code)).toEqual(['AG-42-05-0001', 'AG-42-05-0003', 'AG-42-05-0004']);
+    const numbers = taken.map((each) => Number(each.referral_code.slice('RF-'.length)));
+    expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2]);
+    expect((await db.transaction((tx) => nextAgentCodes(tx, now))).agent_code).toBe('AG-42-05-0005');
   });
 
   test('C-058: S-101 sends only the branch prefix (A-032); counters and lengths cannot be set', async () => {

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import type { FromThread, ThreadInput, ToThread } from './databaseWorker.ts';
 import { openDurable } from './durable.ts';
-import type { FromThread, ThreadInput, ToThread } from './embedded.ts';
+import { makeDatabase } from './make.ts';
+import { unpackPrepared } from './prepared.ts';
 import { errorFields } from './thread.ts';
 
 /**
@@ -13,9 +15,13 @@ const port = parentPort;
 if (!port) throw new Error('databaseThread runs as a worker thread only');
 const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-const { folder, checks } = workerData as ThreadInput;
+const { folder, checks, unpack } = workerData as ThreadInput;
 
 try {
+  if (unpack)
+    await makeDatabase(unpack.dataFolder, (unfinished) => {
+      if (!unpackPrepared(unfinished, unpack.file)) throw new Error(`${unpack.file} cannot be read`);
+    });
   const pglite = await openDurable(folder, checks ? { amcheck } : {});
 
   const answer = async (message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {

@@ -1,20 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
-import { errorOf, threadFile } from './thread.ts';
-
-/** What the thread is started with. */
-export interface ThreadInput {
-  folder: string;
-  /** Whether `create extension amcheck` is possible. */
-  checks: boolean;
-}
-
-/** Messages of PostgreSQL's wire protocol. */
-export type ToThread = Uint8Array | 'close';
-/** What the database answers to one of them; `failed` holds the fields of the error that ended it. */
-export type FromThread = Uint8Array | 'ready' | 'closed' | { failed: object };
+import { type DatabaseWorker, type FromThread, startWorker, type ToThread } from './databaseWorker.ts';
+import { errorOf } from './thread.ts';
 
 /** The embedded database, reached as PostgreSQL is. It has one connection: whatever takes it, the others wait for. */
 export interface Embedded {
@@ -33,38 +21,43 @@ export interface Embedded {
   drop(): Promise<void>;
 }
 
-/** Opens the database in `folder`, a new one when it is empty. Throws what the database said when it cannot. */
-export async function openEmbedded(folder: string, { checks = false } = {}): Promise<Embedded> {
-  const program = threadFile(import.meta.url, 'databaseThread.ts');
-  const worker = new Worker(program, { workerData: { folder, checks } satisfies ThreadInput });
+/**
+ * Opens the database in `folder`, a new one when it is empty. Throws what the database said when it cannot.
+ *
+ * @param begun a worker that has opened it already
+ */
+export async function openEmbedded(
+  folder: string,
+  { checks = false, begun }: { checks?: boolean; begun?: DatabaseWorker | undefined } = {},
+): Promise<Embedded> {
+  const { worker, opened } = begun ?? startWorker({ folder, checks });
   let ended: Error | undefined;
   let listener: ((error: Error) => void) | undefined;
   let connection: DatabaseStream | undefined;
   let closing = false;
-  const started = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
 
   const end = (error: Error) => {
     if (ended || closing) return;
     ended = error;
-    started.reject(error);
     connection?.destroy(error);
     listener?.(error);
     // One that turns for ever inside the database takes no message any more.
     void worker.terminate();
   };
   worker.on('message', (message: FromThread) => {
-    if (message === 'ready') started.resolve();
-    else if (message === 'closed') closed.resolve();
+    if (message === 'closed') closed.resolve();
     else if (message instanceof Uint8Array) connection?.push(message);
-    else end(errorOf(message.failed));
+    else if (message !== 'ready') end(errorOf(message.failed));
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', () => {
     end(new Error('The thread of the database has ended'));
     closed.resolve();
   });
-  await started.promise;
+  await opened;
+  // One that was begun early may have ended since, unheard.
+  if (worker.threadId < 0) throw new Error('The thread of the database has ended');
 
   const pool = new Pool({
     max: 1,

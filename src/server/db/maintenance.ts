@@ -8,6 +8,8 @@ const checkpointMinutes = 5;
 export interface Maintenance {
   /** After many rows were written: vacuum, fresh statistics, checkpoint. */
   afterBatch(): Promise<void>;
+  /** The same in a few minutes, for rows that have their statistics already: nobody waits for it. */
+  later(): void;
   stop(): Promise<void>;
 }
 
@@ -21,15 +23,40 @@ export async function startMaintenance(db: Db, hasRoom: () => boolean): Promise<
     });
     return last;
   };
-  const timer = setInterval(() => void run('checkpoint').catch(() => undefined), checkpointMinutes * 60_000);
+  const afterBatch = () => {
+    due = false;
+    return run('vacuum (analyze)', 'checkpoint');
+  };
+  let due = false;
+  const timer = setInterval(
+    () => void (due ? afterBatch() : run('checkpoint')).catch(() => undefined),
+    checkpointMinutes * 60_000,
+  );
   timer.unref();
   return {
-    afterBatch: () => run('vacuum (analyze)', 'checkpoint'),
+    afterBatch,
+    later: () => {
+      due = true;
+    },
     stop: async () => {
       clearInterval(timer);
       await last.catch(() => undefined);
     },
   };
+}
+
+/**
+ * Statistics of what a transaction has written into a new database, and with them committed: a start that was killed
+ * before its vacuum has them too. What is prepared (prepared.ts) has its own.
+ */
+export async function analyzeNew(tx: Db): Promise<void> {
+  const [found] = await rows<{ names: string | null }>(
+    tx,
+    sql`select string_agg(c.oid::regclass::text, ', ') as names from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.reltuples <= 0
+          and pg_relation_size(c.oid) > 0`,
+  );
+  if (found?.names) await tx.execute(sql.raw(`analyze ${found.names}`));
 }
 
 /** A restored or killed database has none, and the planner then walks whole tables (36 s for one query). */

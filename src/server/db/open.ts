@@ -1,16 +1,17 @@
-import { renameSync, rmSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, types } from 'pg';
 import { diskFault } from '../../files/disk.ts';
 import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
+import { openedEarly } from './databaseWorker.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
 import { OpenError } from './errors.ts';
-import { damaged, databaseFolder, hasDatabase, syncFiles, syncParent, unfinishedFolder } from './folder.ts';
+import { damaged, databaseFolder, hasDatabase } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
 import { type Listening, openListening } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
+import { makeDatabase } from './make.ts';
 import { migrate } from './migrate.ts';
 import { unpackPrepared } from './prepared.ts';
 import { assertCanOpen, hasRoomToCheckpoint, openRefusal } from './room.ts';
@@ -51,8 +52,9 @@ async function openFolder(dataFolder: string): Promise<Database> {
   assertCanOpen(dataFolder);
   const unlock = lockFolder(dataFolder);
   try {
-    if (!hasDatabase(dataFolder))
-      await makeDatabase(dataFolder).catch((error: unknown) => {
+    const begun = await openedEarly(dataFolder);
+    if (!begun && !hasDatabase(dataFolder))
+      await makeDatabase(dataFolder, fillFolder).catch((error: unknown) => {
         assertCanOpen(dataFolder);
         throw error;
       });
@@ -64,7 +66,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
         ? openRefusal(dataFolder, error)
         : damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);
     };
-    const embedded = await openEmbedded(folder).catch((error: unknown) => {
+    const embedded = await openEmbedded(folder, { begun }).catch((error: unknown) => {
       throw unreadable(error);
     });
     const { pool } = embedded;
@@ -92,14 +94,9 @@ async function openFolder(dataFolder: string): Promise<Database> {
   }
 }
 
-/** A new database, prepared or empty; it gets its name when it is whole and on disk. */
-async function makeDatabase(dataFolder: string): Promise<void> {
-  const unfinished = unfinishedFolder(dataFolder);
-  rmSync(unfinished, { recursive: true, force: true });
-  if (!(await unpackPrepared(unfinished))) await makeNew(unfinished);
-  await syncFiles(unfinished);
-  renameSync(unfinished, databaseFolder(dataFolder));
-  syncParent(unfinished);
+/** What the build carries, or an empty one. */
+async function fillFolder(folder: string): Promise<void> {
+  if (!unpackPrepared(folder)) await makeNew(folder);
 }
 
 /**
@@ -140,7 +137,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
   }
   const db = guarded(pool);
   // PostgreSQL looks after itself: autovacuum and its own checkpoints.
-  const maintenance: Maintenance = { afterBatch: async () => undefined, stop: async () => undefined };
+  const maintenance: Maintenance = {
+    afterBatch: async () => undefined,
+    later: () => undefined,
+    stop: async () => undefined,
+  };
   const listening = openListening('postgres', pool);
   const close = async () => {
     await listening.close();

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
 import { genders } from '../../shared/entities/agent/fields.ts';
 import type { AgentStatus } from '../../shared/entities/agent/status.ts';
@@ -7,8 +7,8 @@ import { workFieldsOf, workTypeNames } from '../../shared/entities/lookup/workTy
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
-import { nextAgentCodes } from '../entities/prefix/rules.ts';
-import { restartIds } from '../seed/base.ts';
+import { takeAgentCodes } from '../entities/prefix/rules.ts';
+import { restartIds } from '../seed/ids.ts';
 import type { DemoContext } from './context.ts';
 import { demoNik, demoPhone, jobs, personName, streetAddress } from './people.ts';
 import { demoCityNames } from './places.ts';
@@ -70,6 +70,7 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
       status,
       status_reason: reasons[status],
       level: Number(levels[index]),
+      upline_id: uplineOf(index + 1),
       company_id: branch?.parent_id ?? houseCompanyId,
       branch_id: branch?.id ?? houseCompanyId,
       profile_picture: demo.pictures.any(random, 'agent_profile_picture'),
@@ -81,7 +82,6 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   });
   await tx.insert(agent).values(rows);
   await restartIds(tx, agent);
-  await linkUplines(demo);
 }
 
 interface Wallet {
@@ -183,21 +183,17 @@ function registrationTimes(random: Random, now: Date): Date[] {
   return times.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** Codes as C-124 gives them out, so that the next agent gets the next number (R-222). */
+/** Codes as C-124 gives them out, so that the next agent gets the next number (R-222): those of a month together. */
 async function takeCodes({ tx }: DemoContext, times: readonly Date[]) {
   const codes = [];
-  for (const registered of times) codes.push(await nextAgentCodes(tx, registered));
+  for (const inMonth of Map.groupBy(times, (at) => firstOfMonth(jakartaDay(at))).values())
+    codes.push(...(await takeAgentCodes(tx, inMonth[0]!, inMonth.length)));
   return codes;
 }
 
 /** Three generations: agent 1 brought twelve, and these brought agents 14 to 60. */
-async function linkUplines({ tx }: DemoContext): Promise<void> {
+function uplineOf(id: number): number | null {
+  if (id === 1 || id > lastWithUpline) return null;
   const firstGrandchild = manyDownlines + 2;
-  const uplineOf = (id: number) => (id < firstGrandchild ? 1 : 2 + ((id - firstGrandchild) % manyDownlines));
-  for (let id = 2; id <= lastWithUpline; id += 1) {
-    await tx
-      .update(agent)
-      .set({ upline_id: uplineOf(id) })
-      .where(eq(agent.id, id));
-  }
+  return id < firstGrandchild ? 1 : 2 + ((id - firstGrandchild) % manyDownlines);
 }

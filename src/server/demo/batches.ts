@@ -14,7 +14,7 @@ import { batchWorkbook, checkedRow } from '../../shared/entities/batchUpload/she
 import { fileScope, scopeOf } from '../auth/scope.ts';
 import { batchCatalogue, programChoices } from '../entities/batchUpload/catalogue.ts';
 import { invalidRows, writeInvalidFile } from '../entities/batchUpload/invalidFile.ts';
-import { type Batch, createdRows, judgeBatch } from '../entities/batchUpload/judge.ts';
+import { type Batch, createdRows, judgeOwnFile } from '../entities/batchUpload/judge.ts';
 import { batchFolder, newStoredName } from '../entities/batchUpload/paths.ts';
 import { batchRef, batchUpload } from '../entities/batchUpload/table.ts';
 import { appUser } from '../entities/user/table.ts';
@@ -147,13 +147,7 @@ async function seedFinished(
       created_at: batch.created_at,
     })),
   );
-  const judged = await judgeBatch({
-    db: tx,
-    viewer,
-    batch,
-    dataFolder: services.dataFolder,
-    signal: new AbortController().signal,
-  });
+  const judged = await judgeOwnFile({ db: tx, viewer, batch, dataFolder: services.dataFolder });
   const invalid = invalidRows(judged, await createdRows(tx, batch), new Map());
   const ended = endOf(batch.created_at);
   const file =

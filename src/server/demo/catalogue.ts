@@ -6,31 +6,45 @@ import { product, productPartner } from '../entities/product/table.ts';
 import { program, programLocation } from '../entities/program/table.ts';
 import { question } from '../entities/question/table.ts';
 import { regionLevels } from '../entities/region/table.ts';
-import { type DemoProduct, type DemoProgram, products, questionBank } from './catalogueData.ts';
+import { nextIds } from '../seed/ids.ts';
+import { type DemoProgram, products, questionBank } from './catalogueData.ts';
 import type { DemoContext } from './context.ts';
-import { type DemoCity, demoCities } from './places.ts';
+import { demoCities } from './places.ts';
 
-/** D-06…D-09. */
+/** D-06…D-09: all rows of a table by one statement. */
 export async function seedCatalogue(demo: DemoContext): Promise<void> {
-  const partners = await demo.tx.select({ id: partner.id, number: partner.partner_number }).from(partner);
-  const partnerIds = new Map(partners.map((each) => [each.number, each.id]));
-  for (const each of products) {
-    const productId = await insertProduct(demo, each, partnerIds);
-    const categoryIds = await insertCategories(demo, productId, each);
-    for (const one of each.programs) {
-      await insertProgram(demo, one, { productId, categoryId: categoryIds[one.category]!, code: each.code });
-    }
-  }
+  const { tx, now } = demo;
+  const made = await insertProducts(demo);
+  const named = made.flatMap(({ each, product_id }) => [
+    ...each.categories.map((name) => ({ name, product_id, deleted_at: null })),
+    ...(each.deletedCategory ? [{ name: each.deletedCategory, product_id, deleted_at: now }] : []),
+  ]);
+  const categoryIds = await nextIds(tx, category, named.length);
+  const categories = named.map((row, index) => ({ ...row, id: categoryIds[index]! }));
+  await tx.insert(category).values(categories);
+  const categoryOf = (product_id: number, name: string) =>
+    categories.find((row) => row.product_id === product_id && row.name === name)!.id;
+  await insertPrograms(
+    demo,
+    made.flatMap(({ each, product_id }) =>
+      each.programs.map((one) => ({
+        one,
+        product_id,
+        category_id: categoryOf(product_id, each.categories[one.category]!),
+        code: each.code,
+      })),
+    ),
+  );
 }
 
-async function insertProduct(
-  { tx, pictures }: DemoContext,
-  each: DemoProduct,
-  partnerIds: ReadonlyMap<string, number>,
-): Promise<number> {
-  const [stored] = await tx
-    .insert(product)
-    .values({
+async function insertProducts({ tx, pictures }: DemoContext) {
+  const partners = await tx.select({ id: partner.id, number: partner.partner_number }).from(partner);
+  const partnerIds = new Map(partners.map((each) => [each.number, each.id]));
+  const ids = await nextIds(tx, product, products.length);
+  const made = products.map((each, index) => ({ each, product_id: ids[index]! }));
+  await tx.insert(product).values(
+    made.map(({ each, product_id }) => ({
+      id: product_id,
       name: each.name,
       code: each.code,
       color: each.color,
@@ -39,80 +53,85 @@ async function insertProduct(
       notes: `Produk contoh ${each.name}.`,
       terms: 'Syarat dan ketentuan contoh: data hanya untuk demonstrasi.',
       is_ktp_mandatory: each.ktp,
-    })
-    .returning({ id: product.id });
-  const product_id = stored!.id;
+    })),
+  );
   await tx
     .insert(productPartner)
-    .values(each.partners.map((number) => ({ product_id, partner_id: partnerIds.get(number)! })));
-  return product_id;
+    .values(
+      made.flatMap(({ each, product_id }) =>
+        each.partners.map((number) => ({ product_id, partner_id: partnerIds.get(number)! })),
+      ),
+    );
+  return made;
 }
 
-async function insertCategories(
-  { tx, now }: DemoContext,
-  product_id: number,
-  each: DemoProduct,
-): Promise<number[]> {
-  const stored = await tx
-    .insert(category)
-    .values(each.categories.map((name) => ({ name, product_id })))
-    .returning({ id: category.id });
-  if (each.deletedCategory)
-    await tx.insert(category).values({ name: each.deletedCategory, product_id, deleted_at: now });
-  return stored.map((row) => row.id);
+interface PlacedProgram {
+  one: DemoProgram;
+  product_id: number;
+  category_id: number;
+  /** Of the product. */
+  code: string;
 }
 
-async function insertProgram(
+async function insertPrograms(
   { tx, pictures, places, now }: DemoContext,
-  each: DemoProgram,
-  above: { productId: number; categoryId: number; code: string },
+  placed: readonly PlacedProgram[],
 ): Promise<void> {
   const today = jakartaDay(now);
   const day = (offset: number | null | undefined) => (offset == null ? null : addDays(today, offset));
-  const [stored] = await tx
-    .insert(program)
-    .values({
-      name: each.name,
-      description: `<p>Program contoh ${each.name}.</p>`,
+  const ids = await nextIds(tx, program, placed.length);
+  const made = placed.map((each, index) => ({ ...each, id: ids[index]! }));
+  await tx.insert(program).values(
+    made.map(({ one, id, product_id, category_id, code }) => ({
+      id,
+      name: one.name,
+      description: `<p>Program contoh ${one.name}.</p>`,
       terms: '<p>Berlaku selama masa program.</p>',
-      image: pictures.named('program_icon', `Program ${above.code}`),
-      product_id: above.productId,
-      category_id: above.categoryId,
-      is_expired_program: each.period !== undefined,
-      start_date: day(each.period?.start),
-      end_date: day(each.period?.end),
-      is_quota: each.quota !== undefined,
-      quota_initial: each.quota?.initial ?? 0,
-      quota_added: each.quota?.added ?? 0,
-      quota_reduced: each.quota?.reduced ?? 0,
-      quota_used: each.quota?.used ?? 0,
-      is_location: each.location !== undefined,
-      location_type: locationType(each.location),
-      deleted_at: each.deleted ? now : null,
-    })
-    .returning({ id: program.id });
-  const program_id = stored!.id;
-  await tx.insert(question).values(
-    each.questions.map((index, sort_order) => {
-      const { text, type, mandatory } = questionBank[index]!;
-      return { program_id, question_text: text, question_type: type, is_mandatory: mandatory, sort_order };
-    }),
-  );
-  const cities = typeof each.location === 'object' ? each.location : [];
-  if (cities.length === 0) return;
-  await tx.insert(programLocation).values(
-    cities.map((city) => ({
-      program_id,
-      place_id: demoCities[city].code,
-      description: places.cityName(city),
-      lat: demoCities[city].lat,
-      lon: demoCities[city].lon,
-      geo_type: areaLevelName(regionLevels.city),
+      image: pictures.named('program_icon', `Program ${code}`),
+      product_id,
+      category_id,
+      is_expired_program: one.period !== undefined,
+      start_date: day(one.period?.start),
+      end_date: day(one.period?.end),
+      is_quota: one.quota !== undefined,
+      quota_initial: one.quota?.initial ?? 0,
+      quota_added: one.quota?.added ?? 0,
+      quota_reduced: one.quota?.reduced ?? 0,
+      quota_used: one.quota?.used ?? 0,
+      is_location: one.location !== undefined,
+      location_type: locationType(one.location),
+      deleted_at: one.deleted ? now : null,
     })),
+  );
+  await tx.insert(question).values(
+    made.flatMap(({ one, id }) =>
+      one.questions.map((index, sort_order) => {
+        const { text, type, mandatory } = questionBank[index]!;
+        return {
+          program_id: id,
+          question_text: text,
+          question_type: type,
+          is_mandatory: mandatory,
+          sort_order,
+        };
+      }),
+    ),
+  );
+  await tx.insert(programLocation).values(
+    made.flatMap(({ one, id }) =>
+      (typeof one.location === 'object' ? one.location : []).map((city) => ({
+        program_id: id,
+        place_id: demoCities[city].code,
+        description: places.cityName(city),
+        lat: demoCities[city].lat,
+        lon: demoCities[city].lon,
+        geo_type: areaLevelName(regionLevels.city),
+      })),
+    ),
   );
 }
 
-function locationType(location: 'ALL' | readonly DemoCity[] | undefined) {
+function locationType(location: DemoProgram['location']): '' | 'ALL' | 'SPESIFIC_LOCATION' {
   if (location === undefined) return '';
   return location === 'ALL' ? 'ALL' : 'SPESIFIC_LOCATION';
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../kit/context.ts';
+import type { DemoAhead } from './ahead.ts';
 import type { Pictures } from './pictures.ts';
 import type { Places } from './places.ts';
 import type { Random } from './random.ts';
@@ -16,6 +17,7 @@ export interface DemoContext {
   places: Places;
   /** Stored placeholder pictures, by media folder. */
   pictures: Pictures;
+  ahead: DemoAhead;
   /** First start; dates of the demo are relative to it. */
   now: Date;
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '../db/database.ts';
 import type { Services } from '../kit/context.ts';
 import { seedActivity } from './activity.ts';
 import { seedAgents } from './agents.ts';
+import type { DemoAhead } from './ahead.ts';
 import { seedBatches } from './batches.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
@@ -9,7 +10,7 @@ import type { DemoPart } from './context.ts';
 import { seedExports } from './exports.ts';
 import { seedOpenApi } from './openApi.ts';
 import { seedPartners } from './partners.ts';
-import { drawPictures } from './pictures.ts';
+import { storePictures } from './pictures.ts';
 import { openPlaces } from './places.ts';
 import { seededRandom } from './random.ts';
 import { seedReferrals } from './referrals.ts';
@@ -38,13 +39,14 @@ const seed = 20_261_121;
 export async function seedDemo(
   tx: Queryable,
   services: Services,
+  ahead: DemoAhead,
   tell: (made: number, part: string) => void,
 ): Promise<void> {
-  const pictures = await drawPictures(services.media);
+  const pictures = await storePictures(services.media, await ahead.pictures);
   const places = await openPlaces(tx);
   const now = services.now();
   for (const [index, { title, make }] of demoParts.entries()) {
     tell(index, title);
-    await make({ tx, services, pictures, places, now, random: seededRandom(seed + index) });
+    await make({ tx, services, ahead, pictures, places, now, random: seededRandom(seed + index) });
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { partner } from '../entities/partner/table.ts';
-import { restartIds } from '../seed/base.ts';
+import { restartIds } from '../seed/ids.ts';
 import type { DemoContext } from './context.ts';
 import { demoPhone, personName, streetAddress } from './people.ts';
 import type { DemoCity } from './places.ts';

@@ -1,5 +1,5 @@
 import type { MediaFolder } from '../../shared/entities/media/operations.ts';
-import { drawPlaceholder, type Placeholder, placeholderColors } from '../media/placeholder.ts';
+import { type Placeholder, placeholderColors } from '../media/placeholder.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Random } from './random.ts';
 
@@ -24,7 +24,7 @@ const wide = (folder: MediaFolder, texts: readonly string[]): Drawing[] =>
 const card = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => `CONTOH ${kind} ${index + 1}`);
 
-const drawings: readonly Drawing[] = [
+export const drawings: readonly Drawing[] = [
   ...square('product_icon', ['KTA', 'KKB', 'ASJ', 'TBJ', 'KPR', 'EDC']),
   ...wide('program_icon', [
     'Program KTA',
@@ -45,14 +45,14 @@ const drawings: readonly Drawing[] = [
   ...wide('referral_answers', [...card('SLIP GAJI', 3), ...card('TEMPAT USAHA', 3)]),
 ];
 
-/** Draws the pictures of the demo and stores them like uploads. */
-export async function drawPictures(media: MediaStore): Promise<Pictures> {
+/** Stores the drawings, drawn in their order, like uploads. */
+export async function storePictures(media: MediaStore, drawn: readonly Buffer[]): Promise<Pictures> {
+  const stored = await Promise.all(
+    drawings.map(({ folder }, index) => media.storeDrawn(folder, drawn[index]!)),
+  );
   const names = new Map<MediaFolder, Map<string, string>>();
-  for (const drawing of drawings) {
-    const stored = await media.storeImage(drawing.folder, await drawPlaceholder(drawing));
-    const folder = names.get(drawing.folder) ?? new Map<string, string>();
-    names.set(drawing.folder, folder.set(drawing.text, stored.name));
-  }
+  for (const [index, { folder, text }] of drawings.entries())
+    names.set(folder, (names.get(folder) ?? new Map<string, string>()).set(text, stored[index]!.name));
   return {
     any: (random, folder) => random.pick([...(names.get(folder)?.values() ?? [])]),
     named: (folder, text) => names.get(folder)?.get(text) ?? '',

@@ -1,16 +1,16 @@
-import { hashPassword } from '../auth/password.ts';
 import { partner } from '../entities/partner/table.ts';
-import { storeInitials } from '../entities/user/picture.ts';
+import { userPictureFolder } from '../entities/user/picture.ts';
 import { appUser } from '../entities/user/table.ts';
 import { accounts } from './accounts.ts';
 import type { DemoContext } from './context.ts';
 
 /** D-03. */
-export async function seedUsers({ tx, services, now }: DemoContext): Promise<void> {
+export async function seedUsers({ tx, services, ahead, now }: DemoContext): Promise<void> {
   const partners = await tx.select({ id: partner.id, number: partner.partner_number }).from(partner);
   const idOf = new Map(partners.map((each) => [each.number, each.id]));
-  const hashes = await Promise.all(accounts.map((each) => hashPassword(each.password)));
-  const pictures = await Promise.all(accounts.map((each) => storeInitials(services.media, each.name)));
+  const hashes = await ahead.hashes;
+  const drawn = await ahead.initials;
+  const pictures = await Promise.all(drawn.map((png) => services.media.storeDrawn(userPictureFolder, png)));
   await tx.insert(appUser).values(
     accounts.map((each, index) => ({
       name: each.name,

@@ -27,19 +27,29 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
-/** Jobs on pg-boss, in the same database as the data they belong to; `lookSeconds` between two looks at a queue. */
-export function openJobs(
-  database: Database,
-  definitions: readonly JobDefinition[],
-  lookSeconds = 1,
-): JobRunner {
-  const boss = new PgBoss({
+const openBoss = (database: Database) =>
+  new PgBoss({
     db: databaseAdapter(database),
     // A job begins with the commit that sent it, whichever server that was.
     useListenNotify: true,
     schedule: false,
     monitorVacuum: false,
   });
+
+/** Makes pg-boss's tables, which a first start would make otherwise. */
+export async function makeJobTables(database: Database): Promise<void> {
+  const boss = openBoss(database);
+  await boss.start();
+  await boss.stop();
+}
+
+/** Jobs on pg-boss, in the same database as the data they belong to; `lookSeconds` between two looks at a queue. */
+export function openJobs(
+  database: Database,
+  definitions: readonly JobDefinition[],
+  lookSeconds = 1,
+): JobRunner {
+  const boss = openBoss(database);
   const stopping = new AbortController();
   let watch: Watch | undefined;
 

@@ -25,6 +25,8 @@ export interface StoredFile {
 export interface MediaStore {
   /** Sniffs, re-encodes and stores an image. Errors: INVALID, TOO_LARGE. */
   storeImage(folder: MediaFolder, bytes: Uint8Array): Promise<StoredFile>;
+  /** Stores a PNG that this server has drawn itself, as it is: nobody else's bytes are in it. */
+  storeDrawn(folder: MediaFolder, png: Uint8Array): Promise<StoredFile>;
   /** Stores a PDF as it is. Errors: INVALID, TOO_LARGE. */
   storePdf(bytes: Uint8Array): Promise<StoredFile>;
   /** The file, or undefined when there is none of that name. `name` has passed the pattern of C-231. */
@@ -54,6 +56,7 @@ export function openMediaStore(root: string): MediaStore {
       const { bytes, extension } = await reencodeImage(upload);
       return store(folder, bytes, extension);
     },
+    storeDrawn: (folder, png) => store(folder, png, 'png'),
     storePdf: async (upload) => {
       refuseLarger(upload, pdfLimitBytes);
       if (!(await isPdf(upload))) throw invalid({ file: 'Dokumen harus PDF' });

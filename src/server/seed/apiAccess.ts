@@ -1,11 +1,15 @@
 import { apiCatalogue } from '../../shared/entities/openApi/catalogue.ts';
 import type { Queryable } from '../db/database.ts';
 import { apiAccess } from '../entities/openApi/table.ts';
+import { nextIds } from './ids.ts';
 
-/** What a partner's program may be allowed to call. */
+/** What a partner's program may be allowed to call: each group, and its items behind it. */
 export async function seedApiAccess(db: Queryable): Promise<void> {
-  for (const [group, items] of Object.entries<readonly string[]>(apiCatalogue)) {
-    const [parent] = await db.insert(apiAccess).values({ name: group }).returning({ id: apiAccess.id });
-    await db.insert(apiAccess).values(items.map((name) => ({ name, parent_id: parent!.id })));
-  }
+  const groups = Object.entries<readonly string[]>(apiCatalogue);
+  const ids = await nextIds(db, apiAccess, groups.flat(2).length);
+  const named = groups.flatMap(([group, items]) => {
+    const id = ids.shift()!;
+    return [{ id, name: group }, ...items.map((name) => ({ id: ids.shift()!, name, parent_id: id }))];
+  });
+  await db.insert(apiAccess).values(named);
 }

@@ -1,5 +1,3 @@
-import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { accessCodes, accessGroups } from '../../shared/core/access.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
@@ -11,6 +9,7 @@ import { defaultRoles } from '../entities/role/defaults.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { setting } from '../entities/setting/table.ts';
 import { seedApiAccess } from './apiAccess.ts';
+import { nextIds, restartIds } from './ids.ts';
 import { seedRegions } from './regions.ts';
 import { firstCompanyNumber, type SettingsBeginning, seedSettings, usualSettings } from './settings.ts';
 
@@ -48,8 +47,7 @@ export async function seedBase(db: Queryable, beginning: Beginning = usual): Pro
 }
 
 async function seedAccess(db: Queryable): Promise<void> {
-  await addItems(db);
-  const idOf = await itemIds(db);
+  const idOf = await addItems(db);
   await db.insert(role).values(defaultRoles.map(({ id, name }) => ({ id, name })));
   await restartIds(db, role);
   const held = defaultRoles.flatMap(({ id, codes }) =>
@@ -60,34 +58,31 @@ async function seedAccess(db: Queryable): Promise<void> {
 
 /** A-108: role 1 holds every code, those too that came with this version. */
 export async function completeAccess(db: Queryable): Promise<void> {
-  await addItems(db);
-  const idOf = await itemIds(db);
+  const idOf = await addItems(db);
   const held = accessCodes.map((code) => ({ role_id: roleIds.superAdmin, access_id: idOf.get(code)! }));
   await db.insert(roleAccess).values(held).onConflictDoNothing();
 }
 
-/** The items of the catalogue (P-101…P-113) that are not stored yet. */
-async function addItems(db: Queryable): Promise<void> {
-  const known = await itemIds(db);
-  for (const { code, name, items } of accessGroups) {
-    if (!known.has(code)) await db.insert(accessItem).values({ code, name });
-    const parent_id = known.get(code) ?? (await itemIds(db)).get(code)!;
-    const added = Object.entries(items).filter(([item]) => !known.has(item));
-    if (added.length > 0)
-      await db
-        .insert(accessItem)
-        .values(added.map(([item, title]) => ({ code: item, name: title, parent_id })));
-  }
-}
-
-async function itemIds(db: Queryable): Promise<Map<string, number>> {
+/** Adds the items of the catalogue (P-101…P-113) that are not stored yet; answers the ids of all by code. */
+async function addItems(db: Queryable): Promise<Map<string, number>> {
   const stored = await db.select({ id: accessItem.id, code: accessItem.code }).from(accessItem);
-  return new Map(stored.map(({ id, code }) => [code, id]));
-}
-
-/** After rows with ids of our own: the next generated id follows the largest. */
-export async function restartIds(db: Queryable, table: PgTable): Promise<void> {
-  await db.execute(
-    sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), (select max(id) from ${table}))`,
+  const idOf = new Map(stored.map(({ id, code }) => [code, id]));
+  const added = accessGroups
+    .flatMap(({ code, name, items }) => [
+      { code, name, group: undefined },
+      ...Object.entries(items).map(([item, title]) => ({ code: item, name: title, group: code })),
+    ])
+    .filter(({ code }) => !idOf.has(code));
+  if (added.length === 0) return idOf;
+  const ids = await nextIds(db, accessItem, added.length);
+  for (const [index, { code }] of added.entries()) idOf.set(code, ids[index]!);
+  await db.insert(accessItem).values(
+    added.map(({ code, name, group }) => ({
+      id: idOf.get(code)!,
+      code,
+      name,
+      parent_id: idOf.get(group ?? ''),
+    })),
   );
+  return idOf;
 }

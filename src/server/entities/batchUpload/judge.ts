@@ -7,7 +7,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { referral } from '../referral/table.ts';
 import { batchCatalogue, programChoices } from './catalogue.ts';
-import { inJudgeThread } from './judging.ts';
+import { judgeFile } from './judgeFile.ts';
+import { inJudgeThread, type JudgeAnswers, type JudgeInput } from './judging.ts';
 import { lookup } from './lookup.ts';
 import { batchFolder } from './paths.ts';
 import { batchRef, type batchUpload } from './table.ts';
@@ -40,25 +41,35 @@ interface JudgeRequest {
   viewer: Viewer;
   batch: Pick<Batch, 'id' | 'created_by' | 'stored_file'>;
   dataFolder: string;
-  signal: AbortSignal;
 }
 
 /**
  * Reads and judges the whole file as it stood before its first row was created: a resumed job sees its own rows
  * neither as sent before nor as quota that is gone. Throws UnusableFile for a file that cannot be used.
  */
-export async function judgeBatch(request: JudgeRequest): Promise<JudgedBatch> {
-  const { db, viewer, batch, dataFolder, signal } = request;
+export function judgeBatch({
+  signal,
+  ...request
+}: JudgeRequest & { signal: AbortSignal }): Promise<JudgedBatch> {
+  return judgeBy(request, (input, answers) => inJudgeThread(input, answers, signal));
+}
+
+/** The same of a few rows that this server has written itself: starting a thread would take longer than they do. */
+export const judgeOwnFile = (request: JudgeRequest): Promise<JudgedBatch> => judgeBy(request, judgeFile);
+
+async function judgeBy(
+  { db, viewer, batch, dataFolder }: JudgeRequest,
+  judge: (input: JudgeInput, answers: JudgeAnswers) => Promise<JudgedBatch>,
+): Promise<JudgedBatch> {
   const programs = await programChoices(db, viewer);
   const own = await createdRows(db, batch);
   const path = join(batchFolder(dataFolder), batch.stored_file);
-  return inJudgeThread(
+  return judge(
     { path, programs, own: [...own.keys()] },
     {
       catalogue: (programId) => catalogueBefore(db, viewer, programId, own),
       lookup: (asked) => lookup(db, viewer, batchLookupInput.parse(asked)),
     },
-    signal,
   );
 }
 

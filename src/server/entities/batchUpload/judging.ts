@@ -54,7 +54,7 @@ export class UnusableFile extends Error {}
 /** Of one thread, in MB: the largest workbook that the limits let through takes less than half. */
 const heapMegabytes = 2048;
 
-interface Judged {
+export interface Judged {
   catalogues: FilePlan['catalogues'];
   rows: CheckedRow[];
 }

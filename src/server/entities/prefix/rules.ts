@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { jakartaDay } from '../../../shared/core/values.ts';
 import type { CodeFormat } from '../../../shared/entities/prefix/schema.ts';
 import { onlyId } from '../../db/columns.ts';
@@ -38,29 +38,39 @@ export async function nextPartnerNumber(tx: Queryable, type: 'company' | 'branch
   }
 }
 
+/** R-222: the next codes of an agent, AG-26-11-0007 and RF-0121. */
+export async function nextAgentCodes(tx: Queryable, now: Date): Promise<AgentCodes> {
+  const [codes] = await takeAgentCodes(tx, now, 1);
+  return codes!;
+}
+
 /**
- * R-222: the next `agent_code` and `referral_code`, AG-26-11-0007 and RF-0121. A date format counts anew each Jakarta
- * month; codes that exist already are skipped.
+ * The next codes of `count` agents (R-222). A date format counts anew each Jakarta month; codes that exist already are
+ * skipped.
  */
-export async function nextAgentCodes(
-  tx: Queryable,
-  now: Date,
-): Promise<{ agent_code: string; referral_code: string }> {
+export async function takeAgentCodes(tx: Queryable, now: Date, count: number): Promise<AgentCodes[]> {
   const [prefix] = await tx.select().from(agentPrefix).where(eq(agentPrefix.id, onlyId));
   if (!prefix) throw new Error('The agent prefix record is missing');
-  const agent_code = await nextFree(tx, agent.agent_code, {
+  const codes = await nextFree(tx, agent.agent_code, {
     counter: 'agent_code',
     prefix: prefix.agent_code_prefix,
     format: prefix.agent_code_format,
     now,
+    count,
   });
-  const referral_code = await nextFree(tx, agent.referral_code, {
+  const referralCodes = await nextFree(tx, agent.referral_code, {
     counter: 'agent_referral_code',
     prefix: prefix.agent_referral_code_prefix,
     format: prefix.agent_referral_code_format,
     now,
+    count,
   });
-  return { agent_code, referral_code };
+  return codes.map((agent_code, index) => ({ agent_code, referral_code: referralCodes[index]! }));
+}
+
+interface AgentCodes {
+  agent_code: string;
+  referral_code: string;
 }
 
 interface CodeRule {
@@ -68,20 +78,28 @@ interface CodeRule {
   prefix: string;
   format: CodeFormat;
   now: Date;
+  count: number;
 }
 
 async function nextFree(
   tx: Queryable,
   column: typeof agent.agent_code | typeof agent.referral_code,
-  { counter, prefix, format, now }: CodeRule,
-): Promise<string> {
+  { counter, prefix, format, now, count }: CodeRule,
+): Promise<string[]> {
   const month = jakartaDay(now).slice(0, 7);
   const period = format === 'date' ? { period: `${month}-01` } : {};
   const start = format === 'date' ? `${prefix}${month.slice(2)}-` : prefix;
-  for (;;) {
-    const number = await takeNumbers(tx, counter, period);
-    const code = `${start}${padded(number, agentDigits)}`;
-    const [taken] = await tx.select({ id: agent.id }).from(agent).where(eq(column, code));
-    if (!taken) return code;
+  const free: string[] = [];
+  while (free.length < count) {
+    const missing = count - free.length;
+    const first = await takeNumbers(tx, counter, { ...period, count: missing });
+    const codes = Array.from(
+      { length: missing },
+      (_, index) => `${start}${padded(first + index, agentDigits)}`,
+    );
+    const found = await tx.select({ code: column }).from(agent).where(inArray(column, codes));
+    const taken = new Set(found.map(({ code }) => code));
+    free.push(...codes.filter((code) => !taken.has(code)));
   }
+  return free;
 }

@@ -5,15 +5,18 @@ import { drawPlaceholder, placeholderColors } from '../../media/placeholder.ts';
 import type { MediaStore, StoredFile } from '../../media/store.ts';
 import { assertUploaded, rememberUpload } from '../media/rules.ts';
 
-const folder = 'admin_profile_picture';
+/** R-721. */
+export const userPictureFolder = 'admin_profile_picture';
 /** Pixels of a side. */
 const side = 256;
 
-/** A picture of the person's initials in the store. */
-export async function storeInitials(media: MediaStore, name: string): Promise<StoredFile> {
-  const picture = { text: initialsOf(name), color: colorOf(name), width: side, height: side };
-  return media.storeImage(folder, await drawPlaceholder(picture));
-}
+/** A picture of the person's initials. */
+export const drawInitials = (name: string): Promise<Buffer> =>
+  drawPlaceholder({ text: initialsOf(name), color: colorOf(name), width: side, height: side });
+
+/** The same in the store. */
+export const storeInitials = async (media: MediaStore, name: string): Promise<StoredFile> =>
+  media.storeDrawn(userPictureFolder, await drawInitials(name));
 
 /** R-325: the picture of somebody who has chosen none, stored like an upload; answers its name. */
 export async function defaultPicture(
@@ -22,13 +25,17 @@ export async function defaultPicture(
   name: string,
 ): Promise<string> {
   const stored = await storeInitials(media, name);
-  await rememberUpload({ db: tx, user }, folder, stored);
+  await rememberUpload({ db: tx, user }, userPictureFolder, stored);
   return stored.name;
 }
 
 /** INVALID on `profile_picture` unless it has been uploaded to the folder of R-721. */
 export function assertPicture(tx: Queryable, name: string): Promise<void> {
-  return assertUploaded(tx, folder, { field: 'profile_picture', label: userLabels.profile_picture, name });
+  return assertUploaded(tx, userPictureFolder, {
+    field: 'profile_picture',
+    label: userLabels.profile_picture,
+    name,
+  });
 }
 
 /** `Siti Nurhaliza Putri` → `SP`. */
