@@ -40,19 +40,18 @@ export function MultiSelectField<Row>({
       rightSection={from.loading ? <Loader size={14} /> : undefined}
       clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       error={field.error ?? lookupProblem(from)}
+      // Also while the list is read, so that nothing below moves when it is there.
       description={
-        all.length > 0 && (
-          <Group component="span" gap="xs">
-            <span>
-              {field.value.length} dari {all.length} dipilih
-            </span>
-            {field.value.length < all.length && (
-              <Anchor component="button" type="button" size="xs" onClick={() => field.onChange(all)}>
-                Pilih semua
-              </Anchor>
-            )}
-          </Group>
-        )
+        <Group component="span" gap="xs">
+          <span>
+            {field.value.length} {all.length > 0 && `dari ${all.length} `}dipilih
+          </span>
+          {field.value.length < all.length && (
+            <Anchor component="button" type="button" size="xs" onClick={() => field.onChange(all)}>
+              Pilih semua
+            </Anchor>
+          )}
+        </Group>
       }
     />
   );

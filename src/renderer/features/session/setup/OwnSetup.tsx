@@ -58,6 +58,8 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
       return;
     }
     forgetTyped();
+    // The sign-in page, now or after signing out, would lead back here by what it knew before.
+    client.removeQueries({ queryKey: ['app.info'] });
     try {
       await signIn({ email: values.email, password: values.password });
       navigate(pathTo(homePage), { replace: true });
