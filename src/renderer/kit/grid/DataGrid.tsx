@@ -110,6 +110,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const layoutStore = useLayoutStore(layoutKey);
   const viewport = useRef<HTMLDivElement>(null);
   const body = useRef<GridBodyHandle>(null);
+  const left = useRef(false);
   const [menu] = useState(() => createRowMenu<Row>());
   const [copied, setCopied] = useState('');
 
@@ -122,7 +123,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   // Callers pass new functions on every render; the head and the body must not be drawn again for that.
   const sortBy = useCallbackRef(onSort);
   const openRow = useCallbackRef(onOpen);
-  const enterRows = useCallback(() => body.current?.focus(), []);
+  const enterRows = useCallback(() => {
+    if (body.current) body.current.focus();
+    else left.current = true;
+  }, []);
   const tellActive = useCallbackRef(onActive);
   useImperativeHandle(
     handle,
@@ -228,6 +232,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             <GridBody
               key={generation}
               ref={body}
+              left={left}
               rows={rows}
               ids={ids}
               columns={shown}
@@ -242,7 +247,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           )}
         </table>
       </div>
-      {rowMenu && <RowMenu store={menu} actions={rowMenu} />}
+      {rowMenu && <RowMenu store={menu} actions={rowMenu} enterRows={enterRows} />}
       <VisuallyHidden role="status">{loading ? 'Memuat data' : copied}</VisuallyHidden>
     </div>
   );

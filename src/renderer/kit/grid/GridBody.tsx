@@ -37,6 +37,8 @@ export interface GridBodyHandle {
 
 interface GridBodyProps<Row> {
   ref: RefObject<GridBodyHandle | null>;
+  /** Whether the keyboard was on the rows that were shown before these: it comes to these. */
+  left: RefObject<boolean>;
   rows: readonly Row[];
   ids: readonly number[];
   columns: readonly ArrangedColumn<Row>[];
@@ -75,14 +77,21 @@ function isSelectingText(): boolean {
 
 /** The window of rows with keyboard, mouse and range selection; events are heard once, on the body. */
 function GridBodyView<Row>(props: GridBodyProps<Row>) {
-  const { ref, rows, ids, columns, viewport, selection, highlight, onOpen, openMenu, editing, onActive } =
-    props;
+  const { ref, left, rows, ids, columns, viewport, selection, highlight } = props;
+  const { onOpen, openMenu, editing, onActive } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
   const rowHeight = useRowHeight();
   const seen = useGridWindow(viewport, widths);
   const [active, setActive] = useState<Active>({ id: highlight, index: 0, cell: wholeRow });
   const pendingFocus = useRef(false);
+  useLayoutEffect(() => {
+    pendingFocus.current = left.current && document.activeElement === document.body;
+    const element = body.current;
+    return () => {
+      left.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, [left]);
   const extending = useRef(false);
 
   const found = active.id === undefined ? -1 : ids.indexOf(active.id);

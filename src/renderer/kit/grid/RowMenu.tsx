@@ -1,7 +1,7 @@
 import './gridParts.css';
 import { Kbd, Menu } from '@mantine/core';
 import clsx from 'clsx';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -79,7 +79,15 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
 }
 
 /** The lines of a menu; where the window is low it scrolls. */
-export function ActionList({ actions, label }: { actions: readonly GridAction[]; label?: string }) {
+export function ActionList({
+  actions,
+  label,
+  onFocus,
+}: {
+  actions: readonly GridAction[];
+  label?: string;
+  onFocus?(): void;
+}) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
     const item = event.currentTarget.querySelector<HTMLElement>(`[data-letter="${event.key.toLowerCase()}"]`);
@@ -88,7 +96,7 @@ export function ActionList({ actions, label }: { actions: readonly GridAction[];
     item.click();
   };
   return (
-    <Menu.Dropdown className="menu-list" aria-label={label} onKeyDown={press}>
+    <Menu.Dropdown className="menu-list" aria-label={label} onKeyDown={press} onFocus={onFocus}>
       {actions.map((action) => (
         <ActionItem key={action.label} {...action} />
       ))}
@@ -100,14 +108,23 @@ export function ActionList({ actions, label }: { actions: readonly GridAction[];
 export function RowMenu<Row>({
   store,
   actions,
+  enterRows,
 }: {
   store: RowMenuStore<Row>;
   actions(row: Row): GridAction[];
+  /** Puts the keyboard on the active row. */
+  enterRows(): void;
 }) {
   const open = useStore(store, (state) => state.open);
+  const focused = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (open) focused.current = open.focused;
+  }, [open]);
+  // The row may have gone while its menu was open.
+  const giveBack = () => (focused.current?.isConnected ? focused.current.focus() : enterRows());
   const close = () => {
     store.setState({ open: null });
-    open?.focused.focus();
+    giveBack();
   };
   const items = open ? actions(open.row) : [];
   return (
@@ -121,7 +138,8 @@ export function RowMenu<Row>({
       <Menu.Target>
         <span aria-hidden className="menu-place" style={open?.place} />
       </Menu.Target>
-      <ActionList actions={items} label="Tindakan" />
+      {/* The menu takes the focus a moment after it has opened, even when it has been closed in that moment. */}
+      <ActionList actions={items} label="Tindakan" onFocus={() => !store.getState().open && giveBack()} />
     </Menu>
   );
 }

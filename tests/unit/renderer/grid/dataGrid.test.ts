@@ -4,7 +4,21 @@ import { gridPage } from './harness/gridPage.ts';
 /** The table itself in a real Chromium: window, keyboard, selection, mouse (features.md L3, A1, A2). */
 
 const ui = gridPage();
-const { open, grid, row, tick, cell, header, events, ticked, hasFocus, focused, press, focusFirstRow } = ui;
+const {
+  open,
+  grid,
+  row,
+  tick,
+  cell,
+  header,
+  events,
+  ticked,
+  hasFocus,
+  focused,
+  press,
+  pressUnseen,
+  focusFirstRow,
+} = ui;
 const mountedRows = () => ui.page.locator('tbody tr').count();
 const selectedRows = () => ui.page.locator('tr[aria-selected="true"]').count();
 
@@ -53,6 +67,19 @@ describe('the window of rows', () => {
     await ui.page.getByRole('button', { name: 'Halaman 2' }).click();
     await row(1001).waitFor();
     expect(await viewport.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
+  test('the keyboard goes on with the rows that come in the place of others', async () => {
+    await open('rows=100');
+    await focusFirstRow();
+    await press('ArrowDown');
+    await pressUnseen('Halaman 2');
+    await focused(row(101));
+    // Who has gone elsewhere meanwhile stays there.
+    await ui.page.getByRole('button', { name: 'Baca ulang' }).focus();
+    await pressUnseen('Halaman 1');
+    await row(1).waitFor();
+    expect(await hasFocus(ui.page.getByRole('button', { name: 'Baca ulang' }))).toBe(true);
   });
 
   test('comes back to the row that was open', async () => {

@@ -5,7 +5,7 @@ import { gridPage } from './harness/gridPage.ts';
 /** What belongs to the grid, in a real Chromium: menu, copy, columns, pager, axe (features.md L2, L8, A1). */
 
 const ui = gridPage();
-const { open, grid, row, tick, cell, header, events, focused, press, focusFirstRow } = ui;
+const { open, grid, row, tick, cell, header, events, focused, press, pressUnseen, focusFirstRow } = ui;
 
 describe('row menu', () => {
   test('opens from the dots, and an action gets its row', async () => {
@@ -30,6 +30,34 @@ describe('row menu', () => {
       await focused(row(1));
     }
     expect(await events()).toEqual([]);
+  });
+
+  test('what would take the focus while it closes gives it back to the row', async () => {
+    await open();
+    await focusFirstRow();
+    await press('Shift+F10');
+    const item = ui.page.getByRole('menuitem', { name: 'Lihat rincian' });
+    await focused(item);
+    // As the menu itself does when it is closed in the moment after it has opened.
+    await item.evaluate((element: HTMLElement) => {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      element.focus();
+    });
+    await ui.page.getByRole('menu').waitFor({ state: 'detached' });
+    await focused(row(1));
+    await press('Enter');
+    expect(await events()).toEqual(['open 1']);
+  });
+
+  test('rows that come in the place of the ones it was opened on have the focus when it closes', async () => {
+    await open();
+    await focusFirstRow();
+    await press('Shift+F10');
+    await focused(ui.page.getByRole('menuitem', { name: 'Lihat rincian' }));
+    await pressUnseen('Halaman 2');
+    await row(101).waitFor();
+    await press('Escape');
+    await focused(row(101));
   });
 
   test('opens at the pointer with the right button', async () => {

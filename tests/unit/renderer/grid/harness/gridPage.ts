@@ -49,6 +49,13 @@ export function gridPage() {
       await expect.poll(() => hasFocus(locator)).toBe(true);
     },
     press,
+    /** Presses a button as something else in the program would: the focus stays where it is, also in an open menu. */
+    pressUnseen: (name: string) =>
+      page
+        .locator('button', { hasText: name })
+        .or(page.locator(`button[aria-label="${name}"]`))
+        .first()
+        .evaluate((button) => (button as HTMLButtonElement).click()),
     focusFirstRow: async () => {
       await header('Nama').getByRole('button').focus();
       await press('ArrowDown');
