@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, one after the other, each to its end; then how long each took, and in the
- * last line the count of them all.
+ * `npm test`: every check of the project, each to its end; then how long each took, and in the last line the count of
+ * them all. What keeps one core busy goes side by side, what keeps them all busy one after the other.
  * `--no-e2e` (`npm run check`) leaves out the build and the end-to-end tests.
  */
 import { spawn } from 'node:child_process';
@@ -14,69 +14,81 @@ import { withPostgres } from './postgres.mjs';
 import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';
 
 /** @typedef {{ passed: number, failed: number, faults?: string[] }} Count `faults` names what failed */
-/** @typedef {Count & { name: string }} Step */
+/** @typedef {Count & { name: string, seconds: number }} Step */
 
 /** Longest time of one step; a step that hangs is ended and counted as failed. */
 const stepMinutes = 30;
 
 const withE2e = !process.argv.includes('--no-e2e');
 
-/** Ends the running step with everything it started; set while one runs. */
-let endStep = () => {};
+/** Each ends a running step with everything it started. @type {Set<() => void>} */
+const running = new Set();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    endStep();
+    for (const endStep of running) endStep();
     process.exit(1);
   });
 }
 
 /**
- * Runs one command to its end, streaming what it prints. It gets a process group of its own, so that ending
- * it ends the browsers and servers of its tests too.
+ * Runs one command to its end. It gets a process group of its own, so that ending it ends the browsers and servers of
+ * its tests too.
  * @param {string[]} command program and arguments
- * @param {NodeJS.ProcessEnv} [extra] more environment
+ * @param {{ env?: NodeJS.ProcessEnv, print?: (text: string) => void }} [options] `env` more environment; `print` gets
+ *   what it prints, which is else streamed
  * @returns {Promise<boolean>} true when it ended with 0 in time
  */
-async function run([program = '', ...args], extra = {}) {
+async function run([program = '', ...args], { env = {}, print } = {}) {
   const hasGroups = process.platform !== 'win32';
+  const output = print ? 'pipe' : 'inherit';
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...childEnvironment(), ...extra },
+    stdio: ['ignore', output, output],
+    env: { ...childEnvironment(), ...env },
     detached: hasGroups,
   });
-  endStep = () => {
+  if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
+  const endStep = () => {
     if (child.pid === undefined) return;
     if (hasGroups) process.kill(-child.pid, 'SIGKILL');
     else child.kill();
   };
+  running.add(endStep);
   const timer = setTimeout(() => {
     console.error(`no end after ${stepMinutes} minutes`);
     endStep();
   }, stepMinutes * 60_000);
   try {
-    const [code] = await once(child, 'exit');
+    const [code] = await once(child, 'close');
     return code === 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return false;
   } finally {
     clearTimeout(timer);
-    endStep = () => {};
+    running.delete(endStep);
   }
 }
 
+/** @param {number} began performance.now() then */
+const secondsSince = (began) => Math.round((performance.now() - began) / 1000);
+
 /**
- * A step that counts as one check.
+ * A step that counts as one check; what it prints is shown at its end, as another may go beside it.
  * @param {string} name
  * @param {string[]} command
  * @returns {Promise<Step>}
  */
 async function check(name, command) {
-  console.log(`\n== ${name}`);
-  const passed = await run(command);
-  if (!passed) console.log(`FAILED: ${name}`);
-  return passed ? { name, passed: 1, failed: 0 } : { name, passed: 0, failed: 1 };
+  const began = performance.now();
+  let printed = '';
+  const passed = await run(command, {
+    print: (text) => {
+      printed += text;
+    },
+  });
+  console.log(`\n== ${name}\n${printed}${passed ? '' : `FAILED: ${name}`}`);
+  return { name, seconds: secondsSince(began), passed: Number(passed), failed: Number(!passed) };
 }
 
 /**
@@ -89,18 +101,19 @@ async function check(name, command) {
  */
 async function tests(name, command, reporting, read) {
   console.log(`\n== ${name}`);
+  const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-report-'));
   const file = join(folder, 'report.json');
   try {
     const { command: options, env } = reporting(file);
-    const succeeded = await run(withKeyring([...command, ...options]), env);
+    const succeeded = await run(withKeyring([...command, ...options]), { env });
     const count = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
     // A run can fail without a failing test: no test found, a broken setup, an unhandled error.
     if (!succeeded && count.failed === 0) count.failed = 1;
-    return { name, ...count };
+    return { name, seconds: secondsSince(began), ...count };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { name, passed: 0, failed: 1 };
+    return { name, seconds: secondsSince(began), passed: 0, failed: 1 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -174,22 +187,21 @@ async function serverTestsOnPostgres(url) {
   if (url) return vitest(name, ['tests/server'], { DATABASE_URL_TEST: url });
   console.log(`\n== ${name}`);
   console.log('NOT RUN: no PostgreSQL 15 or newer here, the server tests ran on PGlite only');
-  return { name, passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
+  return { name, seconds: 0, passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
 }
 
 /** @param {[packageName: string, command?: string]} tool */
 const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
 
 async function* steps() {
+  const types = check('types', [node24(), join(root, 'tools/types.mjs')]);
   yield check('lint', [...tool('@biomejs/biome', 'biome'), 'check', '.']);
-  yield check('types', [node24(), join(root, 'tools/types.mjs')]);
   yield check('knip', tool('knip'));
-  const calls = mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
+  if (withE2e) yield check('build', [...tool('electron-vite'), 'build']);
+  yield types;
   // Started as programs, the servers of the tests are those that people have; without a build the sources serve as well.
-  if (withE2e) {
-    yield check('build', [...tool('electron-vite'), 'build']);
-    process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
-  }
+  if (withE2e) process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
+  const calls = mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
   const folders = ['unit', 'contract', 'server', 'desktop', 'security'].map((name) => `tests/${name}`);
   yield vitest('unit, contract, server, desktop and security tests', folders, { RUJUKAN_CALLS: calls });
   yield check('every call succeeds and fails in some test', [node24(), join(root, 'tools/calls.mjs'), calls]);
@@ -208,18 +220,18 @@ async function* steps() {
 await ensureInstalled();
 await ensureBrowser();
 
-/** @type {(Step & { seconds: number })[]} */
+const began = performance.now();
+/** @type {Step[]} */
 const done = [];
-let began = performance.now();
-for await (const step of steps()) {
-  const ended = performance.now();
-  done.push({ ...step, seconds: Math.round((ended - began) / 1000) });
-  began = ended;
-}
+for await (const step of steps()) done.push(step);
 
-const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ what) =>
-  done.reduce((total, step) => total + step[what], 0);
-const total = { name: 'all steps', seconds: sum('seconds'), passed: sum('passed'), failed: sum('failed') };
+const sum = (/** @type {'passed' | 'failed'} */ what) => done.reduce((total, step) => total + step[what], 0);
+const total = {
+  name: 'all steps',
+  seconds: secondsSince(began),
+  passed: sum('passed'),
+  failed: sum('failed'),
+};
 
 const minutes = (/** @type {number} */ seconds) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

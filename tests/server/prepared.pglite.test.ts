@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,8 +16,9 @@ import { isNewDatabase, openEarly, openedEarly } from '../../src/server/db/datab
 import { databaseFolder, unfinishedFolder } from '../../src/server/db/folder.ts';
 import { makeDatabase } from '../../src/server/db/make.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { packPrepared, unpackPrepared } from '../../src/server/db/prepared.ts';
+import { packPrepared, preparedName, unpackPrepared } from '../../src/server/db/prepared.ts';
 import { prepareDatabase } from '../../src/server/prepare.ts';
+import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, firstStart } from './support/template.ts';
 
 /** The database that a build carries, so that a first start need not make it. */
@@ -26,7 +27,10 @@ let folder: string;
 let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'prepared-'));
-  file = join(folder, 'prepared.zst');
+  // The build's own, where `npm test` has just made one.
+  file = join(dirname(serverFile), preparedName);
+  if (existsSync(file)) return;
+  file = join(folder, preparedName);
   await prepareDatabase(file);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
