@@ -27,8 +27,23 @@ export async function signIn(page: Page, email: keyof typeof demoUsers): Promise
   await expect(page.getByText(/^Halo, /)).toBeVisible();
 }
 
-/** Opens a path of the program the way a link does. */
+/** Opens a path of the program the way a link does: the program goes on, with all that it holds. */
 export async function open(page: Page, path: string): Promise<void> {
+  const left = await page.evaluateHandle((to) => {
+    const content = document.querySelector('main > *');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return content;
+  }, path);
+  // The page that is left stays until the next one is loaded, and must not take what is meant for that one. It stays for
+  // good from one record to the next.
+  await page
+    .waitForFunction((content) => !content?.isConnected, left, { timeout: 2000 })
+    .catch(() => undefined);
+}
+
+/** Opens a path as a program that was just started does: nothing is held but what is stored. */
+export async function load(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 

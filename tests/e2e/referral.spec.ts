@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { held, move, sendHeld } from './hands.ts';
-import { api, expect, open, signIn, test } from './program.ts';
+import { api, expect, load, open, signIn, test } from './program.ts';
 
 const name = 'Nyoman Suryaningsih';
 
@@ -43,7 +43,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await page.getByRole('button', { name: 'Kembali' }).click();
     await expect(page).toHaveURL(/\/pengajuan-referal\?limit=5/);
 
-    await open(page, `/detail-referal/${rows[0]!.id}`);
+    await load(page, `/detail-referal/${rows[0]!.id}`);
     await expect(page.getByRole('heading', { name: rows[0]!.submitter_name, exact: true })).toBeVisible();
     await expect(next).toBeHidden();
   });

@@ -7,7 +7,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { startProgram } from '../server/support/program.ts';
 import { dataFolder } from './demoData.ts';
-import { api, expect, open, signIn, test } from './program.ts';
+import { api, expect, load, open, signIn, test } from './program.ts';
 
 /** What happens to the person at the screen when something below gives way. */
 
@@ -118,7 +118,7 @@ test('the program is killed while a form is filled in: it offers the draft, and 
     await page.getByRole('button', { name: 'Lanjutkan' }).click();
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue(name);
     await expect(page.getByRole('textbox', { name: 'Nomor Telepon' })).toHaveValue('081100099002');
-    await open(page, '/add-referal');
+    await load(page, '/add-referal');
     await page.getByRole('button', { name: 'Buang' }).click();
     await expect.poll(() => readdirSync(join(userData, 'drafts'))).toEqual([]);
   });
