@@ -13,7 +13,7 @@ import {
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createKeptDownloads, type KeptDownload } from '../../src/main/services/download/kept.ts';
 import type { Downloads } from '../../src/main/services/download/service.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
@@ -25,6 +25,7 @@ import type { RecordedEvents } from './support/doubles.ts';
 import { memoryKeychain, recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import type { FakeServer } from './support/fakeServer.ts';
 import { goodLogin, json, startFakeServer } from './support/fakeServer.ts';
+import { diskFull, fillDisk, openFiles } from './support/fileHandles.ts';
 
 let server: FakeServer;
 let usual: string;
@@ -57,6 +58,7 @@ beforeEach(async () => {
   downloads = await startProgram();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(started.splice(0).map((each) => each.suspend()));
   await server.close();
 });
@@ -338,6 +340,63 @@ describe('a download that breaks off', () => {
     await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
     expect(stateOf(id)).toBe('failed');
     expect(await readdir(folder)).toEqual([`${filename}.part`]);
+  });
+
+  test('where the disk is full says so, and goes on behind what is whole once there is room', async () => {
+    cut = false;
+    await fillDisk();
+    const { id } = await ask();
+    await eventually(() =>
+      expect(failedLast()).toMatchObject({
+        resumable: true,
+        received: 0,
+        error: { code: 'DISK', message: 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.' },
+      }),
+    );
+    // It waits for room, and not for the server.
+    downloads.serverBack();
+    expect(stateOf(id)).toBe('failed');
+    // The half that was written is no part of the file.
+    expect(await readFile(join(folder, `${filename}.part`), 'utf8')).toBe('');
+    await downloads.resume(id);
+    await eventually(() => expect(stateOf(id)).toBe('done'));
+    expect(await saved()).toBe(content);
+    expect(await readdir(folder)).toEqual([filename]);
+  });
+
+  test('where the disk is full when all has come ends without asking for it again', async () => {
+    cut = false;
+    vi.spyOn(await openFiles(), 'sync').mockRejectedValueOnce(diskFull('fsync'));
+    const { id } = await ask();
+    await eventually(() =>
+      expect(failedLast()).toMatchObject({ resumable: true, received: 1000, error: { code: 'DISK' } }),
+    );
+    expect(await readdir(folder)).toEqual([`${filename}.part`]);
+    await downloads.resume(id);
+    await eventually(() => expect(stateOf(id)).toBe('done'));
+    expect(ranges).toEqual([undefined]);
+    expect(await saved()).toBe(content);
+    expect(await readdir(folder)).toEqual([filename]);
+  });
+
+  test('where its name cannot be given is whole at the next try, also after the next start', async () => {
+    cut = false;
+    const final = join(folder, filename);
+    await mkdir(folder, { recursive: true });
+    chosen = final;
+    // A folder where the chosen file should go, made after it was chosen.
+    const started = downloads.start({ ...request, saveAs: true });
+    await mkdir(final);
+    await writeFile(join(final, 'isi'), '');
+    const { id } = (await started)!;
+    await eventually(() => expect(failedLast()).toMatchObject({ received: 1000, error: { code: 'DISK' } }));
+    await downloads.suspend();
+    await rm(final, { recursive: true });
+    downloads = await startProgram();
+    downloads.claim();
+    await eventually(() => expect(stateOf(id)).toBe('done'));
+    expect(ranges).toEqual([undefined]);
+    expect(await saved()).toBe(content);
   });
 });
 

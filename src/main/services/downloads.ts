@@ -6,15 +6,14 @@ import { AppError, messages } from '../../shared/core/errors.ts';
 import type { ResumeFrom } from './apiClient.ts';
 import {
   chosenPlace,
-  disk,
   fileOperation,
   lengthOf,
   nameOf,
   noPart,
+  onDisk,
   openPart,
   type Place,
   startOf,
-  writePart,
 } from './download/files.ts';
 import type { KeptDownload } from './download/kept.ts';
 import type { Downloads, DownloadsDeps, Running } from './download/service.ts';
@@ -88,7 +87,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     let saved = Date.now();
     for await (const chunk of response.body ?? []) {
       if (download.stop.signal.aborted) throw cancelled();
-      await writePart(download.part, chunk);
+      await onDisk(download.part.write(chunk));
       const received = download.view.received + chunk.byteLength;
       download.view = { ...download.view, received };
       if (received > download.furthest) {
@@ -106,21 +105,20 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     }
     const { total, received } = download.view;
     if (total !== null && received !== total) throw offline(new Error('short answer'));
+    change(download, { total: received });
   };
 
   const makeSafe = async (download: Running): Promise<void> => {
     const { received } = download.view;
-    await download.part.sync().catch((error: unknown) => {
-      throw disk(error);
-    });
+    await onDisk(download.part.sync());
     download.safe = received;
   };
 
-  /** Ends as a finished file, without a trace, or with a `.part` that can be gone on with. */
-  const run = async (download: Running, response: Response): Promise<void> => {
+  /** Ends as a finished file, without a trace, or with a `.part` that can be gone on with. Without answer: all is there. */
+  const run = async (download: Running, response?: Response): Promise<void> => {
     try {
-      await copyBody(download, response);
-      change(download, { name: await download.part.finish(), state: 'done' });
+      if (response) await copyBody(download, response);
+      change(download, { name: await onDisk(download.part.finish()), state: 'done' });
     } catch (error) {
       await breakOff(download, error);
     }
@@ -158,8 +156,9 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   /** Asks for the rest, or for all of it where the server cannot give a rest or the file is another one now. */
   const goOn = async (download: Running): Promise<void> => {
     const { etag, part, stop } = download;
-    const { received } = download.view;
+    const { received, total } = download.view;
     change(download, { state: 'running', resumable: false, error: undefined });
+    if (received === total) return begin(download);
     try {
       const response = await download.ask(stop.signal, etag === null ? undefined : { bytes: received, etag });
       const isRest = response.status === 206 && startOf(response) === received;
@@ -183,7 +182,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     }
   };
 
-  const begin = (download: Running, response: Response): void => {
+  const begin = (download: Running, response?: Response): void => {
     download.over = run(download, response);
     void keep();
   };

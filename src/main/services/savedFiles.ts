@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
 
@@ -65,7 +64,7 @@ export interface PartFile {
   sync(): Promise<void>;
   /** Leaves it as it is, for {@link reopenPartFile}. */
   close(): Promise<void>;
-  /** Gives the file its final name; answers that name. */
+  /** Gives the file its final name; answers that name. One that fails can be tried again. */
   finish(): Promise<string>;
   discard(): Promise<void>;
 }
@@ -95,7 +94,7 @@ export async function reopenPartFile(
 }
 
 function partFile(
-  handle: FileHandle,
+  opened: FileHandle,
   {
     folder,
     part,
@@ -104,7 +103,13 @@ function partFile(
     replace,
   }: { folder: string; part: string; wanted: string; count: number; replace: boolean },
 ): PartFile {
+  let handle = opened;
   let place = 0;
+  const giveName = async (): Promise<string> => {
+    if (!replace) return giveFinalName(folder, part, wanted, count);
+    await rename(part, join(folder, wanted));
+    return wanted;
+  };
   return {
     name: basename(part),
     write: async (chunk) => {
@@ -128,10 +133,14 @@ function partFile(
     close: () => handle.close(),
     finish: async () => {
       await handle.sync();
+      // Windows gives no open file another name.
       await handle.close();
-      if (!replace) return giveFinalName(folder, part, wanted, count);
-      await rename(part, join(folder, wanted));
-      return wanted;
+      try {
+        return await giveName();
+      } catch (error) {
+        handle = await open(part, 'r+');
+        throw error;
+      }
     },
     discard: async () => {
       await handle.close().catch(() => undefined);
@@ -169,12 +178,26 @@ async function giveFinalName(folder: string, part: string, wanted: string, first
 async function moveExclusively(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
+    await rm(from, { force: true });
   } catch (error) {
     if (isTaken(error)) throw error;
-    // FAT and some network folders know no hard links: an exclusive copy keeps the promise too.
-    await copyFile(from, to, constants.COPYFILE_EXCL);
+    await moveOverOwn(from, to);
   }
-  await rm(from, { force: true });
+}
+
+/**
+ * FAT and some network folders know no hard links. There the name is taken by an empty file, which the full one then
+ * replaces: a copy would need its room twice.
+ */
+async function moveOverOwn(from: string, to: string): Promise<void> {
+  const claim = await open(to, 'wx', 0o600);
+  await claim.close();
+  try {
+    await rename(from, to);
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
 }
 
 /** Removes `.part` files that a killed program left a day or more ago. */

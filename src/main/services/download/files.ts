@@ -1,4 +1,5 @@
 import { basename, extname, parse } from 'node:path';
+import { diskFault } from '../../../files/disk.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { operations } from '../../../shared/entities/index.ts';
@@ -56,9 +57,7 @@ export function chosenPlace(path: string, extension: string): Place {
 }
 
 export const openPart = ({ folder, name, replace }: Place): Promise<PartFile> =>
-  createPartFile(folder, name, replace).catch((error: unknown) => {
-    throw disk(error);
-  });
+  onDisk(createPartFile(folder, name, replace));
 
 const nothing = async (): Promise<void> => {};
 /** In the place of one that cannot be made. */
@@ -72,16 +71,12 @@ export const noPart: PartFile = {
   discard: nothing,
 };
 
-export async function writePart(part: PartFile, chunk: Uint8Array): Promise<void> {
-  await part.write(chunk).catch((error: unknown) => {
-    throw disk(error);
+/** @throws AppError DISK for what the disk refuses of `work` */
+export const onDisk = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((cause: unknown) => {
+    const message =
+      diskFault(cause)?.kind === 'full'
+        ? 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.'
+        : 'File tidak dapat disimpan di folder itu';
+    throw new AppError('DISK', message, { cause });
   });
-}
-
-export function disk(cause: unknown): AppError {
-  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const message = isFull
-    ? 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.'
-    : 'File tidak dapat disimpan di folder itu';
-  return new AppError('DISK', message, { cause });
-}
