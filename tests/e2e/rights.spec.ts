@@ -95,6 +95,8 @@ async function editRole(
   await expect(dialog).toContainText(right);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByText('Data berhasil diubah').first()).toBeVisible();
+  // The form is left: opened before that, it would be the same one.
+  await expect(page.getByRole('heading', { name: 'Kelola Role' })).toBeVisible();
 }
 
 test('a branch admin’s day stays inside the branch (P-304, P-311…P-314)', async ({ program: { page } }) => {
