@@ -29,8 +29,6 @@ function serve(folder: string): Promise<Server> {
     const content = await readFile(join(folder, path)).catch(() => null);
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce));
-    // The page is opened for every test: it is read and compiled for the first of them.
-    if (path !== '/index.html') response.setHeader('cache-control', 'max-age=31536000, immutable');
     response.statusCode = content ? 200 : 204;
     response.end(path === '/index.html' ? content?.toString().replace('%CSP_NONCE%', nonce) : content);
   });
