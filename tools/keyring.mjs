@@ -12,19 +12,32 @@ const programs = {
   'secret-tool': 'libsecret-tools',
 };
 
+/** A bus that starts nothing by itself: asked for a secret, the usual one would start a second, locked daemon. */
+const bus = `<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>`;
+
 /** Folders of its own for the whole session, so that no daemon can find the user's keyrings. */
 const inOwnSession = `
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir -m 700 "$folder/data" "$folder/run"
-XDG_DATA_HOME="$folder/data" XDG_RUNTIME_DIR="$folder/run" dbus-run-session -- sh -c "$0" sh "$@"
+printf %s '${bus}' >"$folder/bus.conf"
+export XDG_DATA_HOME="$folder/data" XDG_RUNTIME_DIR="$folder/run"
+dbus-run-session --config-file="$folder/bus.conf" -- sh -c "$0" sh "$@"
 `;
 
 /**
- * The daemon takes the password from its first line and goes into the background before it serves: asking for
- * a secret too early would make D-Bus start a second daemon, a locked one. The probe fails here rather than
- * in some test.
+ * The daemon takes the password from its input, and serves after a while; one that crashes is followed by another with
+ * the same secrets. The probe fails here rather than in some test.
  */
 const unlockThenRun = `
 set -eu
@@ -32,7 +45,12 @@ serves() {
   dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \\
     string:org.freedesktop.secrets | grep -q 'boolean true'
 }
-printf '\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+while :; do
+  printf '\\n' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 || true
+  sleep 0.1
+done &
+keeper=$!
+trap 'kill "$keeper"' EXIT
 tries=0
 until serves; do
   tries=$((tries + 1))

@@ -30,7 +30,9 @@ export async function signIn(page: Page, email: keyof typeof demoUsers): Promise
 /** Opens a path of the program the way a link does: the program goes on, with all that it holds. */
 export async function open(page: Page, path: string): Promise<void> {
   const left = await page.evaluateHandle((to) => {
-    const content = document.querySelector('main > *');
+    // A list that is filtered anew is still the same page.
+    const isSame = new URL(to, location.href).pathname === location.pathname;
+    const content = isSame ? null : document.querySelector('main > *');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
     return content;
