@@ -18,7 +18,7 @@ export interface Facts {
   waitingFields: number;
   /** Tables without a row in their body, by name. */
   bareTables: string[];
-  /** Texts that reach over the edge of their cell, and those of buttons that are cut without dots. */
+  /** Texts that reach over the edge of their cell, and those that are cut without dots. */
   cut: string[];
   /** Pixels by which the document is wider than the window. */
   sideways: number;
@@ -37,14 +37,23 @@ export const readFacts = (page: Page): Promise<Facts> =>
       const range = document.createRange();
       range.selectNodeContents(text);
       const { right, width } = range.getBoundingClientRect();
+      let isWhole = false;
       for (let box = text.parentElement; box && width > 0; box = box.parentElement) {
         const { display, overflowX, textOverflow } = getComputedStyle(box);
         // An inline box hides nothing, whatever it asks for.
         if (display === 'inline') continue;
         const isOver = right > box.getBoundingClientRect().right + 1;
+        // What only a screen reader is meant to have is a pixel wide.
         if (overflowX !== 'visible')
-          return isOver && textOverflow !== 'ellipsis' && box.closest('button') !== null;
-        if (isOver && box.matches('td, th, button')) return true;
+          return (
+            isOver &&
+            (isWhole || textOverflow !== 'ellipsis') &&
+            box.clientWidth > 1 &&
+            (box.closest('button') !== null || overflowX === 'hidden' || overflowX === 'clip')
+          );
+        if (isOver && box.matches('td, th, button, main')) return true;
+        // Dots come between the characters of a line, and not into a box that stands in it.
+        isWhole ||= display.startsWith('inline-') || box.localName === 'button';
       }
       return false;
     };
@@ -52,8 +61,7 @@ export const readFacts = (page: Page): Promise<Facts> =>
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      if (text.data.trim() !== '' && text.parentElement?.closest('td, th, button') && isCut(text))
-        cut.push(text.data.trim());
+      if (text.data.trim() !== '' && isCut(text)) cut.push(text.data.trim());
     }
     return {
       title: document.querySelector('h1')?.textContent ?? '',

@@ -31,6 +31,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Pixels of a usual screen. */
+const usual = { width: 1366, height: 768 };
+
 /** Milliseconds after which a screen that does not settle is looked at as it is. */
 const patience = 60_000;
 
@@ -54,7 +57,7 @@ export async function openStage(
 ): Promise<Stage> {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width: 1366, height: 768 },
+    viewport: usual,
     colorScheme: first,
     reducedMotion: 'reduce',
     locale: 'id-ID',
@@ -95,6 +98,7 @@ export async function openStage(
   const load = async (address: string, state: State): Promise<Visit> => {
     visit = undefined;
     await page.goto('about:blank');
+    await page.setViewportSize(state.window ?? usual);
     requests = 0;
     const loaded = begin(address, state);
     await page.goto(address);

@@ -6,6 +6,7 @@ import type { Operation } from '../../src/shared/core/operation.ts';
 import type { Session } from '../../src/shared/entities/session/schema.ts';
 import { emptied } from './emptied.ts';
 import type { Facts } from './facts.ts';
+import { lengthened, withLongNames } from './lengthened.ts';
 import type { ScreenPage } from './pages.ts';
 
 /** The states of a screen as data: what becomes of the session and of what the page reads, and what it must show. */
@@ -33,6 +34,8 @@ export interface State {
   answer?(read: Read): Promise<BridgeAnswer<unknown>>;
   /** No answer ever comes. */
   holds?: true;
+  /** Pixels; absent: those of a usual screen. */
+  window?: { width: number; height: number };
   /** axe, the slowest check, looks at two states of every page. */
   axe?: true;
   /** The page at work: nothing may move once it is drawn, and the keyboard must reach it. */
@@ -71,18 +74,23 @@ const namesOneOf = (text: string, rights: string[]): boolean =>
 
 const isList = ({ operation }: Read): boolean => operation?.output instanceof ZodArray;
 
+const atWork = (seen: Seen): string[] => [
+  ...settled(seen),
+  ...unless(
+    [!seen.facts.text.includes(messages.loadFailed), `says '${messages.loadFailed}'`],
+    [!seen.facts.text.includes(messages.accessDenied), `says '${messages.accessDenied}'`],
+  ),
+];
+
 export const states: readonly State[] = [
+  { name: 'filled', axe: true, atWork: true, faults: atWork },
   {
-    name: 'filled',
-    axe: true,
-    atWork: true,
-    faults: (seen) => [
-      ...settled(seen),
-      ...unless(
-        [!seen.facts.text.includes(messages.loadFailed), `says '${messages.loadFailed}'`],
-        [!seen.facts.text.includes(messages.accessDenied), `says '${messages.accessDenied}'`],
-      ),
-    ],
+    name: 'long names',
+    // The least that the program's window can be (look.md).
+    window: { width: 1024, height: 700 },
+    session: withLongNames,
+    answer: async (read) => lengthened(await read.pass(), read.operation),
+    faults: atWork,
   },
   {
     name: 'empty',

@@ -4,6 +4,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields } from '../../../shared/entities/notification/fields.ts';
 import type { NotificationRow } from '../../../shared/entities/notification/schema.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
+import { MarkedName } from '../../kit/list/MarkedName.tsx';
 import { RecordList } from '../../kit/list/RecordList.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
@@ -22,11 +23,10 @@ const columns = listColumns(list, notificationFields, [
 
 /** What is new to whoever looks stands out, and says so. */
 function Title({ notification: { title, isUnread } }: { notification: NotificationRow }) {
-  if (!isUnread) return title;
   return (
-    <>
-      <strong>{title}</strong> <StatusBadge tone="cyan">Baru</StatusBadge>
-    </>
+    <MarkedName name={title} strong={isUnread}>
+      {isUnread && <StatusBadge tone="cyan">Baru</StatusBadge>}
+    </MarkedName>
   );
 }
 

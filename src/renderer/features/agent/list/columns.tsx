@@ -1,10 +1,11 @@
-import { Group, Text, Tooltip } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import { IconDiamond, IconWallet } from '@tabler/icons-react';
 import { agentFields, agentLabels as L } from '../../../../shared/entities/agent/fields.ts';
 import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { AgentStatusBadge, PremiumStatusBadge } from '../../../entities/agent/AgentBadges.tsx';
 import { listColumns } from '../../../kit/list/listColumns.ts';
+import { MarkedName } from '../../../kit/list/MarkedName.tsx';
 
 const icons = { [L.ewallet_registered]: IconWallet, [L.ewallet_premium]: IconDiamond };
 
@@ -15,10 +16,7 @@ function AgentName({ agent }: { agent: AgentRow }) {
     ...(agent.ewallet_premium ? [L.ewallet_premium] : []),
   ];
   return (
-    <Group gap={5} wrap="nowrap">
-      <Text span inherit truncate>
-        {agent.fullname}
-      </Text>
+    <MarkedName name={agent.fullname}>
       {shown.map((label) => {
         const Icon = icons[label]!;
         return (
@@ -29,7 +27,7 @@ function AgentName({ agent }: { agent: AgentRow }) {
           </Tooltip>
         );
       })}
-    </Group>
+    </MarkedName>
   );
 }
 

@@ -107,8 +107,8 @@ export const batchColumns = (
       ),
     },
     { name: 'filename', width: 140 },
-    { name: 'createdAt', width: 165 },
-    { name: 'finishedAt', width: 165 },
+    { name: 'createdAt', width: 175 },
+    { name: 'finishedAt', width: 175 },
     {
       name: 'status',
       width: 115,
@@ -117,7 +117,7 @@ export const batchColumns = (
     { name: 'processed_row_count', width: 90, render: (row) => <ProgressCell row={row} /> },
     {
       name: 'invalid_row_count',
-      width: 230,
+      width: 210,
       kind: 'text',
       render: (row) => <ErrorCell row={row} now={now} onRetry={onRetry} />,
     },

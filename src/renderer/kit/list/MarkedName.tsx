@@ -1,0 +1,22 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A name in a cell with marks behind it; where there is no room for both the name is cut. */
+export function MarkedName({
+  name,
+  strong = false,
+  children,
+}: {
+  name: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Group gap={5} wrap="nowrap">
+      <Text span inherit truncate fw={strong ? 700 : undefined} title={name}>
+        {name}
+      </Text>
+      {children}
+    </Group>
+  );
+}
