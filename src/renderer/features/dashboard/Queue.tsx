@@ -9,6 +9,7 @@ import {
   type ReferralStatus,
   referralEnds,
   referralMoves,
+  referralStatusIds,
   referralStatusNames,
 } from '../../../shared/entities/referral/status.ts';
 import { AgeBadge } from '../../entities/referral/AgeBadge.tsx';
@@ -53,7 +54,7 @@ export function Queue() {
       {queue.isError && !lines ? (
         <ReadProblem error={queue.error} onRetry={() => void queue.refetch()} />
       ) : !lines ? (
-        <QueueSkeleton />
+        <QueueSkeleton codes={codes} />
       ) : lines.length === 0 ? (
         <Empty
           title="Tidak ada yang menunggu"
@@ -116,13 +117,13 @@ function Age({ status, since }: { status: ReferralStatus; since: string }) {
   );
 }
 
-const skeletonLines = [1, 2, 3, 4, 5, 6];
-
-function QueueSkeleton() {
+/** As many lines as there can be. */
+function QueueSkeleton({ codes }: { codes: ReadonlySet<string> }) {
+  const possible = referralStatusIds.filter((status) => referralMoves(status, codes).length > 0);
   return (
     <ul className={classes.lines} aria-busy>
-      {skeletonLines.map((line) => (
-        <li key={line}>
+      {possible.map((status) => (
+        <li key={status}>
           <Skeleton h={20} w={120} />
           <Skeleton className={classes.next} h={26} w={92} />
           <Skeleton className={classes.age} h={20} w={90} />

@@ -69,9 +69,12 @@ export default function SliderListPage() {
         </OrderedList>
       }
       side={
-        <DetailSection title="Pratinjau">
-          <SliderCarousel sliders={order.shown} />
-        </DetailSection>
+        // Below the list where there is no room beside it: it would be moved by the rows.
+        sliders && (
+          <DetailSection title="Pratinjau">
+            <SliderCarousel sliders={order.shown} />
+          </DetailSection>
+        )
       }
     />
   );

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { SortableItemsProps } from './SortableItems.tsx';
 import classes from './SortableList.module.css';
@@ -10,21 +9,16 @@ const SortableItems = lazy(() => import('./SortableItems.tsx')) as <Item, Id ext
 
 /** Rows that are put in order: dragged by the handle, lifted with Space, or moved with Alt and arrows. */
 export function SortableList<Item, Id extends string | number>(props: SortableItemsProps<Item, Id>) {
-  const waiting = props.items.map((item) => (
+  // Also while the library is loaded: the rows are read meanwhile, and keep their places.
+  const still = props.items.map((item) => (
     <div key={props.itemId(item)} className={classes.item}>
-      <Skeleton h={16} />
+      <span className={classes.grip} />
+      {props.children(item)}
     </div>
   ));
-  if (props.fixed) {
-    return props.items.map((item) => (
-      <div key={props.itemId(item)} className={classes.item}>
-        <span className={classes.grip} />
-        {props.children(item)}
-      </div>
-    ));
-  }
+  if (props.fixed) return still;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={still}>
       <SortableItems {...props} />
     </Suspense>
   );
