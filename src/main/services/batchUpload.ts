@@ -90,12 +90,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       draft.worker = startDraftWorker({
         workerFile: deps.workerFile,
         onMessage: (message) => void receive(draft, message),
-        answer: (question) =>
-          question.name === 'mapping'
-            ? columns.ask(draft, question.input)
-            : question.name === 'photos'
-              ? photos.facts(draft, question.input.names)
-              : answer(api, question),
+        answer: async (question) => {
+          if (question.name === 'mapping') return columns.ask(draft, question.input);
+          if (question.name === 'hasPhotos') return draft.photos !== null;
+          if (question.name === 'photos') return photos.facts(draft, question.input.names);
+          return answer(api, question);
+        },
         viewOf,
       });
       const programs = await api.request(batchUploadOperations.programs, {});

@@ -30,7 +30,7 @@ import {
 } from '../../shared/entities/batchUpload/filePlan.ts';
 import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
 import { readNik } from '../../shared/entities/batchUpload/nik.ts';
-import type { BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
+import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import { namesByNik, type PhotoFacts, photoKindOf } from '../../shared/entities/batchUpload/photos.ts';
 import type { BatchTable, ReadTableOptions } from '../../shared/entities/batchUpload/readTable.ts';
 import {
@@ -90,13 +90,28 @@ type ReadFile = (options: Pick<ReadTableOptions, 'foreign' | 'onProgress' | 'onR
  */
 export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<CheckedDraft> {
   const { programs, ask } = deps;
-  const lookups = startLookups(programs, (input) => ask('lookup', input));
+  /** Of the first program that a row names: mostly the only one of the file, asked for while its rows are read. */
+  const early = new Map<number, Promise<BatchCatalogue>>();
+  const catalogueOf = (program_id: number) => {
+    const asked = early.get(program_id) ?? ask('catalogue', { program_id });
+    early.delete(program_id);
+    return asked;
+  };
+  const lookups = startLookups(programs, {
+    ask: (input) => ask('lookup', input),
+    onProgram: (program_id) => {
+      const asked = ask('catalogue', { program_id });
+      // Awaited with the plan; a file that is refused before that must not leave it unhandled.
+      asked.catch(() => undefined);
+      early.set(program_id, asked);
+    },
+  });
   const table = await read({
     foreign: true,
     onProgress: (part) => deps.onProgress('reading', part),
     onRows: lookups.see,
   });
-  const plan = await settledPlan(table, deps);
+  const plan = await settledPlan(table, deps, catalogueOf);
   const { max_upload } = plan.catalogues[0];
   const planned = plannedRows(table, plan, digest);
   const edits = withEdits(new Map(), deps.edits);
@@ -107,6 +122,7 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
   deps.onProgress('checking', 0);
   const columns = sheetColumns(plan.catalogues);
   const askPhotos = async (named: readonly PlannedRow[]) => {
+    if (!(await ask('hasPhotos', {}))) return null;
     const answer = await ask('photos', { names: photoNames(named, columns) });
     return answer && new Map(answer);
   };
@@ -162,14 +178,18 @@ function photoNames(rows: readonly PlannedRow[], columns: readonly BatchColumn[]
 }
 
 /** The plan once the user has said what the file does not: its program, and which column is which (X03, X04, X11, X12). */
-async function settledPlan(table: BatchTable, { programs, ask }: CheckDeps): Promise<FilePlan> {
+async function settledPlan(
+  table: BatchTable,
+  { programs, ask }: CheckDeps,
+  catalogueOf: (programId: number) => Promise<BatchCatalogue>,
+): Promise<FilePlan> {
   let said: { program?: BatchProgramChoice; columns?: BatchColumnChoice[] } = {};
   for (;;) {
     const { program, columns } = said;
-    const names = program !== undefined || programsOf(table, programs, columns).length > 0;
+    const named = program ? [program] : programsOf(table, programs, columns);
     const plan =
-      names || programs.length === 0
-        ? await planFile(table, programs, (program_id) => ask('catalogue', { program_id }), said)
+      named.length > 0 || programs.length === 0
+        ? await planFile(table, programs, catalogueOf, { ...said, named })
         : undefined;
     const mapping = mappingOf({ table, programs, plan, said: columns, letterOf: columnName });
     if (plan && !mapping) return plan;

@@ -29,7 +29,14 @@ export interface EarlyLookups {
 
 export function startLookups(
   programs: readonly BatchProgramChoice[],
-  ask: (input: BatchLookupInput) => Promise<BatchLookup>,
+  {
+    ask,
+    onProgram,
+  }: {
+    ask(input: BatchLookupInput): Promise<BatchLookup>;
+    /** Told of the first program that a row names. */
+    onProgram(programId: number): void;
+  },
 ): EarlyLookups {
   const collectors = new Map<number, LookupCollector>();
   const find = programFinder(programs);
@@ -60,6 +67,7 @@ export function startLookups(
         const row = read(table.rows[at]!);
         const choice = fromMeta ?? find(row);
         if (!choice || !isDataRow(row)) continue;
+        if (collectors.size === 0) onProgram(choice.program_id);
         const collector = collectorOf(choice.program_id);
         collector.addRow(row);
         seen.set(row.n, choice.program_id);

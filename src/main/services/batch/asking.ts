@@ -9,7 +9,7 @@ type Api = Pick<ApiClient, 'request'>;
 /** What the worker may ask of the server. */
 export async function answer(
   api: Api,
-  question: Exclude<Ask, { name: 'mapping' | 'photos' }>,
+  question: Extract<Ask, { name: 'catalogue' | 'lookup' }>,
 ): Promise<unknown> {
   const { name, input } = question;
   const { catalogue, lookup } = batchUploadOperations;

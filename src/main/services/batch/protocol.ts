@@ -35,6 +35,8 @@ export interface WorkerQuestions {
   catalogue: { input: { program_id: number }; answer: BatchCatalogue };
   lookup: { input: BatchLookupInput; answer: BatchLookup };
   mapping: { input: BatchMapping; answer: MappingAnswer };
+  /** Whether a folder of photos came with the file. */
+  hasPhotos: { input: object; answer: boolean };
   /** What the file names of the rows stand for; null where no folder came with the file. */
   photos: { input: { names: string[] }; answer: [string, PhotoFact][] | null };
 }

@@ -36,6 +36,8 @@ export interface FilePlan {
 export interface PlanChoice {
   program?: BatchProgramChoice;
   columns?: readonly BatchColumnChoice[];
+  /** Those of {@link programsOf}, where they are known. */
+  named?: readonly BatchProgramChoice[];
 }
 
 /** X03, X04, X12: questions that the file asks otherwise than the program does. */
@@ -52,8 +54,8 @@ export async function planFile(
   ask: (programId: number) => Promise<BatchCatalogue>,
   chosen: PlanChoice = {},
 ): Promise<FilePlan> {
-  const { program: fixed, columns = [] } = chosen;
-  const [first, ...rest] = fixed ? [fixed] : programsOf(table, programs, columns);
+  const { program: fixed, columns = [], named } = chosen;
+  const [first, ...rest] = fixed ? [fixed] : (named ?? programsOf(table, programs, columns));
   if (!first) throw new AppError('FILE_REFUSED', fileTexts.X11());
   const main = await ask(first.program_id);
   if (fixed) return planFixed(table, main, fixed);

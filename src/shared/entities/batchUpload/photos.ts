@@ -16,8 +16,16 @@ const answerFolder = 'referral_answers';
 export type PhotoKind = (typeof folders)[keyof typeof folders] | typeof answerFolder;
 export const photoKinds = [...Object.values(folders), answerFolder] as const satisfies readonly PhotoKind[];
 
+/** Keys that were asked about: each row of a file asks about all of them. */
+const kindsOf = new Map<BatchColumnKey, PhotoKind | undefined>();
+
 /** What the picture of a column is; undefined for a column without pictures. */
 export function photoKindOf(key: BatchColumnKey): PhotoKind | undefined {
+  if (!kindsOf.has(key)) kindsOf.set(key, findKind(key));
+  return kindsOf.get(key);
+}
+
+function findKind(key: BatchColumnKey): PhotoKind | undefined {
   if (key === 'submitter_identity_photo' || key === 'submitter_selfie_photo') return folders[key];
   return /^q\d+\.image$/.test(key) ? answerFolder : undefined;
 }
