@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn, type PgSelect, type PgTable } from 'drizzle-orm/pg-core';
 import { type ReferralRow, referralRowSchema } from '../../../shared/entities/referral/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rowStatement } from '../../db/statement.ts';
@@ -14,29 +14,58 @@ import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 import { referralWire } from './wire.ts';
 
-const partnerName = (key: PgColumn) => nameOf<string | null>(partner.name, partner.id, key);
+type Owner = PgTable & { id: PgColumn };
+type Draw = (column: PgColumn, owner: Owner, key: PgColumn) => SQL;
 
-/** Names of what a submission points to. */
-export const lookedUp = {
-  product_name: nameOf(product.name, product.id, referral.product_id),
-  category_name: nameOf(category.name, category.id, referral.category_id),
-  program_name: nameOf(program.name, program.id, referral.program_id),
-  company_assign_name: partnerName(referral.assigned_company_id),
-  branch_assign_name: partnerName(referral.assigned_branch_id),
-  agent_code: nameOf(agent.agent_code, agent.id, referral.agent_id),
-  agent_name: nameOf(agent.name, agent.id, referral.agent_id),
-  company_soa_name: partnerName(referral.soa_company_id),
-  branch_soa_name: partnerName(referral.soa_branch_id),
-  updated_by: nameOf<string | null>(appUser.name, appUser.id, referral.updated_by),
-};
+/** Names of what a submission points to. `as` is what the table of partners is called for each of its roles. */
+function namesBy(draw: Draw, as: (role: string) => Owner & { name: PgColumn }) {
+  const name = draw as (...of: Parameters<Draw>) => SQL<string>;
+  const perhaps = draw as (...of: Parameters<Draw>) => SQL<string | null>;
+  const partnerName = (role: string, key: PgColumn) => {
+    const owner = as(role);
+    return perhaps(owner.name, owner, key);
+  };
+  return {
+    product_name: name(product.name, product, referral.product_id),
+    category_name: name(category.name, category, referral.category_id),
+    program_name: name(program.name, program, referral.program_id),
+    company_assign_name: partnerName('company_assign', referral.assigned_company_id),
+    branch_assign_name: partnerName('branch_assign', referral.assigned_branch_id),
+    agent_code: name(agent.agent_code, agent, referral.agent_id),
+    agent_name: name(agent.name, agent, referral.agent_id),
+    company_soa_name: partnerName('company_soa', referral.soa_company_id),
+    branch_soa_name: partnerName('branch_soa', referral.soa_branch_id),
+    updated_by: perhaps(appUser.name, appUser, referral.updated_by),
+  };
+}
+
+/** For one submission. */
+export const lookedUp = namesBy(
+  (column, owner, key) => nameOf(column, owner.id, key),
+  () => partner,
+);
+
+/**
+ * For a page of rows each owner is found once for all of them. Planning so many joins takes longer than running them:
+ * worth it in a statement that is planned once.
+ */
+const joins = new Map<Owner, SQL>();
+const joined = namesBy(
+  (column, owner, key) => {
+    joins.set(owner, eq(owner.id, key));
+    return sql`${column}`;
+  },
+  (role) => alias(partner, role),
+);
+const withOwners = (query: PgSelect): PgSelect =>
+  [...joins].reduce((all, [owner, on]) => all.leftJoin(owner, on), query);
+
 const rows = referralWire.reader(referralRowSchema);
 
-const rowsOfPage = rowStatement('referral_rows', { ...rows.columns, ...lookedUp }, (db, fields) =>
-  db
-    .select(fields)
-    .from(referral)
-    .where(sql`${referral.id} = any(${sql.placeholder('ids')}::int[])`),
-);
+const rowsOfPage = rowStatement('referral_rows', { ...rows.columns, ...joined }, (db, fields) => {
+  const query = db.select(fields).from(referral).$dynamic();
+  return withOwners(query).where(sql`${referral.id} = any(${sql.placeholder('ids')}::int[])`) as typeof query;
+});
 
 /** The rows of `ids`, in their order; a row deleted in between is left out. */
 export async function referralRows(db: Queryable, ids: readonly number[]): Promise<ReferralRow[]> {
