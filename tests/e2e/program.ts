@@ -42,6 +42,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page
     .waitForFunction((content) => !content?.isConnected, left, { timeout: 2000 })
     .catch(() => undefined);
+  await left.dispose();
 }
 
 /** Opens a path as a program that was just started does: nothing is held but what is stored. */

@@ -44,6 +44,7 @@ const settings: ProgramSettingsView = {
   keychain: true,
   theme: 'system',
   zoom: 100,
+  login: 'off',
   updates: 'stable',
   update: {
     state: 'failed',

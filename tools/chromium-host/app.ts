@@ -179,6 +179,10 @@ class HostApp extends EventEmitter {
 
   setLoginItemSettings(_settings: object): void {}
 
+  getLoginItemSettings(): object {
+    return { openAtLogin: false, launchItems: [] };
+  }
+
   getGPUFeatureStatus(): object {
     return {};
   }

@@ -25,6 +25,7 @@ import { createKeychain, keychainAccount, openSystemEntry } from '../services/ke
 import { createLedger } from '../services/ledger.ts';
 import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
+import { createLoginStart } from '../services/loginStart.ts';
 import { createNotices } from '../services/notices.ts';
 import { createPaymentSheets } from '../services/paymentSheet.ts';
 import type { ProgramSettings } from '../services/programSettings.ts';
@@ -213,6 +214,7 @@ export function createProgram(deps: ProgramDeps): Program {
   const control = createProgramControl({
     ...deps,
     updates,
+    login: createLoginStart({ app }),
     restart: () => deps.endWith(() => app.relaunch()),
     restartUpdated: () => deps.endWith(updates.install),
     work,

@@ -13,6 +13,7 @@ import type { ApiClient } from '../services/apiClient.ts';
 import { diagnosticsText } from '../services/diagnostics.ts';
 import type { Keychain } from '../services/keychain.ts';
 import type { Log } from '../services/log.ts';
+import type { LoginStarter } from '../services/loginStart.ts';
 import { type ProgramSettings, zoomStep } from '../services/programSettings.ts';
 import { parseServerUrl } from '../services/serverAddress.ts';
 import { checkServer } from '../services/serverCheck.ts';
@@ -51,6 +52,7 @@ export interface ProgramControlDeps {
   api: ApiClient;
   keychain: Keychain;
   updates: Updates;
+  login: LoginStarter;
   emit: EmitEvent;
   /** The work folder is another one now. */
   onFolder(): void;
@@ -66,6 +68,7 @@ export interface ProgramControlDeps {
 const texts = {
   ownFolder: 'Folder data program tidak dapat menjadi folder kerja. Pilih folder lain.',
   noUpdate: 'Belum ada versi baru yang siap dipasang.',
+  notSet: 'Sistem tidak menerima pengaturan ini. Ubah di pengaturan komputer.',
   notKept: 'Pengaturan tidak dapat disimpan. Periksa sisa penyimpanan.',
 } as const;
 
@@ -80,6 +83,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       keychain: await keychain.available(),
       theme,
       zoom,
+      login: deps.login.view(),
       updates,
       update: deps.updates.view(),
       server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null },
@@ -110,9 +114,14 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
 
   return {
     view,
-    change: async ({ theme, zoom, tidyDays, updates, serverUrl, usualFolder }) => {
+    change: async ({ theme, zoom, tidyDays, updates, login, serverUrl, usualFolder }) => {
       const address = serverUrl ? parseServerUrl(serverUrl) : serverUrl;
       if (address && !(await askServer(windows.current(), address))) return view();
+      if (login !== undefined) {
+        await deps.login.set(login).catch((cause: unknown) => {
+          throw new AppError('DISK', texts.notSet, { cause });
+        });
+      }
       return keep({
         ...(theme && { theme }),
         ...(zoom && { zoom }),

@@ -35,11 +35,18 @@ export type UpdateView =
 /** Longest address of a server that is taken. */
 export const serverUrlMax = 300;
 
+/**
+ * Whether the system opens the program when its user signs in to the computer. `approval`: once its user has allowed it
+ * in the system's settings (macOS); `none`: this program is not installed.
+ */
+export type LoginStart = 'on' | 'off' | 'approval' | 'none';
+
 export interface ProgramSettingsView {
   /** false: no keychain here, so that the session ends with the program (security.md, Keychain). */
   keychain: boolean;
   theme: Theme;
   zoom: number;
+  login: LoginStart;
   updates: UpdateChoice;
   update: UpdateView;
   server: {

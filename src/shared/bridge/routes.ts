@@ -97,6 +97,8 @@ export const routes = {
         .number()
         .refine((days) => tidyChoices.includes(days))
         .optional(),
+      /** Opened when its user signs in to the computer. */
+      login: z.boolean().optional(),
       updates: z.enum(updateChoices).optional(),
       /** Origin of an office's server from the next start on; null for the embedded one. */
       serverUrl: z

@@ -1,6 +1,11 @@
 import { Select, Text } from '@mantine/core';
 import { useId } from 'react';
-import { type ProgramSettingsView, type Theme, zoomChoices } from '../../../shared/bridge/program.ts';
+import {
+  type LoginStart,
+  type ProgramSettingsView,
+  type Theme,
+  zoomChoices,
+} from '../../../shared/bridge/program.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
 import { idleChoices, useIdleMinutes } from '../../kit/idleMinutes.ts';
 import { change, useAction } from '../../kit/programSettings.ts';
@@ -55,6 +60,34 @@ function DensityLine() {
       value={density}
       onChange={setDensity}
     />
+  );
+}
+
+const loginNames = { on: 'Ya', off: 'Tidak' } as const;
+
+export function LoginGroup({ login }: { login: LoginStart }) {
+  const [, run] = useAction();
+  const label = 'Buka saat masuk ke komputer';
+  return (
+    <SettingGroup title="Mulai">
+      {login === 'none' ? (
+        <SettingLine label={label} hint="Hanya untuk program yang dipasang.">
+          <Text size="sm">Tidak</Text>
+        </SettingLine>
+      ) : (
+        <ChoiceLine
+          label={label}
+          hint={
+            login === 'approval'
+              ? 'Menunggu izin Anda: Pengaturan Sistem, Umum, Item Masuk.'
+              : 'Rujukan siap begitu Anda mulai bekerja.'
+          }
+          names={loginNames}
+          value={login === 'off' ? 'off' : 'on'}
+          onChange={(choice) => run(() => change({ login: choice === 'on' }))}
+        />
+      )}
+    </SettingGroup>
   );
 }
 
