@@ -57,6 +57,30 @@ test('the server is killed: it is started again, and the list and a form go on',
     await expect(question.getByRole('button', { name: 'Tetap di sini' })).toBeFocused();
     await question.getByRole('button', { name: 'Tetap di sini' }).click();
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Belum Disimpan');
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await question.getByRole('button', { name: 'Tinggalkan' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  await test.step('who leaves a form before its answer comes is told of it, and stays where they went', async () => {
+    await open(page, '/add-faq');
+    await page.getByRole('textbox', { name: 'Pertanyaan' }).fill('Kapan jawabannya datang?');
+    await page.getByRole('textbox', { name: 'Jawaban' }).fill('Nanti.');
+    const pause = (signal: NodeJS.Signals) => {
+      for (const pid of serverProcesses(userData)) process.kill(pid, signal);
+    };
+    pause('SIGSTOP');
+    await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    pause('SIGCONT');
+    await expect(page.getByText('Data berhasil disimpan').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
+    // Nor is what was sent offered once more.
+    await open(page, '/add-faq');
+    await expect(page.getByRole('textbox', { name: 'Pertanyaan' })).toHaveValue('');
+    await expect(page.getByText(/Lanjutkan isian|draf/i)).toHaveCount(0);
   });
 });
 

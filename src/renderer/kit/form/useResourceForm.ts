@@ -124,6 +124,13 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const [conflict, setConflict] = useState<AppError>();
   const [denied, setDenied] = useState<AccessRule>();
   const busy = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const resolve = schemaResolver(schema as never, { sync: true });
   /** Messages by field; where both speak, the schema's own message wins. */
@@ -210,7 +217,8 @@ export function useResourceForm<O extends Operation, Values extends object>(
       draft.end();
       void refreshAfter(client, operation);
       notifySuccess(answer.message, subject(), options.popupFor);
-      options.onSaved(answer.data);
+      // Who has left meanwhile is told, and stays where they are.
+      if (isHere.current) options.onSaved(answer.data);
     } catch (error) {
       fail(error);
     }
