@@ -40,6 +40,7 @@ interface Role {
   sets: readonly Status[];
   reassigns: boolean;
   many: boolean;
+  scope?: 'branch';
 }
 const roles: readonly Role[] = [
   { email: 'superadmin@mitra.example', sets: [2, 3, 4, 5, 6, 7, 8], reassigns: true, many: true },
@@ -47,7 +48,7 @@ const roles: readonly Role[] = [
   { email: 'verifikator@mitra.example', sets: [3], reassigns: false, many: false },
   { email: 'keuangan@mitra.example', sets: [6, 7], reassigns: false, many: true },
   { email: 'admin.bns@mitra.example', sets: [2, 3, 4, 5, 8], reassigns: true, many: true },
-  { email: 'cabang.bdg@mitra.example', sets: [3, 4, 8], reassigns: false, many: false },
+  { email: 'cabang.bdg@mitra.example', sets: [3, 4, 8], reassigns: false, many: false, scope: 'branch' },
 ];
 
 test('every role finds its moves open and all others closed, with the reason', async ({
@@ -55,12 +56,14 @@ test('every role finds its moves open and all others closed, with the reason', a
 }) => {
   // Tall enough that the grid keeps all its rows in the page.
   await page.setViewportSize({ width: 1366, height: 1400 });
-  let menus = 0;
   for (const role of roles) {
     await test.step(role.email, async () => {
       await signIn(page, role.email);
+      let menus = 0;
       for (const from of statuses) {
         const rows = await rowsOf(page, { from, most: 2 });
+        // How many a branch has follows from the day on which the demo was made; all others have two of each.
+        if (role.scope !== 'branch') expect(rows).toHaveLength(2);
         if (!rows[0]) continue;
         await openList(page, rows);
         await page.getByRole('button', { name: `Tindakan untuk ${rows[0].submission_number}` }).click();
@@ -72,12 +75,11 @@ test('every role finds its moves open and all others closed, with the reason', a
         expect(await readMenu(page)).toEqual(menuOf(role, { from, many: true }));
         menus += 1;
       }
+      expect(menus).toBeGreaterThanOrEqual(statuses.length);
       await page.getByRole('button', { name: /^Profil / }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
     });
   }
-  // Of all but one role each status, of one and of two; the demo's branch has not so many submissions.
-  expect(menus).toBe(5 * 16 + 12);
 });
 
 test('every move is made from the menus, of one submission and of two', async ({ program: { page } }) => {
