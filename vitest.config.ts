@@ -26,6 +26,7 @@ const postgresToo = [
   'firstRecords',
   'idempotency',
   'idempotencyFile',
+  'model',
   'programQuota',
   'races',
   'referralCreate',

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../shared/core/live.ts';
 import type { Queryable } from './db/database.ts';
+import { agentAudience } from './entities/agent/audience.ts';
 import { notificationReach } from './entities/notification/reach.ts';
 import { type Parties, referralAudience, withParties } from './entities/referral/audience.ts';
 import type { AuditEntry } from './kit/context.ts';
@@ -41,6 +42,7 @@ async function audienceOf(
 ): Promise<Audience> {
   if (entry.entity === 'referral' && entry.action !== 'export')
     return withEarlier(await referralAudience(tx, ids), entry.before);
+  if (entry.entity === 'agent' && entry.action !== 'export') return agentAudience(tx, ids, entry.before);
   return user
     ? makersAudience({ created_by: user.id, company_id: user.company_id })
     : { companies: [], branches: [] };

@@ -7,12 +7,17 @@ import { publish } from '../../src/server/live/channel.ts';
 import { createOpenStreams, streamsInAll, streamsPerUser } from '../../src/server/live/openStreams.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { type LiveEvent, liveEventSchema, livePath } from '../../src/shared/core/live.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
+import { categoryOperations } from '../../src/shared/entities/category/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { roleOperations } from '../../src/shared/entities/role/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
+import { makeAgent } from './support/agents.ts';
 import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
 import { chief, customUser } from './support/house.ts';
 import {
@@ -235,6 +240,88 @@ describe('GET /w/live', () => {
     });
     const silent = await Promise.race([without.until(() => true), Promise.resolve('nothing')]);
     expect(silent).toBe('nothing');
+  });
+
+  test('R-333: who may do or see something else from now on is told to read everything again, and hears as that', async () => {
+    const options = await customUser(server(), { codes: ['r_referral', 'r_agent_list'], company: 2, branch: 2 });
+    const { user_id, role, email } = (await server().call(sessionOperations.me, {}, options)).data;
+    const stream = await listen(options);
+    const isAll = ({ entity }: LiveEvent) => entity === '*';
+    const alls = async () => (await stream.until(isMarker)).filter(isAll).length;
+
+    // Another user's change is none of theirs.
+    const other = (await server().call(sessionOperations.me, {}, { as: financeAdmin })).data;
+    await server().call(userOperations.update, { id: other.user_id, name: 'Lain', email: other.email }, chief);
+    await marker();
+    expect(await alls()).toBe(0);
+
+    const moved = { id: user_id, name: 'Pindah', email, role_id: role.id, company_id: 3, branch_id: 3 };
+    const answer = await server().call(userOperations.update, moved, chief);
+    expect(answer.status, answer.message).toBe(200);
+    const told = (company: number, id: number) =>
+      publish(server().services.db, {
+        event: { entity: 'referral', id, kind: 'changed' },
+        audience: { companies: [company], branches: [] },
+      });
+    // At once behind it, so that nothing has been read again in between.
+    await told(2, 700_002);
+    await told(3, 700_003);
+    const heard = await stream.until(({ id }) => id === 700_003);
+    expect(heard.filter(isAll)).toHaveLength(1);
+    expect(heard.some(({ id }) => id === 700_002)).toBe(false);
+
+    const codes = await server().call(roleOperations.detail, { id: role.id }, chief);
+    const kept = codes.data.access.filter(({ access_code }) => access_code !== 'r_referral');
+    const taken = { id: role.id, role_name: role.role_name, access: kept.map(({ id }) => id) };
+    expect((await server().call(roleOperations.update, taken, chief)).status).toBe(200);
+    await told(3, 700_004);
+    await publish(server().services.db, {
+      event: { entity: 'agent', id: 700_005, kind: 'changed' },
+      audience: { companies: [3], branches: [] },
+    });
+    const after = await stream.until(({ id }) => id === 700_005);
+    expect(after.filter(isAll)).toHaveLength(2);
+    expect(after.some(({ id }) => id === 700_004)).toBe(false);
+  });
+
+  test('P-301: an agent is heard by its company and branch, and by those of before', async () => {
+    const [staff, bank, branch, finance] = await Promise.all(
+      [superAdmin, bankAdmin, bandungAdmin, financeAdmin].map((as) => listen({ as })),
+    );
+    const ofBank = await placeOf(bandungAdmin);
+    const ofFinance = await placeOf(financeAdmin);
+    const place = (at: typeof ofBank) => ({
+      agent_type: 'company' as const,
+      company_id: at.partner_id_company_assign,
+      branch_id: at.partner_id_branch_assign,
+    });
+    const { id } = await makeAgent(server(), place(ofBank));
+    const answer = await server().call(agentOperations.update, { id, ...place(ofFinance) } as never, chief);
+    expect(answer.status, answer.message).toBe(200);
+    await server().call(agentOperations.remove, { id }, chief);
+    await publish(server().services.db, {
+      event: { entity: 'referral', id: 999_999, kind: 'changed' },
+      audience: { ...everyone, branches: [ofBank.partner_id_branch_assign] },
+    });
+    const kinds = async (stream: typeof staff) =>
+      (await stream!.until(isMarker))
+        .filter((event) => event.entity === 'agent' && event.id === id)
+        .map(({ kind }) => kind);
+    expect(await kinds(staff)).toEqual(['created', 'changed', 'deleted']);
+    expect(await kinds(bank)).toEqual(['created', 'changed']);
+    expect(await kinds(branch)).toEqual(['created', 'changed']);
+    expect(await kinds(finance)).toEqual(['changed', 'deleted']);
+  });
+
+  test('a change of the catalogue is heard by partners too, without which record it is of', async () => {
+    const [staff, branch] = [await listen({ as: superAdmin }), await listen({ as: bandungAdmin })];
+    const input = { product_id: 1, category_name: 'Kategori Uji' };
+    const { data, status, message } = await server().call(categoryOperations.create, input, chief);
+    expect(status, message).toBe(201);
+    const isCategory = ({ entity }: LiveEvent) => entity === 'category';
+    const last = async (stream: typeof staff) => (await stream.until(isCategory)).at(-1);
+    expect(await last(staff)).toEqual({ entity: 'category', id: data.id, kind: 'created' });
+    expect(await last(branch)).toEqual({ entity: 'category', kind: 'changed' });
   });
 
   test('several at once are one event without an id; a change and a deletion have their kind', async () => {

@@ -145,7 +145,15 @@ export function useFreshSession(): void {
     initialData: session,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useEffect(() => useSession.setState(known(data)), [data]);
+  useEffect(() => {
+    if (data === session) return;
+    const isElsewhere = data.companyId !== session.companyId || data.partnerId !== session.partnerId;
+    useSession.setState(known(data));
+    if (!isElsewhere) return;
+    // What was read of another company is not shown again, not even until it is read anew.
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+  }, [data, session]);
 }
 
 /** Whether the signed-in user passes a rule; the server checks again. */

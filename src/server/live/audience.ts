@@ -1,5 +1,6 @@
 import { type AccessRule, allows } from '../../shared/core/access.ts';
 import type { LiveEvent } from '../../shared/core/live.ts';
+import { agentOperations } from '../../shared/entities/agent/operations.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
 import { notificationOperations } from '../../shared/entities/notification/operations.ts';
@@ -25,20 +26,24 @@ export interface LiveMessage {
   awaited?: Awaited;
 }
 
-/** Entities that partners see, with the rule of their list. Of anything else only the staff hear. */
+/** Entities that partners see, with the rule of their list. Of anything else but the catalogue only the staff hear. */
 const partnerEntities: Readonly<Record<string, AccessRule>> = {
+  agent: agentOperations.list.access,
   referral: referralOperations.list.access,
   batchUpload: batchUploadOperations.list.access,
   exportFile: exportFileOperations.list.access,
   notification: notificationOperations.list.access,
 };
 
+/** What every form of a submission is made of: whoever fills one in hears that it has changed, and not which of it. */
+const catalogue: ReadonlySet<string> = new Set(['category', 'product', 'program', 'question']);
+
 /** P-301…P-305: the code of the entity's list, and the scope. */
 export function mayHear(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   const rule = partnerEntities[event.entity];
   if (rule && !allows(rule, user.codes)) return false;
   const { scope } = user;
-  if (scope.kind === 'all') return true;
+  if (scope.kind === 'all' || catalogue.has(event.entity)) return true;
   if (!rule) return false;
   if (scope.kind === 'company')
     return audience.everyCompany === true || audience.companies.includes(scope.companyId);
@@ -55,8 +60,15 @@ function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {
 }
 
 /** The event as this user hears it. */
-export const heardBy = (user: CurrentUser, { event, awaited }: LiveMessage): LiveEvent =>
-  isAwaited(user, awaited) ? { ...event, notice: true } : event;
+export function heardBy(user: CurrentUser, { event, awaited }: LiveMessage): LiveEvent {
+  if (user.scope.kind !== 'all' && catalogue.has(event.entity))
+    return { entity: event.entity, kind: 'changed' };
+  return isAwaited(user, awaited) ? { ...event, notice: true } : event;
+}
+
+/** Entities that say what somebody may do and see. */
+export const changesRights = ({ event }: LiveMessage): boolean =>
+  event.entity === 'role' || event.entity === 'user';
 
 /** P-319: the company of whoever asked for a file or an upload, and they themselves. */
 export const makersAudience = (made: { created_by: number; company_id: number }): Audience => ({

@@ -1,6 +1,7 @@
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
 import type { CurrentUser } from '../kit/context.ts';
-import { heardBy, mayHear } from './audience.ts';
+import { changesRights, heardBy, type LiveMessage, mayHear } from './audience.ts';
 import type { LiveChannel } from './channel.ts';
 import type { OpenStreams } from './openStreams.ts';
 
@@ -35,22 +36,40 @@ export async function answerLive({ live, streams, loadUser }: LiveStreamOptions)
       controller.close();
     };
     const leave = streams.enter(user.id, end);
-    const unsubscribe = live.subscribe({
-      hear: (message) => {
-        if (!mayHear(user, message)) return;
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify(heardBy(user, message))}\n\n`));
-        if ((controller.desiredSize ?? 0) < -unreadLimit) end();
-      },
-      end,
-    });
     let ended = false;
+    const tell = (event: LiveEvent) => {
+      controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+      if ((controller.desiredSize ?? 0) < -unreadLimit) end();
+    };
     const look = async () => {
       const now = await loadUser().catch(() => undefined);
       if (ended) return;
       if (!now) return end();
+      const isOther = standing(now) !== standing(user);
       user = now;
-      controller.enqueue(signOfLife);
+      // Everything that the page shows was read with the rights and the scope of before.
+      if (isOther) tell({ entity: everyEntity, kind: 'changed' });
+      else controller.enqueue(signOfLife);
     };
+    const pass = (message: LiveMessage) => {
+      if (!ended && mayHear(user, message)) tell(heardBy(user, message));
+    };
+    /** Set while a look is under way: what is heard then waits, for it is the new scope that decides. */
+    let looking: Promise<void> | undefined;
+    const unsubscribe = live.subscribe({
+      hear: (message) => {
+        if (changesRights(message)) {
+          const mine = (looking ?? Promise.resolve()).then(look);
+          looking = mine;
+          void mine.then(() => {
+            if (looking === mine) looking = undefined;
+          });
+        }
+        if (looking) void looking.then(() => pass(message));
+        else pass(message);
+      },
+      end,
+    });
     const heartbeat = setInterval(() => void look(), heartbeatMs);
     stop = () => {
       ended = true;
@@ -73,3 +92,7 @@ export async function answerLive({ live, streams, loadUser }: LiveStreamOptions)
     },
   });
 }
+
+/** All of a user that a page depends on, to compare. */
+const standing = ({ codes, role_id, role_name, name, email, company_id, branch_id }: CurrentUser): string =>
+  JSON.stringify([role_id, role_name, name, email, company_id, branch_id, [...codes].sort()]);

@@ -11,10 +11,17 @@ export const phoneHint = 'Numbers only and must start with zero';
 export const nikPattern = /^[0-9]{1,16}$/;
 export const digitsPattern = /^[0-9]+$/;
 
-/** Indonesian phone in 0-form: `+62 812-3456`, `62812…`, `812…` → `0812…` (features.md L5). */
+/** What people, address books and links write between the digits of a number: dashes and spaces of every kind, brackets. */
+export const numberSigns = /[\p{Pd}\p{Zs}\p{Cf}()./]/gu;
+/** Marks of direction and joints that come along with copied text and that nobody sees. */
+const unseenMarks = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/**
+ * Indonesian phone in 0-form: `+62 812-3456`, `+62 (0)812…`, `0062 812…`, `62812…`, `812…` → `0812…` (features.md L5).
+ */
 export function foldPhone(input: string): string {
-  const digits = input.replace(/[^0-9]/g, '');
-  if (digits.startsWith('62') && digits.length > 7) return `0${digits.slice(2)}`;
+  const digits = input.replace(/[^0-9]/g, '').replace(/^00(?=62)/, '');
+  if (digits.startsWith('62') && digits.length > 7) return `0${digits.slice(2).replace(/^0/, '')}`;
   if (digits.startsWith('8') && digits.length >= 9) return `0${digits}`;
   return digits;
 }
@@ -24,10 +31,11 @@ export function foldPhone(input: string): string {
  * 0-form and as bare digits: a NIK may begin with 62 too, and `261122-0005` is the end of a submission number.
  */
 export function keywordReadings(input: string): string[] {
-  const plain = input.trim().replace(/\s+/g, ' ').toLowerCase();
+  const plain = input.replace(unseenMarks, '').trim().replace(/\s+/g, ' ').toLowerCase();
   if (plain === '') return [];
-  if (!/^\+?[0-9][0-9 ().-]{4,}$/.test(plain)) return [plain];
-  return [...new Set([plain, foldPhone(plain), plain.replace(/[^0-9]/g, '')])];
+  const number = plain.replace(/^tel:/, '').replace(numberSigns, '');
+  if (!/^\+?[0-9]{5,}$/.test(number)) return [plain];
+  return [...new Set([plain, foldPhone(number), number.replace('+', '')])];
 }
 
 /** `3273051234560009` → `327305******0009`: lists, messages and error files (features.md R4). */

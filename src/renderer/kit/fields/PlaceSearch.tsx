@@ -5,6 +5,7 @@ import { messages } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { approximate, type Place } from '../../../shared/entities/place/schema.ts';
 import { useMay } from '../useMay.ts';
+import { searchedFor } from './searched.ts';
 import { usePlaces } from './usePlaces.ts';
 
 /** Finds a point of the map by its place, through our server (C-023); only for those who may search places. */
@@ -38,8 +39,7 @@ function Search({ onFound }: SearchProps) {
       maxLength={100}
       onChange={setTyped}
       data={[...found.keys()]}
-      // The server has filtered already; its order says what is likeliest.
-      filter={({ options }) => options}
+      {...searchedFor}
       onOptionSubmit={(address) => {
         const place = found.get(address);
         setTaken(place);

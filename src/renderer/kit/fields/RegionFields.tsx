@@ -10,6 +10,7 @@ import { Wide } from '../form/FormPage.tsx';
 import type { Field } from './field.ts';
 import { LookupSelect, lookup } from './LookupSelect.tsx';
 import { byName, zipAfter } from './regions.ts';
+import { searchedFor } from './searched.ts';
 import { DigitsField } from './TextFields.tsx';
 
 /** Regions do not change while the program runs. */
@@ -126,8 +127,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
         value={typed}
         onChange={setTyped}
         data={[...found.keys()]}
-        // The server has filtered already; its order says what is likeliest.
-        filter={({ options }) => options}
+        {...searchedFor}
         onOptionSubmit={(text) => {
           const address = found.get(text);
           if (address) onFound(address);

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Field, wrapperProps } from './field.ts';
+import { suggested } from './searched.ts';
 
 /** A value with the words that it is found by. */
 export interface Suggestion {
@@ -23,8 +24,7 @@ export function SuggestField({
       value={field.value}
       onChange={field.onChange}
       data={[...texts.keys()]}
-      // They were found for what is typed, which need not be part of the value.
-      filter={({ options }) => options}
+      {...suggested}
       renderOption={({ option }) => (
         <span>
           <strong>{option.value}</strong> {texts.get(option.value)}

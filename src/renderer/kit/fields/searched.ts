@@ -1,3 +1,4 @@
+import type { ComboboxParsedItem } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
 /**
@@ -22,4 +23,19 @@ export const searched = {
   searchable: true,
   selectFirstOptionOnChange: true,
   onKeyDownCapture: takeMatch,
+} as const;
+
+/** The same for a text with suggestions, which the server has found for what is typed: they need not be like it. */
+export const suggested = {
+  filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
+  onKeyDownCapture: takeMatch,
+} as const;
+
+/** For a search that is no part of the form around it: Enter never sends that. */
+export const searchedFor = {
+  ...suggested,
+  onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+    takeMatch(event);
+    if (event.key === 'Enter') event.preventDefault();
+  },
 } as const;

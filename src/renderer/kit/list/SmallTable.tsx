@@ -42,6 +42,8 @@ export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu 
       idAccessor={(row) => rowKey(row) as never}
       records={[...rows]}
       columns={rowMenu ? [...drawn, menu] : drawn}
+      // Whoever shows it says what no rows mean; the library's own words would be read beside the rows.
+      emptyState={null}
       minHeight={0}
       height="auto"
       styles={{ table: { tableLayout: 'fixed', minWidth: Math.round(sum * leastShare) } }}

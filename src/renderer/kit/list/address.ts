@@ -1,5 +1,5 @@
 /** Seven digits in a row, however they are written: a NIK, a phone number, or enough of one to tell whose it is. */
-const personal = /\d(?:[\s().+-]*\d){6,}/;
+const personal = /\d(?:[\s\p{Pd}\p{Cf}()./+]*\d){6,}/u;
 
 /** What a place in the program's history keeps of a list besides its address. */
 interface Unwritten {

@@ -1,9 +1,9 @@
-import { formatDay, jakartaDay, maskPhone, phonePattern } from '../../core/formats.ts';
+import { formatDay, jakartaDay, maskPhone, numberSigns, phonePattern } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { inProgram, type SentRow } from './facts.ts';
-import { foldPhoneCell, phoneWritingSigns } from './phone.ts';
+import { foldPhoneCell } from './phone.ts';
 import { note, type RowCheck, readText, typed } from './rowCheck.ts';
 
 const refMax = 40;
@@ -74,9 +74,9 @@ export function checkPhone(check: RowCheck) {
 function noteRepair(check: RowCheck, value: string, phone: string): void {
   if (value === phone) return;
   const header = headerOf('submitter_mobile_number');
-  const digits = value.replace(phoneWritingSigns, '');
+  const digits = value.replace(numberSigns, '');
   const [from, to] = [maskPhone(value), maskPhone(phone)];
-  if (digits.replace('+', '').startsWith('62')) note(check, 'G04', header, from, to);
+  if (/^(?:\+|00)?62/.test(digits)) note(check, 'G04', header, from, to);
   else if (digits.startsWith('0')) note(check, 'G07', header, from, to);
   else note(check, 'G03', header, from, to);
 }

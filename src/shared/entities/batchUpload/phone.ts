@@ -1,14 +1,13 @@
-/** What people write between the digits of a phone number. */
-export const phoneWritingSigns = /[ ().\-–/]/g;
+import { numberSigns } from '../../core/formats.ts';
 
 /**
  * A phone cell in 0-form: `+62 812-3456-7890`, `62812…`, `812…` → `0812…`. What is no number comes back as typed.
  * Stricter than foldPhone of core/formats, which a search uses: a letter among the digits must not vanish.
  */
 export function foldPhoneCell(value: string): string {
-  const digits = value.replace(phoneWritingSigns, '');
+  const digits = value.replace(numberSigns, '');
   if (!/^\+?\d+$/.test(digits)) return value;
-  const plain = digits.replace('+', '');
+  const plain = digits.replace('+', '').replace(/^00(?=62)/, '');
   // '+620812…' has both the country code and the zero that the code replaces.
   if (plain.startsWith('62') && plain.length > 7) return `0${plain.slice(2).replace(/^0/, '')}`;
   if (digits.startsWith('+')) return value;

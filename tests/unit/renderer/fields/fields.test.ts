@@ -124,6 +124,25 @@ describe('with the keyboard', () => {
     await expect.poll(values).toEqual({ late: 3, sent: true });
   });
 
+  test('Enter takes what was found for a text, and does not send the form before that', async () => {
+    await open();
+    const agent = page.getByRole('combobox', { name: 'Nomor Agen' });
+    await agent.fill('AG');
+    await page.evaluate(() => dispatchEvent(new Event('agents')));
+    await page.getByRole('option', { name: 'AG-1 Budi' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(values).toEqual({ agent: 'AG-2' });
+    await agent.fill('AG-1');
+    await page.getByRole('option', { name: 'AG-1 Budi' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    expect(await values()).toEqual({ agent: 'AG-1' });
+    await page.keyboard.press('Enter');
+    await expect.poll(values).toEqual({ agent: 'AG-1', sent: true });
+  });
+
   test('what was found for another word is not taken by Enter', async () => {
     await open();
     await page.getByRole('combobox', { name: 'Agen Penerima' }).focus();

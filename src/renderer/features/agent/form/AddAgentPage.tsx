@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../../shared/entities/index.ts';
 import { pathTo } from '../../../kit/page/page.ts';
@@ -6,13 +7,17 @@ import { useUser } from '../../../kit/session.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
 import { AgentForm } from './AgentForm.tsx';
 import { ownPlace } from './ownPlace.ts';
-import { type AgentValues, createInput, newAgent } from './values.ts';
+import { type AgentValues, createInput, fixedPlacement, newAgent } from './values.ts';
 
 /** S-024 'Tambah Agen'. */
 export default function AddAgentPage() {
   const navigate = useNavigate();
   const own = ownPlace(useUser());
   const fields = useForm<AgentValues>({ initialValues: newAgent(own) });
+  useEffect(() => {
+    const fixed = fixedPlacement(own, fields.values);
+    if (fixed) fields.setValues(fixed);
+  });
   const toList = () => navigate(pathTo(agentPages.list));
   return (
     <AgentForm

@@ -53,6 +53,22 @@ export const newAgent = (own: { companyId: number | null; branchId: number | nul
   branch_id: own.branchId,
 });
 
+type Placed = Pick<AgentValues, 'agent_type' | 'company_id' | 'branch_id'>;
+
+/**
+ * What has to change of a partner admin's form so that its agent is of their own company and branch: they may have come to
+ * another one while it was open, or go on with a draft of before. Undefined where nothing has to.
+ */
+export function fixedPlacement(
+  own: { companyId: number | null; branchId: number | null },
+  { agent_type, company_id, branch_id }: Placed,
+): Placed | undefined {
+  if (own.companyId === null) return undefined;
+  const isOwn = agent_type === 'company' && company_id === own.companyId;
+  if (isOwn && (own.branchId === null || branch_id === own.branchId)) return undefined;
+  return { agent_type: 'company', company_id: own.companyId, branch_id: own.branchId };
+}
+
 const days = ['birthdate', 'date_of_issue', 'date_of_expired'] as const;
 const shown = (day: string) => (day === emptyDate ? '' : day);
 

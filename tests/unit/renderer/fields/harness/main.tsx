@@ -29,6 +29,7 @@ import { NumberField, PercentField } from '../../../../../src/renderer/kit/field
 import { PasswordField } from '../../../../../src/renderer/kit/fields/PasswordField.tsx';
 import { RupiahField } from '../../../../../src/renderer/kit/fields/RupiahField.tsx';
 import { SearchMultiSelect } from '../../../../../src/renderer/kit/fields/SearchMultiSelect.tsx';
+import { SuggestField } from '../../../../../src/renderer/kit/fields/SuggestField.tsx';
 import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
 import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeStates.ts';
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
@@ -103,6 +104,17 @@ function SearchField(field: Field<string[]>) {
   );
 }
 
+/** A number that may be typed; what is found for it comes when the test says so: `dispatchEvent(new Event('agents'))`. */
+function NumberSuggestions(field: Field<string>) {
+  const [came, setCame] = useState(false);
+  useWindowEvent('agents', () => setCame(true));
+  const agents = [
+    { value: 'AG-1', text: 'Budi' },
+    { value: 'AG-2', text: 'Siti' },
+  ];
+  return <SuggestField {...field} suggestions={came ? agents : []} />;
+}
+
 function Gallery() {
   const [values, setValues] = useState<Record<string, unknown>>(state === 'filled' ? filled : {});
   const field = <Value,>(name: string, label: string, empty: Value): Field<Value> => ({
@@ -137,6 +149,7 @@ function Gallery() {
     />,
     <LateField key="late" {...field<number | null>('late', 'Program', null)} />,
     <SearchField key="agents" {...field<string[]>('agents', 'Agen Penerima', [])} />,
+    <NumberSuggestions key="agent" {...field('agent', 'Nomor Agen', '')} />,
     <CheckboxTreeField
       key="rights"
       {...field<readonly string[]>('rights', 'Hak Akses', [])}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { phoneDigits } from '../../../src/renderer/kit/fields/digits.ts';
+import { listAddress } from '../../../src/renderer/kit/list/address.ts';
+import { keywordReadings } from '../../../src/shared/core/formats.ts';
+import { foldPhoneCell } from '../../../src/shared/entities/batchUpload/phone.ts';
+
+/** A number as it stands in chats, address books, links and other programs (features.md L5, R-146). */
+const written = [
+  '081100002256',
+  '0811 0000 2256',
+  '(0811) 0000-2256',
+  '(0811) 0000.2256',
+  '0811–0000–2256',
+  '0811\u20110000\u20112256',
+  '\u202A+62 811-0000-2256\u202C',
+  '+62 811\u00A00000\u00A02256',
+  '+62 (0)811 0000 2256',
+  '0062 811 0000 2256',
+  '62811 0000 2256',
+  '81100002256',
+];
+
+test.each([...written, 'tel:+6281100002256'])('%j finds, and is, the one number', (text) => {
+  expect(keywordReadings(text)).toContain('081100002256');
+  expect(phoneDigits(text)).toBe('081100002256');
+});
+
+test.each(written)('%j is that number in a file too', (text) => {
+  expect(foldPhoneCell(text)).toBe('081100002256');
+});
+
+test.each(written)('%j does not stand in an address', (text) => {
+  const { search, state } = listAddress(new URLSearchParams({ keyword: text, page: '2' }));
+  expect([search, state]).toEqual(['?page=2', { keyword: text }]);
+});
+
+test('what is typed on is left as it is until it can be a number', () => {
+  expect(['0', '08', '62', '6281', '+62', '+62 8', '+62 0'].map(phoneDigits)).toEqual([
+    ...['0', '08', '62', '6281', '0', '08', '0'],
+  ]);
+});
+
+test('words, submission numbers and days are searched for as they are', () => {
+  expect(keywordReadings('  Budi   Santoso ')).toEqual(['budi santoso']);
+  expect(keywordReadings('PR-261121-0007')).toEqual(['pr-261121-0007']);
+  expect(keywordReadings('blok 12345')).toEqual(['blok 12345']);
+  // The end of a submission number has it both ways, and a NIK that begins with 62 keeps its figures.
+  expect(keywordReadings('261122-0005')).toEqual(['261122-0005', '2611220005']);
+  expect(keywordReadings('6271010101900001')).toContain('6271010101900001');
+});
