@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { app, dialog, Menu, nativeTheme, protocol, session } from 'electron';
+import type { MenuItemConstructorOptions } from 'electron';
+import { app, dialog, Menu, nativeTheme, protocol, session, Tray } from 'electron';
+import trayPicture from '../../resources/tray.png?asset';
 import type { AppCommand } from '../shared/bridge/commands.ts';
 import { setupPath } from '../shared/bridge/program.ts';
 import { readConfig } from './app/config.ts';
@@ -14,6 +16,7 @@ import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
 import { serverUrlOf } from './app/programRoutes.ts';
 import { commandOf, offerTasks } from './app/taskbar.ts';
+import { createTrayIcon } from './app/tray.ts';
 import { createWindows } from './app/window.ts';
 import { installRouter } from './bridge/router.ts';
 import { openExternal } from './security/desktopShell.ts';
@@ -86,6 +89,17 @@ function start(): void {
     askReload,
     askLeave,
   });
+  const buildMenu = (items: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items);
+  const command = (name: AppCommand) => program.emit('app.command', { command: name });
+  const tray = createTrayIcon({
+    platform: process.platform,
+    make: () => new Tray(trayPicture),
+    buildMenu,
+    openWindow: windows.open,
+    command,
+    quit: () => app.quit(),
+    log,
+  });
   const program = createProgram({
     config,
     settings,
@@ -94,12 +108,12 @@ function start(): void {
     serverEntry: join(import.meta.dirname, 'server.js'),
     excelWorker: join(import.meta.dirname, 'excelWorker.js'),
     windows,
+    tray,
     onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
     endWith: (last) => lifecycle.endWith(last),
     log,
   });
   const { openedFiles, emit, control } = program;
-  const command = (name: AppCommand) => emit('app.command', { command: name });
   const failed = (error: unknown) => log.warn('menu.failed', { error });
 
   const lifecycle = watchLifecycle({
@@ -108,6 +122,7 @@ function start(): void {
     openFiles: openedFiles.add,
     openLink: (link) => emit('reset.opened', link),
     command,
+    staysOpen: tray.isThere,
     shutDown: program.shutDown,
     log,
   });
@@ -132,6 +147,7 @@ function start(): void {
       log,
     });
     program.start();
+    tray.follow(settings.current().tray);
     Menu.setApplicationMenu(
       Menu.buildFromTemplate(
         menuTemplate({
@@ -150,7 +166,7 @@ function start(): void {
     offerTasks(app, {
       platform: process.platform,
       program: process.execPath,
-      buildMenu: (items) => Menu.buildFromTemplate(items),
+      buildMenu,
       command: (name) => void windows.open().then(() => command(name)),
     });
     await windows.open();

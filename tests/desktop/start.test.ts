@@ -45,10 +45,23 @@ const watch = (app: App, parts: Partial<LifecycleDeps> = {}) =>
     openFiles: () => {},
     openLink: () => {},
     command: () => {},
+    staysOpen: () => false,
     shutDown: async () => {},
     log: silentLog,
     ...parts,
   });
+
+describe('the last window', () => {
+  test.each([
+    [false, Number(process.platform !== 'darwin')],
+    [true, 0],
+  ])('ends the program, unless it goes on in the tray (%s)', (inTray, ends) => {
+    const { app, electron } = fakeApp();
+    watch(electron, { staysOpen: () => inTray });
+    app.emit('window-all-closed');
+    expect(app.quit).toHaveBeenCalledTimes(ends);
+  });
+});
 
 describe('the end of the program', () => {
   test('waits for the server once, then lets go', async () => {

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { unpackPrepared } from '../../src/server/db/prepared.ts';
 import { dataFolder } from './demoData.ts';
-import { commandLine, executable } from './launch.ts';
+import { startAgain } from './launch.ts';
 import { expect, test } from './program.ts';
 
 /** The number that making a database gives it, first in this file of it; a copy keeps it. */
@@ -38,10 +35,7 @@ test('a first start names the demo accounts, and one of them signs in; a second 
   expect(await identityOf(join(dataFolder(userData), 'pgdata'))).toBe(await identityOf(carried));
 
   // It was asked for by a command of the icon's menu, which the running program carries out.
-  const { args, env } = commandLine(userData, { args: ['--perintah=agents'] });
-  const second = spawn(executable, args, { env });
-  const [said, [code]] = await Promise.all([text(second.stdout), once(second, 'exit')]);
-  expect(code).toBe(0);
+  const said = await startAgain(userData, '--perintah=agents');
   expect(said).toContain(`Rujukan sudah berjalan dengan folder data ${userData};`);
   await expect(page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
 });

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { _electron, type ElectronApplication, type Locator, type Page } from '@playwright/test';
 import { packagedProgram } from './packaged.ts';
 
@@ -74,6 +77,15 @@ export function commandLine(userData: string, options: LaunchOptions = {}) {
     // A bare machine has no locale.
     env: { ...currentEnvironment(), LANG: '', LC_ALL: '', RUJUKAN_USER_DATA: userData, ...options.env },
   };
+}
+
+/** A further start on that folder, which hands its arguments to the program that runs; answers what it printed. */
+export async function startAgain(userData: string, ...handed: string[]): Promise<string> {
+  const { args, env } = commandLine(userData, { args: handed });
+  const started = spawn(executable, args, { env });
+  const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'exit')]);
+  if (code !== 0) throw new Error(`The further start ended with ${code}: ${said}`);
+  return said;
 }
 
 /** Starts the built program and waits until its window has the bridge (`window.desktop`) and is loaded. */

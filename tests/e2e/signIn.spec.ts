@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { demoUsers } from './accounts.ts';
 import { dataFolder } from './demoData.ts';
-import { commandLine, executable } from './launch.ts';
+import { startAgain } from './launch.ts';
 import { expect, open, signIn, test } from './program.ts';
 
 const admin = 'admin@mitra.example';
@@ -47,8 +45,9 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   const mail = await mailTo(userData);
   const link = /rujukan:\/\/app\/\S+/.exec(mail)![0];
 
+  // As a mail program opens a link.
   await test.step('its link opens the page in the program that runs (S-004)', async () => {
-    await openLink(userData, link);
+    await startAgain(userData, link);
     await expect(page.getByText(`Untuk akun ${admin}.`)).toBeVisible();
   });
 
@@ -72,7 +71,7 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   });
 
   await test.step('the link is worth nothing any more, and leads to a new one (C-106)', async () => {
-    await openLink(userData, link);
+    await startAgain(userData, link);
     await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible();
     await page.getByRole('link', { name: 'Minta Tautan Baru' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(admin);
@@ -170,11 +169,4 @@ async function mailTo(userData: string): Promise<string> {
   const [name] = await mails();
   const { text = '' } = await PostalMime.parse(await readFile(join(outbox, name!)));
   return text;
-}
-
-/** Opens a link as a mail program does: a second start of the program, which hands it to the first. */
-async function openLink(userData: string, link: string): Promise<void> {
-  const { args, env } = commandLine(userData, { args: [link] });
-  const [code] = await once(spawn(executable, args, { env, stdio: 'ignore' }), 'exit');
-  expect(code).toBe(0);
 }

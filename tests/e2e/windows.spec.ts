@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { demoUsers } from './accounts.ts';
 import { furtherWindow, held } from './hands.ts';
+import { startAgain } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const user = 'superadmin@mitra.example';
@@ -109,4 +110,30 @@ test('a record opens in a further window; both tell the same, are locked and ope
     await expect(page.getByRole('radio', { name: 'Padat' })).toBeChecked();
     await expect(page.getByRole('radio', { name: '15 menit' })).toBeChecked();
   });
+});
+
+test('with its icon in the tray the program goes on without a window, signed in', async ({
+  program: { app, page },
+  userData,
+}, info) => {
+  await signIn(page, user);
+  const goesOn = (window: Page) => window.getByRole('radiogroup', { name: 'Tetap berjalan tanpa jendela' });
+  await open(page, '/pengaturan-program');
+  await goesOn(page).getByText('Ya').click();
+  await expect(goesOn(page).getByRole('radio', { name: 'Ya' })).toBeChecked();
+  await page.screenshot({ path: info.outputPath('pengaturan.png') });
+
+  await page.close();
+  await expect.poll(() => app.windows().length).toBe(0);
+  const opened = app.waitForEvent('window');
+  await startAgain(userData, '--perintah=agents');
+  const again = await opened;
+  await expect(again.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
+
+  await open(again, '/pengaturan-program');
+  await goesOn(again).getByText('Tidak').click();
+  await expect(goesOn(again).getByRole('radio', { name: 'Tidak' })).toBeChecked();
+  const ended = app.waitForEvent('close');
+  await again.close();
+  await ended;
 });

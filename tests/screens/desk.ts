@@ -45,6 +45,7 @@ const settings: ProgramSettingsView = {
   theme: 'system',
   zoom: 100,
   login: 'off',
+  tray: 'off',
   updates: 'stable',
   update: {
     state: 'failed',

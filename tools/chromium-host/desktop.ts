@@ -6,6 +6,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Clipboard, Display, NotificationConstructorOptions, Rectangle, Shell } from 'electron';
 import { hostCalls, makeEvent, record, strict } from './host.ts';
+import type { Menu } from './menu.ts';
 import { isHeaded } from './runtime.ts';
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer.exe' };
@@ -81,6 +82,26 @@ export class Notification extends EventEmitter {
 
   close(): void {
     this.emit('close', makeEvent());
+  }
+}
+
+/** An icon that nobody sees; a test clicks it by its event, and its menu by that. */
+export class Tray extends EventEmitter {
+  constructor(picture: string) {
+    super();
+    record('Tray', picture);
+  }
+
+  setToolTip(text: string): void {
+    record('Tray.setToolTip', text);
+  }
+
+  setContextMenu(menu: Menu | null): void {
+    record('Tray.setContextMenu', menu);
+  }
+
+  destroy(): void {
+    record('Tray.destroy');
   }
 }
 

@@ -4,7 +4,7 @@
  */
 export { app } from './app.ts';
 export { BrowserWindow } from './browserWindow.ts';
-export { clipboard, Notification, powerMonitor, screen, shell } from './desktop.ts';
+export { clipboard, Notification, powerMonitor, screen, shell, Tray } from './desktop.ts';
 export { dialog } from './dialog.ts';
 export { ipcMain } from './ipcMain.ts';
 export { Menu, MenuItem } from './menu.ts';

@@ -15,6 +15,8 @@ export interface LifecycleDeps {
   openLink(link: ResetLink): void;
   /** Carries out what the icon's menu was asked for; called once the window is there. */
   command(name: AppCommand): void;
+  /** Whether the program goes on without a window. */
+  staysOpen(): boolean;
   /** Closes what must be closed before the process ends; bounded in time by itself. */
   shutDown(): Promise<void>;
   log: Log;
@@ -32,6 +34,7 @@ export function watchLifecycle({
   openFiles,
   openLink,
   command,
+  staysOpen,
   shutDown,
   log,
 }: LifecycleDeps): Lifecycle {
@@ -49,7 +52,7 @@ export function watchLifecycle({
   };
 
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && !staysOpen()) app.quit();
   });
   app.on('activate', () => {
     if (app.isReady()) void openWindow();

@@ -54,6 +54,7 @@ import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
 import { showSystemNotice } from './systemNotice.ts';
 import { createTaskbar } from './taskbar.ts';
+import type { TrayIcon } from './tray.ts';
 import type { Windows } from './window.ts';
 
 /** Days for which a sending is accounted for. */
@@ -70,6 +71,7 @@ export interface ProgramDeps {
   /** The built program of the worker that reads and writes workbooks. */
   excelWorker: string;
   windows: Pick<Windows, 'current' | 'all' | 'open'>;
+  tray: TrayIcon;
   /** Somebody has signed in, or nobody is signed in any more. */
   onSession(isSignedIn: boolean): void;
   /** Ends the program with `last` as its last deed; a page that is not left keeps both from happening. */

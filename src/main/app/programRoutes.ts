@@ -21,6 +21,7 @@ import type { Updates } from '../services/updates.ts';
 import { createWorkFolder, inboxName, type WorkFolder } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
 import { askServer, chooseFolder } from './dialogs.ts';
+import type { TrayIcon } from './tray.ts';
 import type { Windows } from './window.ts';
 
 /** What the bridge routes 'program.*' do. */
@@ -53,6 +54,7 @@ export interface ProgramControlDeps {
   keychain: Keychain;
   updates: Updates;
   login: LoginStarter;
+  tray: TrayIcon;
   emit: EmitEvent;
   /** The work folder is another one now. */
   onFolder(): void;
@@ -78,12 +80,13 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
   const now = serverUrlOf(config, settings);
 
   const view = async (): Promise<ProgramSettingsView> => {
-    const { theme, zoom, serverUrl, workFolder, tidyDays, updates } = settings.current();
+    const { theme, zoom, serverUrl, workFolder, tidyDays, updates, tray } = settings.current();
     return {
       keychain: await keychain.available(),
       theme,
       zoom,
       login: deps.login.view(),
+      tray: deps.tray.choice(tray),
       updates,
       update: deps.updates.view(),
       server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null },
@@ -107,6 +110,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     if (next.workFolder !== undefined) deps.onFolder();
     if (next.tidyDays !== undefined) deps.onTidy();
     if (next.updates) deps.updates.chosen();
+    if (next.tray !== undefined) deps.tray.follow(next.tray);
     const changed = await view();
     deps.emit('program.changed', changed);
     return changed;
@@ -114,7 +118,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
 
   return {
     view,
-    change: async ({ theme, zoom, tidyDays, updates, login, serverUrl, usualFolder }) => {
+    change: async ({ theme, zoom, tidyDays, updates, login, tray, serverUrl, usualFolder }) => {
       const address = serverUrl ? parseServerUrl(serverUrl) : serverUrl;
       if (address && !(await askServer(windows.current(), address))) return view();
       if (login !== undefined) {
@@ -126,6 +130,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
         ...(theme && { theme }),
         ...(zoom && { zoom }),
         ...(updates && { updates }),
+        ...(tray !== undefined && { tray }),
         ...(tidyDays !== undefined && { tidyDays }),
         ...(address !== undefined && { serverUrl: address }),
         ...(usualFolder && { workFolder: null }),

@@ -47,16 +47,21 @@ export function createTaskbar(show: (part: number) => void) {
 }
 
 /** What the icon's menu offers, in this order. */
-const offered = ['batch', 'referrals', 'agents', 'exports'] as const satisfies readonly AppCommand[];
+export const offeredCommands = [
+  'batch',
+  'referrals',
+  'agents',
+  'exports',
+] as const satisfies readonly AppCommand[];
 const flag = '--perintah=';
 
 /** The command that a start of the program was asked for by its icon's menu; nothing else is understood. */
 export function commandOf(args: readonly string[]): AppCommand | undefined {
   const asked = args.find((each) => each.startsWith(flag))?.slice(flag.length);
-  return offered.find((command) => command === asked);
+  return offeredCommands.find((command) => command === asked);
 }
 
-const labelOf = (command: AppCommand) => commandInfo(command).label;
+export const commandLabel = (command: AppCommand) => commandInfo(command).label;
 
 /** Windows starts the program once more with the command; macOS calls it in the one that runs. */
 export function offerTasks(
@@ -76,18 +81,18 @@ export function offerTasks(
 ): void {
   if (platform === 'darwin')
     app.dock?.setMenu(
-      buildMenu(offered.map((each) => ({ label: labelOf(each), click: () => command(each) }))),
+      buildMenu(offeredCommands.map((each) => ({ label: commandLabel(each), click: () => command(each) }))),
     );
   // A build at work is started with more than its own path.
   if (platform === 'win32' && app.isPackaged)
     app.setUserTasks(
-      offered.map((each) => ({
+      offeredCommands.map((each) => ({
         program,
         arguments: flag + each,
         iconPath: program,
         iconIndex: 0,
-        title: labelOf(each),
-        description: labelOf(each),
+        title: commandLabel(each),
+        description: commandLabel(each),
       })),
     );
 }

@@ -21,6 +21,8 @@ const storedSchema = z.object({
     .refine((days) => tidyChoices.includes(days))
     .default(0),
   updates: z.enum(updateChoices).default('stable'),
+  /** Goes on in the system's tray when its last window is closed. */
+  tray: z.boolean().default(false),
 });
 export type StoredSettings = Omit<z.output<typeof storedSchema>, 'version'>;
 
@@ -31,6 +33,7 @@ const defaults: StoredSettings = {
   workFolder: null,
   tidyDays: 0,
   updates: 'stable',
+  tray: false,
 };
 
 export interface ProgramSettings {

@@ -41,12 +41,19 @@ export const serverUrlMax = 300;
  */
 export type LoginStart = 'on' | 'off' | 'approval' | 'none';
 
+/**
+ * Whether the program goes on in the system's tray when its last window is closed; `none` on macOS, where every program
+ * goes on.
+ */
+export type TrayChoice = 'on' | 'off' | 'none';
+
 export interface ProgramSettingsView {
   /** false: no keychain here, so that the session ends with the program (security.md, Keychain). */
   keychain: boolean;
   theme: Theme;
   zoom: number;
   login: LoginStart;
+  tray: TrayChoice;
   updates: UpdateChoice;
   update: UpdateView;
   server: {

@@ -99,6 +99,8 @@ export const routes = {
         .optional(),
       /** Opened when its user signs in to the computer. */
       login: z.boolean().optional(),
+      /** Goes on in the system's tray when its last window is closed. */
+      tray: z.boolean().optional(),
       updates: z.enum(updateChoices).optional(),
       /** Origin of an office's server from the next start on; null for the embedded one. */
       serverUrl: z

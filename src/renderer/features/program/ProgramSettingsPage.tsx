@@ -9,7 +9,7 @@ import { BackupGroup, backupRule } from './BackupGroup.tsx';
 import { DiagnosticsCard } from './DiagnosticsCard.tsx';
 import { FolderGroup } from './FolderGroup.tsx';
 import { ServerGroup } from './ServerGroup.tsx';
-import { AppearanceGroup, LoginGroup, SafetyGroup } from './SmallGroups.tsx';
+import { AppearanceGroup, SafetyGroup, StartGroup } from './SmallGroups.tsx';
 import { UpdateGroup } from './UpdateGroup.tsx';
 
 /** Settings of the program on this computer, beyond the specification; open without a session too. */
@@ -25,7 +25,7 @@ export default function ProgramSettingsPage() {
       <AppearanceGroup settings={settings} isSignedIn={isSignedIn} />
       <SafetyGroup keychain={settings.keychain} isSignedIn={isSignedIn} />
       <FolderGroup folder={settings.folder} />
-      <LoginGroup login={settings.login} />
+      <StartGroup login={settings.login} tray={settings.tray} />
       <UpdateGroup choice={settings.updates} update={settings.update} />
       <ServerGroup key={String(settings.server.next)} server={settings.server} />
       {settings.server.now === null && isSignedIn && mayBackUp && <BackupGroup />}

@@ -4,6 +4,7 @@ import {
   type LoginStart,
   type ProgramSettingsView,
   type Theme,
+  type TrayChoice,
   zoomChoices,
 } from '../../../shared/bridge/program.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
@@ -63,31 +64,52 @@ function DensityLine() {
   );
 }
 
-const loginNames = { on: 'Ya', off: 'Tidak' } as const;
+const yesNo = { on: 'Ya', off: 'Tidak' } as const;
 
-export function LoginGroup({ login }: { login: LoginStart }) {
+/** When the program begins, and whether it ends with its last window. */
+export function StartGroup({ login, tray }: { login: LoginStart; tray: TrayChoice }) {
+  return (
+    <SettingGroup title="Mulai dan selesai">
+      <LoginLine login={login} />
+      {tray !== 'none' && <TrayLine tray={tray} />}
+    </SettingGroup>
+  );
+}
+
+function TrayLine({ tray }: { tray: 'on' | 'off' }) {
+  const [, run] = useAction();
+  return (
+    <ChoiceLine
+      label="Tetap berjalan tanpa jendela"
+      hint="Pemberitahuan dan unduhan berjalan terus di baki sistem. Keluar lewat ikon di sana."
+      names={yesNo}
+      value={tray}
+      onChange={(choice) => run(() => change({ tray: choice === 'on' }))}
+    />
+  );
+}
+
+function LoginLine({ login }: { login: LoginStart }) {
   const [, run] = useAction();
   const label = 'Buka saat masuk ke komputer';
+  if (login === 'none')
+    return (
+      <SettingLine label={label} hint="Hanya untuk program yang dipasang.">
+        <Text size="sm">Tidak</Text>
+      </SettingLine>
+    );
   return (
-    <SettingGroup title="Mulai">
-      {login === 'none' ? (
-        <SettingLine label={label} hint="Hanya untuk program yang dipasang.">
-          <Text size="sm">Tidak</Text>
-        </SettingLine>
-      ) : (
-        <ChoiceLine
-          label={label}
-          hint={
-            login === 'approval'
-              ? 'Menunggu izin Anda: Pengaturan Sistem, Umum, Item Masuk.'
-              : 'Rujukan siap begitu Anda mulai bekerja.'
-          }
-          names={loginNames}
-          value={login === 'off' ? 'off' : 'on'}
-          onChange={(choice) => run(() => change({ login: choice === 'on' }))}
-        />
-      )}
-    </SettingGroup>
+    <ChoiceLine
+      label={label}
+      hint={
+        login === 'approval'
+          ? 'Menunggu izin Anda: Pengaturan Sistem, Umum, Item Masuk.'
+          : 'Rujukan siap begitu Anda mulai bekerja.'
+      }
+      names={yesNo}
+      value={login === 'off' ? 'off' : 'on'}
+      onChange={(choice) => run(() => change({ login: choice === 'on' }))}
+    />
   );
 }
 

@@ -1,0 +1,71 @@
+import type { Menu, MenuItemConstructorOptions, Tray } from 'electron';
+import type { AppCommand } from '../../shared/bridge/commands.ts';
+import type { TrayChoice } from '../../shared/bridge/program.ts';
+import type { Log } from '../services/log.ts';
+import { commandLabel, offeredCommands } from './taskbar.ts';
+
+/** The program's icon in the system's tray: with it the program goes on after its last window is closed. */
+export interface TrayIcon {
+  /** Shows it, or takes it away, as its user wants it from now on. */
+  follow(wanted: boolean): void;
+  /** Whether there is a way back to the program without a window. */
+  isThere(): boolean;
+  choice(wanted: boolean): TrayChoice;
+}
+
+export interface TrayDeps {
+  platform: NodeJS.Platform;
+  make(): Tray;
+  buildMenu(items: MenuItemConstructorOptions[]): Menu;
+  openWindow(): Promise<void>;
+  command(name: AppCommand): void;
+  quit(): void;
+  log: Log;
+}
+
+export function createTrayIcon({
+  platform,
+  make,
+  buildMenu,
+  openWindow,
+  command,
+  quit,
+  log,
+}: TrayDeps): TrayIcon {
+  let icon: Tray | undefined;
+  // The Dock keeps a program there whose windows are closed.
+  const isOffered = platform !== 'darwin';
+  const openFor = (name?: AppCommand) => void openWindow().then(() => name && command(name));
+
+  const show = () => {
+    icon = make();
+    icon.setToolTip('Rujukan');
+    icon.on('click', () => openFor());
+    // On Linux a click opens nothing but the menu.
+    icon.setContextMenu(
+      buildMenu([
+        { label: 'Buka Rujukan', click: () => openFor() },
+        { type: 'separator' },
+        ...offeredCommands.map((name) => ({ label: commandLabel(name), click: () => openFor(name) })),
+        { type: 'separator' },
+        { label: 'Keluar', click: quit },
+      ]),
+    );
+  };
+
+  return {
+    follow: (wanted) => {
+      if (!isOffered || wanted === (icon !== undefined)) return;
+      try {
+        if (wanted) show();
+        else icon?.destroy();
+      } catch (error) {
+        log.warn('tray.failed', { error });
+        wanted = false;
+      }
+      if (!wanted) icon = undefined;
+    },
+    isThere: () => icon !== undefined,
+    choice: (wanted) => (!isOffered ? 'none' : wanted ? 'on' : 'off'),
+  };
+}

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events';
+import type { Menu, MenuItemConstructorOptions, Tray } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { createTrayIcon, type TrayDeps } from '../../src/main/app/tray.ts';
+import { eventually } from '../eventually.ts';
+import { silentLog } from './support/doubles.ts';
+
+/** The icon in the system's tray, with which the program goes on without a window. */
+
+function trayOn(platform: NodeJS.Platform, parts: Partial<TrayDeps> = {}) {
+  const made: (EventEmitter & { items: MenuItemConstructorOptions[]; isGone: boolean })[] = [];
+  const done: string[] = [];
+  const make = () => {
+    const icon = Object.assign(new EventEmitter(), {
+      items: [] as MenuItemConstructorOptions[],
+      isGone: false,
+      setToolTip: () => undefined,
+      setContextMenu(menu: MenuItemConstructorOptions[]) {
+        icon.items = menu;
+      },
+      destroy() {
+        icon.isGone = true;
+      },
+    });
+    made.push(icon);
+    return icon as unknown as Tray;
+  };
+  const icon = createTrayIcon({
+    platform,
+    make,
+    buildMenu: (items) => items as unknown as Menu,
+    openWindow: async () => void done.push('window'),
+    command: (name) => done.push(name),
+    quit: () => done.push('quit'),
+    log: silentLog,
+    ...parts,
+  });
+  return { icon, made, done };
+}
+
+test('is there while its user wants it, once', () => {
+  const { icon, made } = trayOn('win32');
+  expect([icon.isThere(), icon.choice(false), icon.choice(true)]).toEqual([false, 'off', 'on']);
+  icon.follow(false);
+  icon.follow(true);
+  icon.follow(true);
+  expect([icon.isThere(), made.length]).toEqual([true, 1]);
+  icon.follow(false);
+  expect([icon.isThere(), made[0]!.isGone]).toEqual([false, true]);
+  icon.follow(true);
+  expect([icon.isThere(), made.length]).toEqual([true, 2]);
+});
+
+test('opens the window, carries out a command once that is there, and ends the program', async () => {
+  const { icon, made, done } = trayOn('linux');
+  icon.follow(true);
+  const [tray] = made;
+  tray!.emit('click');
+  const item = (label: string) => tray!.items.find((each) => each.label === label)!.click as () => void;
+  item('Buka Rujukan')();
+  item('Unggah Excel…')();
+  await eventually(() => expect(done).toEqual(['window', 'window', 'window', 'batch']));
+  item('Keluar')();
+  expect(done.at(-1)).toBe('quit');
+});
+
+test('is not offered on macOS, where every program goes on', () => {
+  const { icon, made } = trayOn('darwin');
+  icon.follow(true);
+  expect([icon.isThere(), icon.choice(true), made.length]).toEqual([false, 'none', 0]);
+});
+
+test('where none can be made the program ends with its window, as it would without', () => {
+  const warn = vi.fn();
+  const make = () => {
+    throw new Error('no tray here');
+  };
+  const { icon } = trayOn('linux', { make, log: { ...silentLog, warn } });
+  icon.follow(true);
+  expect(icon.isThere()).toBe(false);
+  expect(warn).toHaveBeenCalledOnce();
+});
