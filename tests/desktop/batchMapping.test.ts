@@ -121,7 +121,7 @@ describe('a file with other headers', () => {
     expect(shapes).not.toContain('Domisili');
   });
 
-  it('is matched once more when its user wants to, and keeps what was typed over its cells', async () => {
+  it('is matched once more when its user wants to, and keeps what was decided and what was typed over its cells', async () => {
     const batch = signedIn({ catalogue: plain });
     const { draftId, mapping } = await asked(batch, await fileOf([line(1)]));
     await batch.service.map({ draftId, choices: choicesOf(mapping, hand), remember: 'Nasabah' });
@@ -129,13 +129,13 @@ describe('a file with other headers', () => {
     await batch.service.edit({ draftId, edits: [{ rows: [2], column: 'submitter_job', value: 'Petani' }] });
     batch.service.remap(draftId);
     const again = await batch.finished(draftId);
-    expect([again.state, again.mapping?.program]).toEqual(['mapping', null]);
-    expect(again.mapping?.columns.find(({ text }) => text === 'Profesi')).toMatchObject({
-      key: 'submitter_job',
-      source: 'remembered',
-    });
-    batch.service.chooseProgram({ draftId, programId: 102 });
-    await expect.poll(() => batch.service.summary(draftId).mapping?.program?.id).toBe(102);
+    // With all that was decided: the program, what each column is, and what is not read.
+    expect([again.state, again.mapping?.program?.id]).toEqual(['mapping', 102]);
+    const decided = choicesOf(mapping, hand).filter(({ position }) => position !== null);
+    expect(again.mapping?.columns.map(({ key, position }) => ({ key, position }))).toEqual(
+      expect.arrayContaining(decided),
+    );
+    expect(new Set(again.mapping?.columns.map(({ source }) => source))).toEqual(new Set(['remembered']));
     await batch.service.map({ draftId, choices: choicesOf(batch.service.summary(draftId).mapping!, hand) });
     expect((await batch.finished(draftId)).edited).toBe(1);
   });

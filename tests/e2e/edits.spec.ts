@@ -88,6 +88,18 @@ test('an unsent form waits beside its list; two edits of one record become one',
       .poll(async () => (await api(page, agentOperations.detail, { id })).data)
       .toMatchObject({ fullname: `${stored.fullname} Baru`, email: 'baru@mitra.example' });
   });
+
+  await test.step('a record that somebody deletes meanwhile says so, and keeps what was typed', async () => {
+    const { data } = await api(page, faqOperations.list, { keyword: question });
+    const { id } = data[0]!;
+    await open(page, `/edit-faq/${id}`);
+    await main.getByRole('textbox', { name: /^Jawaban/ }).fill('Isian yang tidak boleh hilang.');
+    await api(page, faqOperations.remove, { id });
+    await page.keyboard.press('Control+s');
+    await expect(main.getByRole('alert').filter({ hasText: 'Data ini sudah dihapus' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled();
+    await expect(main.getByRole('textbox', { name: /^Jawaban/ })).toHaveValue('Isian yang tidak boleh hilang.');
+  });
 });
 
 const conflictIn = (page: Page) =>

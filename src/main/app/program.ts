@@ -257,10 +257,10 @@ export function createProgram(deps: ProgramDeps): Program {
       onSession(true);
       emit('session.started', { user_id });
     },
-    onSignedOut: () => {
+    onSignedOut: (message = 'Sesi ditutup di jendela lain.') => {
       live.stop();
       onSession(false);
-      emit('session.ended', { message: 'Sesi ditutup di jendela lain.' });
+      emit('session.ended', { message });
     },
   });
 

@@ -69,7 +69,8 @@ export interface Services {
   secrets: Pick<SecretClipboard, 'copy'>;
   /** A user has just signed in: what waited for that may go on. */
   onSignedIn(session: Session): void;
-  onSignedOut(): void;
+  /** `message`: why, for windows other than the one that did it. */
+  onSignedOut(message?: string): void;
 }
 
 /** Every bridge route and the service that answers it. */
@@ -127,7 +128,7 @@ export function createHandlers({
     'backup.make': () => backups.make(),
     'backup.restore': async ({ date }) => {
       await backups.restore(date);
-      onSignedOut();
+      onSignedOut('Cadangan sudah dipulihkan. Masuk kembali.');
       return null;
     },
 

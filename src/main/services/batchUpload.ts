@@ -356,7 +356,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const draft = draftOf(draftId);
       editable(draft);
       if (draft.summary.mapped === null) throw new AppError('CONFLICT', texts.nothingToMap);
-      Object.assign(draft, { choices: null, programId: null });
+      const { choices, choicesFor: template } = draft;
+      Object.assign(draft, { choices: null, before: choices && { choices, template } });
       checkAgain(draft);
     },
     choosePhotos: async (draftId) => {

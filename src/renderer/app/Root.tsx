@@ -1,6 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { BackupWait } from '../features/program/BackupWait.tsx';
 import { SessionLock } from '../features/session/SessionLock.tsx';
+import { followBackupStep } from '../kit/backupStep.ts';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
@@ -21,12 +23,14 @@ export function Root() {
     () => onEvent('reset.opened', (link) => navigate(pathTo(publicPages.resetPassword, { ...link }))),
     [navigate],
   );
+  useEffect(followBackupStep, []);
   return (
     <Suspense fallback={<Starting />}>
       <Outlet />
       <SessionLock />
       <Commands />
       <Shortcuts />
+      <BackupWait />
     </Suspense>
   );
 }

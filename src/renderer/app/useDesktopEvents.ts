@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { restsForBackup } from '../kit/backupStep.ts';
 import { notifyFailure, notifyOffer, notifyServer } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { installUpdate, useProgramSettings } from '../kit/programSettings.ts';
@@ -33,7 +34,8 @@ export function useDesktopEvents(): void {
   useEffect(
     () =>
       onEvent('server.state', ({ reachable }) => {
-        notifyServer(reachable);
+        // Who waits for a restored copy is told that, and not that something went wrong.
+        if (!restsForBackup()) notifyServer(reachable);
         if (reachable) void queryClient.invalidateQueries();
       }),
     [],

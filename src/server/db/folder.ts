@@ -118,7 +118,9 @@ export async function bytesIn(folder: string): Promise<number> {
   let sum = 0;
   await eachFile(folder, async (path) => {
     // Files of a database come and go while it is used.
-    sum += (await stat(path).catch(() => undefined))?.size ?? 0;
+    const found = await stat(path).catch(() => undefined);
+    // Not in one expression: it would add to the sum of before the wait, which others have added to since.
+    sum += found?.size ?? 0;
   });
   return sum;
 }

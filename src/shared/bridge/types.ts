@@ -161,8 +161,8 @@ export interface BatchMapping {
   columns: BatchFileColumn[];
   /** Ours, in their order. */
   targets: { key: string; header: string; required: boolean }[];
-  /** Of these those that need an answer: which column, or none. */
-  open: { key: string; header: string; required: boolean }[];
+  /** Of these those that need an answer: which column, or none. `none`: that was said before. */
+  open: { key: string; header: string; required: boolean; none?: boolean }[];
 }
 
 /** Which column of the file a column of the program is. Without a position: none. Without a key: it is not read. */

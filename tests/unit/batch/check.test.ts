@@ -163,6 +163,12 @@ describe('cells', () => {
     expect(codes(checkOne({ nik: '3273064101709011' }))).toEqual([]);
     expect(codes(checkOne({ nik: '3273067201709011' }))).toEqual(['H04']);
   });
+
+  it('knows which years have a 29 February', () => {
+    for (const year of ['92', '00', '04']) expect(codes(checkOne({ nik: `3273052902${year}0001` }))).toEqual([]);
+    for (const nik of ['3273052902910001', '3273056902900001', '3273053002920001'])
+      expect(codes(checkOne({ nik }))).toEqual(['H04']);
+  });
 });
 
 describe('what is sent', () => {

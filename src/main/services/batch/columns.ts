@@ -39,7 +39,8 @@ export function createColumns({ owner, shapes, change, log }: ColumnsDeps): Colu
     // What somebody has said names no program that there is: they are asked again.
     if (mapping.program === null && mapping.notes.length > 0) return null;
     // Its columns are looked at once the program says what it asks now.
-    if (choices && mapping.program === null && programId !== null) return { programId, choices: null };
+    if (mapping.program === null && mapping.programs.some(({ id }) => id === programId))
+      return { programId, choices: null };
     const isSame = mapping.template === null || mapping.template === choicesFor;
     if (choices && isSame && isComplete(mapping, choices)) {
       draft.summary = { ...draft.summary, mapped: draft.summary.mapped ?? { name: null } };
@@ -65,7 +66,7 @@ export function createColumns({ owner, shapes, change, log }: ColumnsDeps): Colu
     if (known) return known;
     const shape = await shapeOf(asked);
     if (isCancelled(draft)) throw new AppError('CANCELLED', texts.unknown);
-    const mapping = withEarlier(draft.choices, asked);
+    const mapping = withEarlier(draft, asked);
     change(draft, {
       state: 'mapping',
       mapping: shape ? withRemembered(shape, mapping) : mapping,
@@ -82,6 +83,7 @@ export function createColumns({ owner, shapes, change, log }: ColumnsDeps): Colu
       const mapping = waitingMapping(draft);
       if (!isComplete(mapping, choices)) throw new AppError('INVALID', texts.incompleteMapping);
       draft.choicesFor = mapping.template;
+      draft.before = null;
       settle(draft, { programId: draft.programId, choices });
       change(draft, { state: 'checking', progress: 0, mapping: null });
       const user = owner();
@@ -99,15 +101,23 @@ export function createColumns({ owner, shapes, change, log }: ColumnsDeps): Colu
 }
 
 /**
- * The columns that somebody has chosen by hand before the questions changed, but for the questions: those are to be
- * compared anew, and nothing is chosen for them beforehand.
+ * The columns as somebody has chosen them by hand before: all of it while the questions are the same, else all but the
+ * questions, which are to be compared anew: nothing is chosen for them beforehand.
  */
-function withEarlier(earlier: BatchColumnChoice[] | null, mapping: BatchMapping): BatchMapping {
+function withEarlier({ choices, before }: Draft, mapping: BatchMapping): BatchMapping {
+  const isSame = before !== null && before.template === mapping.template;
   const others = new Set(
     mapping.targets.flatMap(({ key }) => (isQuestion(key as BatchColumnKey) ? [] : [key])),
   );
-  const said = (earlier ?? []).filter(({ key }) => key !== null && others.has(key));
-  return { ...mapping, columns: mapping.columns.map((column) => withSaid(column, said)) };
+  const said = (choices ?? before?.choices ?? []).filter(
+    ({ key }) => isSame || (key !== null && others.has(key)),
+  );
+  const none = new Set(said.flatMap(({ key, position }) => (position === null ? [key] : [])));
+  return {
+    ...mapping,
+    columns: mapping.columns.map((column) => withSaid(column, said)),
+    open: mapping.open.map((target) => ({ ...target, none: none.has(target.key) })),
+  };
 }
 
 function settle(draft: Draft, answer: MappingAnswer): void {

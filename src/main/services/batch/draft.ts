@@ -43,6 +43,8 @@ export interface Draft {
   choicesFor: string | null;
   /** The questions that the file was judged by. */
   templates: WorkerReport['templates'];
+  /** What they were before the user wanted to match them once more. */
+  before: { choices: BatchColumnChoice[]; template: string | null } | null;
   /** The program that the user has chosen, where the file names none. */
   programId: number | null;
   /** The user wants to match the columns once more: nothing is answered for them. */
@@ -96,6 +98,7 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
     kept,
     replaces: '',
     choices: null,
+    before: null,
     choicesFor: null,
     templates: [],
     programId: null,

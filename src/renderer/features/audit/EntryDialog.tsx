@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type AuditChange, changesOf } from '../../../shared/entities/audit/changes.ts';
 import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { whoOf } from '../../entities/audit/who.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
@@ -35,7 +36,7 @@ export function EntryDialog({
 }) {
   const changes = changesOf(entry);
   return (
-    <Modal opened onClose={onClose} size={680} title="Rincian aktivitas">
+    <Dialog onClose={onClose} size={680} title="Rincian aktivitas">
       <Stack gap="md">
         <Facts
           facts={[
@@ -63,6 +64,6 @@ export function EntryDialog({
           {onOpen && <Button onClick={onOpen}>Buka data</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,17 +1,17 @@
-import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { BackupStep, BackupView } from '../../../shared/bridge/program.ts';
+import type { BackupView } from '../../../shared/bridge/program.ts';
 import { SUPER_ADMIN } from '../../../shared/core/access.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { useBackupStep } from '../../kit/backupStep.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import { byItself, endSession, useAllows } from '../../kit/session.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
-import { call, onEvent } from '../../lib/desktop.ts';
+import { call } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { MoveLine } from './MoveLine.tsx';
 
@@ -23,10 +23,8 @@ const queryKey = ['backup.list'];
 /** Copies of the database in this computer: one is made each day, and with one click; the newest seven are kept. */
 export function BackupGroup() {
   const client = useQueryClient();
-  const [step, setStep] = useState<BackupStep>(null);
-  useEffect(() => onEvent('backup.step', (event) => setStep(event.step)), []);
+  const step = useBackupStep();
   const isSuperAdmin = useAllows(SUPER_ADMIN);
-  const waiting = step === 'restore' || step === 'move' ? waits[step] : null;
   const read = useQuery({ queryKey, queryFn: () => call('backup.list', undefined), staleTime: 0 });
 
   const make = async () => {
@@ -99,34 +97,9 @@ export function BackupGroup() {
         </div>
       </SettingLine>
       {isSuperAdmin && <MoveLine busy={step !== null} />}
-      <Modal
-        opened={waiting !== null}
-        onClose={() => {}}
-        withCloseButton={false}
-        closeOnEscape={false}
-        closeOnClickOutside={false}
-        title={waiting?.title}
-      >
-        <Group gap={12} wrap="nowrap" role="status">
-          <Loader />
-          <Text size="sm">{waiting?.text} Jangan tutup program sampai selesai.</Text>
-        </Group>
-      </Modal>
     </SettingGroup>
   );
 }
-
-/** While these go on nobody can work. */
-const waits = {
-  restore: {
-    title: 'Memulihkan cadangan',
-    text: 'Cadangan diperiksa, lalu menggantikan data yang sekarang.',
-  },
-  move: {
-    title: 'Menyalin semua data',
-    text: 'Data disalin ke PostgreSQL, lalu setiap tabel dibandingkan dengan aslinya.',
-  },
-} as const;
 
 const askToRestore = ({ date }: BackupView) =>
   confirm({

@@ -1,14 +1,15 @@
-import { Code, Modal, ScrollArea } from '@mantine/core';
+import { Code, ScrollArea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { AppError } from '../../../shared/core/errors.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 
 /** What others made that the program carries, each with its licence; the build writes the list beside the page. */
 export function LicensesDialog({ onClose }: { onClose: () => void }) {
   const read = useQuery({ queryKey: ['program.licenses'], queryFn: readLicenses, meta: { isPublic: true } });
   return (
-    <Modal opened onClose={onClose} title="Lisensi pihak ketiga" size={820}>
+    <Dialog onClose={onClose} title="Lisensi pihak ketiga" size={820}>
       {read.isError ? (
         <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
@@ -21,7 +22,7 @@ export function LicensesDialog({ onClose }: { onClose: () => void }) {
           </Code>
         </ScrollArea.Autosize>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

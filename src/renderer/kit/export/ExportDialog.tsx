@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import { type ExportType, exportTypes } from '../../../shared/entities/exportFil
 import { asksReason, reasonMax } from '../../../shared/entities/exportFile/reason.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { useRead, useWrite } from '../../lib/queries.ts';
+import { Dialog } from '../Dialog.tsx';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
 import { type Page, pathTo } from '../page/page.ts';
@@ -82,7 +83,7 @@ export function ExportDialog({
   const rule = deniedRule(failure);
 
   return (
-    <Modal opened onClose={onClose} title={`Ekspor ${exportTypes[type].name}`}>
+    <Dialog onClose={onClose} title={`Ekspor ${exportTypes[type].name}`}>
       <Stack gap="sm">
         {request.summary.length > 0 ? (
           <List size="sm">
@@ -174,6 +175,6 @@ export function ExportDialog({
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

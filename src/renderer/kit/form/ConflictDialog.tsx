@@ -1,7 +1,8 @@
-import { Button, Kbd, Modal } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../shared/core/values.ts';
+import { Dialog } from '../Dialog.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import classes from './ConflictDialog.module.css';
 import type { Comparison, Side, Unit } from './merge.ts';
@@ -63,7 +64,7 @@ export function ConflictDialog({
     event.preventDefault();
   };
   return (
-    <Modal opened onClose={onClose} title="Data ini berubah saat Anda menyunting" size={920}>
+    <Dialog onClose={onClose} title="Data ini berubah saat Anda menyunting" size={920}>
       <p className={classes.lead}>
         {subject} · belum ada yang tersimpan.{' '}
         {conflicts.length > 0
@@ -145,7 +146,7 @@ export function ConflictDialog({
           Simpan gabungan
         </Button>
       </footer>
-    </Modal>
+    </Dialog>
   );
 }
 

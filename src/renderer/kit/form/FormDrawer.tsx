@@ -7,7 +7,7 @@ import { confirm } from '../confirm.tsx';
 import { notifySuccess } from '../notify.ts';
 import { createAutosave, type Saving } from './autosave.ts';
 import classes from './FormDrawer.module.css';
-import { ConflictNotice, DeniedNotice, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, RefusalNotice, ErrorSummary } from './FormNotices.tsx';
 import { SaveMark, SaveProblem } from './SaveState.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { namesOf, type Part, Parts } from './section.tsx';
@@ -59,7 +59,7 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: 
         <Parts fields={fields} parts={parts} form={form} />
         <footer className={classes.foot}>
           <ConflictNotice form={form} />
-          <DeniedNotice form={form} />
+          <RefusalNotice form={form} />
           {!form.conflict && !form.denied && (
             <SaveProblem saving={saving} onRetry={() => void saver.settle()} />
           )}

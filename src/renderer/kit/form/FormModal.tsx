@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
-import { ConflictNotice, DeniedNotice, ErrorSummary } from './FormNotices.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { ConflictNotice, RefusalNotice, ErrorSummary } from './FormNotices.tsx';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
@@ -28,7 +29,7 @@ export function FormModal({
     if (!form.sending && (await form.mayLeave())) onClose();
   };
   return (
-    <Modal opened onClose={() => void close()} title={title} size={640} closeOnClickOutside={!form.dirty}>
+    <Dialog onClose={() => void close()} title={title} size={640} closeOnClickOutside={!form.dirty}>
       <form
         ref={frame}
         noValidate
@@ -40,20 +41,20 @@ export function FormModal({
       >
         <div className={classes.dialog}>
           <ConflictNotice form={form} />
-          <DeniedNotice form={form} />
+          <RefusalNotice form={form} />
           {children}
           <ErrorSummary form={form} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" data-cancel onClick={() => void close()} disabled={form.sending}>
               Batal
             </Button>
-            <Button type="submit" color={danger ? 'red' : 'pine'} loading={form.sending}>
+            <Button type="submit" color={danger ? 'red' : 'pine'} loading={form.sending} disabled={form.gone}>
               {submitLabel}
             </Button>
           </Group>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -47,8 +47,14 @@ export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?:
   );
 }
 
-/** 403: the right was taken away while the form was open; what was typed stays. */
-export function DeniedNotice({ form }: { form: FormFrame }) {
+/** 403: the right was taken away while the form was open; 404: the record was deleted. What was typed stays. */
+export function RefusalNotice({ form }: { form: FormFrame }) {
+  if (form.gone)
+    return (
+      <Alert icon={<IconAlertTriangle size={18} />} title="Data ini sudah dihapus" color="red">
+        <Text size="sm">Isian Anda tidak dapat disimpan lagi. Salin yang masih diperlukan.</Text>
+      </Alert>
+    );
   if (!form.denied) return null;
   return (
     <Alert icon={<IconLock size={18} />} title={deniedText(form.denied)} color="red">

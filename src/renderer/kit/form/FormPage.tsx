@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ConflictNotice, DeniedNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, RefusalNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
 import { focusFirstField } from './focus.ts';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
@@ -119,7 +119,7 @@ function Frame({
         {children}
         <footer className={classes.actions}>
           <ConflictNotice form={form} onReload={onReload} />
-          <DeniedNotice form={form} />
+          <RefusalNotice form={form} />
           <ErrorSummary form={form} />
           <div className={classes.buttons}>
             <span className={classes.keys} aria-hidden>
@@ -134,7 +134,7 @@ function Frame({
             <Button variant="default" onClick={onCancel} disabled={form.sending}>
               Batal
             </Button>
-            <Button type="submit" loading={form.sending}>
+            <Button type="submit" loading={form.sending} disabled={form.gone}>
               {submitLabel}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
-import { ConflictNotice, DeniedNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, RefusalNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
 import { fieldId, focusField } from './focus.ts';
 import formClasses from './form.module.css';
 import classes from './StepForm.module.css';
@@ -132,7 +132,7 @@ export function StepForm({
       </div>
       <footer className={formClasses.actions}>
         <ConflictNotice form={form} {...(onReload && { onReload })} />
-        <DeniedNotice form={form} />
+        <RefusalNotice form={form} />
         <ErrorSummary form={form} />
         <div className={formClasses.buttons}>
           <span className={formClasses.keys} aria-hidden>
@@ -155,7 +155,7 @@ export function StepForm({
             </Button>
           )}
           {(at === last || savesAnywhere) && (
-            <Button type="submit" loading={form.sending}>
+            <Button type="submit" loading={form.sending} disabled={form.gone}>
               {submitLabel}
             </Button>
           )}

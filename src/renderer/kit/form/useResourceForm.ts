@@ -68,6 +68,8 @@ export interface FormFrame {
   conflict: AppError | undefined;
   /** 403: the rule that the user does not pass (any more). */
   denied: AccessRule | undefined;
+  /** 404: the record that it changes is not there any more. */
+  gone: boolean;
   /** When an earlier draft was written, milliseconds since 1970; undefined when none is on offer. */
   draftFrom: number | undefined;
   takeDraft: () => void;
@@ -123,6 +125,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const [refused, setRefused] = useState(false);
   const [conflict, setConflict] = useState<AppError>();
   const [denied, setDenied] = useState<AccessRule>();
+  const [gone, setGone] = useState(false);
   const busy = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -175,6 +178,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const tell = (error: unknown): FieldErrors | undefined => {
     const view = error instanceof AppError ? error : undefined;
     if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
+    if (view?.code === 'NOT_FOUND' && operation.method !== 'POST') setGone(true);
     const rule = deniedRule(error);
     setDenied(rule);
     // The rights known here may be old.
@@ -280,6 +284,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     dirty,
     conflict,
     denied,
+    gone,
     draftFrom: draft.offer?.savedAt,
     takeDraft,
     dropDraft: draft.refuse,

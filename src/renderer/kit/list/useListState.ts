@@ -61,7 +61,7 @@ export function useListState(
     const remembered = readPreference<PageSize>(user_id, `${name}.limit`, sizes.default);
     const sortBy = params.get('sort_by');
     return {
-      page: Math.max(1, Number(params.get('page')) || 1),
+      page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
       limit: asked === 'fit' ? asked : sizes.sizes.includes(Number(asked)) ? Number(asked) : remembered,
       keyword: params.get('keyword') ?? '',
       tab: params.get('tab') ?? '',

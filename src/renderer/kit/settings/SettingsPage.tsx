@@ -6,7 +6,7 @@ import type { Operation } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { confirm } from '../confirm.tsx';
 import { RecordStates } from '../detail/RecordStates.tsx';
-import { ConflictNotice, DeniedNotice, ErrorSummary } from '../form/FormNotices.tsx';
+import { ConflictNotice, RefusalNotice, ErrorSummary } from '../form/FormNotices.tsx';
 import { drawInput } from '../form/inputs.tsx';
 import { useFormKeys } from '../form/useFormKeys.ts';
 import type { FormValues } from '../form/values.ts';
@@ -116,7 +116,7 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
       </div>
       <footer className={classes.actions}>
         <ConflictNotice form={form} />
-        <DeniedNotice form={form} />
+        <RefusalNotice form={form} />
         <ErrorSummary form={form} />
         <div className={classes.buttons}>
           <span className={classes.keys} aria-hidden>

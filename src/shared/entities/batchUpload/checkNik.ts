@@ -1,7 +1,7 @@
 import { toExponent } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { inProgram } from './facts.ts';
-import { ageOf, isDayOfMonth, type NikParts, nikParts, readNik } from './nik.ts';
+import { ageOf, isBirthDay, type NikParts, nikParts, readNik } from './nik.ts';
 import { note, type RowCheck } from './rowCheck.ts';
 
 const nikLength = 16;
@@ -33,7 +33,7 @@ export function checkNik(check: RowCheck) {
 function checkParts(check: RowCheck, parts: NikParts): void {
   const header = headerOf('nik');
   const { region, day, month, serial } = parts;
-  if (!isDayOfMonth(day, month)) note(check, 'H04', header, day, month);
+  if (!isBirthDay(parts)) note(check, 'H04', header, day, month);
   else {
     const age = ageOf(parts, check.today);
     if (age < adultAge) note(check, 'H07', header, age);

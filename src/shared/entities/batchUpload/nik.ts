@@ -52,10 +52,11 @@ export function nikParts(nik: string): NikParts {
 
 const longestMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a day can fall in a month; of 29 February the year is not asked, because the century is a guess. */
-export function isDayOfMonth(day: number, month: number): boolean {
+/** Whether there is such a day: every fourth year has a 29 February, of 1900 and of 2000 the second only. */
+export function isBirthDay({ day, month, year }: NikParts): boolean {
   const longest = longestMonth[month - 1];
-  return longest !== undefined && day >= 1 && day <= longest;
+  if (longest === undefined || day < 1 || day > longest) return false;
+  return month !== 2 || day < longest || year % 4 === 0;
 }
 
 /** Full years on `today` (YYYY-MM-DD); a birth year later than today's belongs to the last century. */

@@ -92,6 +92,24 @@ describe('location answers (R-145)', () => {
     expect(pastedPair('-96.5, 107.6')).toBeUndefined();
   });
 
+  it.each([
+    ['-6,200000, 106,816666', '-6.200000', '106.816666'],
+    ['-6.2 106.8', '-6.2', '106.8'],
+    ['-6.2;106.8', '-6.2', '106.8'],
+    ['106.8, -6.2', '-6.2', '106.8'],
+    ['geo:-6.2,106.8?z=15', '-6.2', '106.8'],
+    ['6°12\'00.0"S 106°49\'00.0"E', '-6.2', '106.816667'],
+    ['3° 35′ 24″ LU, 98° 40′ 12″ BT', '3.59', '98.67'],
+    ['6.2 LS, 106.8 BT', '-6.2', '106.8'],
+    ['106,8 BT 6,2 LS', '-6.2', '106.8'],
+  ])('%j is a place as people write it', (text, lat, lon) => {
+    expect(pastedPair(text)).toEqual({ lat, lon });
+  });
+
+  it.each(['6,2,106,8', '-6, 106', 'Jl. Mawar 6.2, RT 3.4 x', '', '91.5 LS, 106.8 BT'])('%j is none', (text) => {
+    expect(pastedPair(text)).toBeUndefined();
+  });
+
   it('refuses a place that is not on earth', () => {
     expect(locationFault('latlon:-96.5,107.6')).toMatch(/^Koordinat tidak valid/);
     expect(locationFault('latlon:-6.5,107.6')).toBeUndefined();

@@ -1,10 +1,11 @@
-import { Button, Group, Kbd, Modal, Tabs } from '@mantine/core';
+import { Button, Group, Kbd, Tabs } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
-import { ConflictNotice, DeniedNotice, ErrorSummary } from '../../../kit/form/FormNotices.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { ConflictNotice, RefusalNotice, ErrorSummary } from '../../../kit/form/FormNotices.tsx';
 import { drawSections } from '../../../kit/form/section.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { premiumSections } from '../form/premiumSections.tsx';
@@ -39,8 +40,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       title={`Force Upgrade Premium: ${agent.fullname} (${agent.agent_code}), ${type}`}
       size={1270}
@@ -95,7 +95,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
         </Tabs>
         <footer className={classes.foot}>
           <ConflictNotice form={form} />
-          <DeniedNotice form={form} />
+          <RefusalNotice form={form} />
           <ErrorSummary form={form} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => void close()} disabled={busy}>
@@ -107,7 +107,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
           </Group>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -13,6 +13,7 @@ import { askToClose } from '../closeReport.ts';
 /** What a report is about, in few words. */
 function outline({ state, progress, counts, edited, refusal, photos }: BatchReportSummary): string {
   if (refusal) return refusal.message;
+  if (state === 'mapping') return 'Kolom perlu dicocokkan';
   if (state !== 'ready') return `Sedang diperiksa ${Math.round(progress * 100)}%`;
   const { total, warned, wrong } = counts;
   const found = `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} perlu dilihat`;

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
 import { searched } from '../../../kit/fields/searched.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
@@ -27,7 +28,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Unduh template">
+    <Dialog onClose={onClose} title="Unduh template">
       {programs.isError ? (
         <ReadProblem error={programs.error} onRetry={() => void programs.refetch()} />
       ) : (
@@ -58,6 +59,6 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
@@ -41,7 +42,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={cancel} title="Upload pengajuan">
+    <Dialog onClose={cancel} title="Upload pengajuan">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,6 +85,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

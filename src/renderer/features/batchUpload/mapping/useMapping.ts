@@ -35,7 +35,9 @@ const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
 /** What is chosen for the columns of a file: by its names and values, and over that by hand. */
 export function useMapping(mapping: BatchMapping) {
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
-  const [none, setNone] = useState<ReadonlySet<string>>(new Set());
+  const [none, setNone] = useState<ReadonlySet<string>>(
+    () => new Set(mapping.open.flatMap((target) => (target.none ? [target.key] : []))),
+  );
   const isTarget = (key: string) => key === dropped || mapping.targets.some((target) => target.key === key);
 
   const columns = mapping.columns.map((column): MappedColumn => {

@@ -1,9 +1,10 @@
-import { Autocomplete, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchFaultValue, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import classes from './FixGroup.module.css';
@@ -30,7 +31,7 @@ export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
     gcTime: 0,
   });
   return (
-    <Modal opened onClose={onClose} title={`Perbaiki ${column}`} size="lg">
+    <Dialog onClose={onClose} title={`Perbaiki ${column}`} size="lg">
       {told.isError && <ReadProblem error={told.error} onRetry={() => void told.refetch()} />}
       {told.isPending && (
         <Text size="sm" role="status">
@@ -46,7 +47,7 @@ export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

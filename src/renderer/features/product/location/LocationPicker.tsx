@@ -1,10 +1,11 @@
-import { Button, CloseButton, Kbd, Modal, TextInput } from '@mantine/core';
+import { Button, CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { mapZoom, type Place } from '../../../../shared/entities/place/schema.ts';
 import type { ProgramLocation } from '../../../../shared/entities/program/schema.ts';
 import { confirm } from '../../../kit/confirm.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { type MappedPlace, PlaceMap } from '../../../kit/fields/PlaceMap.tsx';
 import { usePlaces } from '../../../kit/fields/usePlaces.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
@@ -77,8 +78,7 @@ export function LocationPicker({
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       size={1000}
       title={name ? `Pilih lokasi: ${name}` : 'Pilih lokasi'}
@@ -150,7 +150,7 @@ export function LocationPicker({
           Simpan {formatCount(chosen.length)} lokasi
         </Button>
       </footer>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconBolt, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralStatusTexts } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
@@ -50,8 +51,7 @@ export function PaymentSheet({
     onClose([...payment.left(), ...others.map(({ id }) => id)]);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       fullScreen
       onClose={() => void close()}
       title="Tinjau Pembayaran"
@@ -78,7 +78,7 @@ export function PaymentSheet({
           <SendCard payment={payment} onClose={() => void close()} />
         </aside>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
