@@ -6,6 +6,7 @@ export const phoneWritingSigns = /[ ().\-–/]/g;
  * Stricter than foldPhone of core/formats, which a search uses: a letter among the digits must not vanish.
  */
 export function foldPhoneCell(value: string): string {
+  if (/^0\d*$/.test(value)) return value;
   const digits = value.replace(phoneWritingSigns, '');
   if (!/^\+?\d+$/.test(digits)) return value;
   const plain = digits.replace('+', '');
