@@ -319,7 +319,7 @@ export class CellScanner {
       bytes[closeInline] === LETTER_I &&
       bytes[closeInline + 2] === GREATER;
     if (!isPlain) return INCOMPLETE;
-    this.cell = this.factory.typed(KIND.inline, sliceText(this.window, start, end));
+    this.cell = this.factory.inline(start, end);
     return closeInline + 3;
   }
 

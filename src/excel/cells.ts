@@ -1,4 +1,4 @@
-import { type ByteWindow, sliceAscii } from './bytes.ts';
+import { type ByteWindow, sliceAscii, sliceText, textFlags } from './bytes.ts';
 import { normalizeIsoCell, serialToIso } from './dates.ts';
 import { refuse } from './errors.ts';
 import { readDigits } from './numbers.ts';
@@ -30,6 +30,10 @@ const FALSE_CELL: Cell = { text: 'FALSE', type: 'boolean' };
 const DIGIT_0 = 48;
 const SAFE_DIGITS = 15;
 const MAX_CACHED_DATES = 50_000;
+/** Inline texts remembered. A power of two. */
+const RECENT_SLOTS = 512;
+/** Longer texts hardly repeat. */
+const LONGEST_RECENT = 64;
 
 /** Makes cells from what the scanner found. */
 export class CellFactory {
@@ -37,6 +41,8 @@ export class CellFactory {
   private readonly window: ByteWindow;
   /** Whole days by serial: a date column repeats few of them. */
   private readonly dates = new Map<number, Cell>();
+  /** Cells of inline texts whose bytes are the text: columns repeat few of them (cities, programs), which are made once. */
+  private readonly recent = new Array<Cell | undefined>(RECENT_SLOTS).fill(undefined);
 
   constructor(context: WorkbookContext, window: ByteWindow) {
     this.context = context;
@@ -45,6 +51,36 @@ export class CellFactory {
 
   shared(index: number): Cell {
     return this.context.strings.cell(index) ?? refuse('BAD_VALUE', `shared string ${index} does not exist`);
+  }
+
+  /** The text cell of character data between two positions. */
+  inline(start: number, end: number): Cell {
+    if (end - start > LONGEST_RECENT || end === start) return this.newInline(start, end);
+    const slot = this.slotOf(start, end);
+    const known = this.recent[slot];
+    if (known !== undefined && this.stands(known.text, start, end)) return known;
+    const cell = this.newInline(start, end);
+    if (textFlags(this.window, start, end) === 0) this.recent[slot] = cell;
+    return cell;
+  }
+
+  private newInline(start: number, end: number): Cell {
+    return { text: sliceText(this.window, start, end), type: 'text' };
+  }
+
+  private slotOf(start: number, end: number): number {
+    const { bytes } = this.window;
+    const length = end - start;
+    const ends = (bytes[start] as number) + (bytes[end - 1] as number) * 31;
+    return (ends + (bytes[start + (length >> 1)] as number) * 7 + length * 61) & (RECENT_SLOTS - 1);
+  }
+
+  /** Whether the bytes between two positions are this ASCII text. */
+  private stands(text: string, start: number, end: number): boolean {
+    if (text.length !== end - start) return false;
+    const { bytes } = this.window;
+    for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== bytes[start + at]) return false;
+    return true;
   }
 
   /** A numeric value between two positions; null when it is empty. */

@@ -16,8 +16,8 @@ const edit = (column: string, value: string | null, ...rows: number[]): BatchCel
   column,
   value,
 });
-const rowOf = ({ service }: Harness, draftId: string, n: number) =>
-  service.rows({ draftId, state: 'all', page: 1, size: 1000 }).rows.find((row) => row.n === n)!;
+const rowOf = async ({ service }: Harness, draftId: string, n: number) =>
+  (await service.rows({ draftId, state: 'all', page: 1, size: 1000 })).rows.find((row) => row.n === n)!;
 
 /** Rows 2, 3 and 4 of the template, all good. */
 const threeGood = ['T-1', 'T-2', 'T-3'].map((ref, at) => ({
@@ -40,7 +40,9 @@ describe('an edited cell', () => {
       masked: true,
     });
 
-    const [row] = batch.service.rows({ draftId, state: 'wrong', page: 1, size: 5 }).rows;
+    const {
+      rows: [row],
+    } = await batch.service.rows({ draftId, state: 'wrong', page: 1, size: 5 });
     expect(row!.notes[0]).toMatchObject({ code: 'L01', similar: ['Jawa Barat'] });
     const { rows, before } = await batch.service.edit({
       draftId,
@@ -66,14 +68,14 @@ describe('an edited cell', () => {
     const batch = startBatch({ catalogue: { ...catalogue, ...quota } });
     const { draftId, counts } = await batch.openAndFinish(await filledTemplate(threeGood, quota));
     expect(counts).toMatchObject({ total: 3, good: 2, wrong: 1 });
-    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+    expect(await reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
 
     // The second row takes the first one's Ref Baris: it is wrong now, and its place is free for the third.
     const { rows, before } = await batch.service.edit({ draftId, edits: [edit('ref', 'T-1', 4)] });
     expect(rows.map(({ n }) => n)).toEqual([4, 5]);
-    expect(reportCodes(batch, draftId)).toEqual({ 4: ['R02'] });
+    expect(await reportCodes(batch, draftId)).toEqual({ 4: ['R02'] });
     await batch.service.edit({ draftId, edits: before });
-    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+    expect(await reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
     expect(batch.service.summary(draftId).edited).toBe(0);
   });
 
@@ -81,7 +83,7 @@ describe('an edited cell', () => {
     const quota = { program: { ...catalogue.program, is_quota: true, remaining_quota: 2 } };
     const batch = startBatch({ catalogue: { ...catalogue, ...quota } });
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood, quota));
-    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+    expect(await reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
     const { before } = await batch.service.edit({ draftId, edits: [edit(batchSkipColumn, 'ya', 3)] });
     expect(batch.service.summary(draftId).counts).toEqual({
       total: 3,
@@ -90,10 +92,14 @@ describe('an edited cell', () => {
       wrong: 0,
       skipped: 1,
     });
-    expect(rowOf(batch, draftId, 3)).toMatchObject({ state: 'skipped', notes: [], cells: { ref: 'T-1' } });
-    expect(reportCodes(batch, draftId)).toEqual({});
+    expect(await rowOf(batch, draftId, 3)).toMatchObject({
+      state: 'skipped',
+      notes: [],
+      cells: { ref: 'T-1' },
+    });
+    expect(await reportCodes(batch, draftId)).toEqual({});
     await batch.service.edit({ draftId, edits: before });
-    expect(reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
+    expect(await reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
 
     await batch.service.edit({ draftId, edits: [edit(batchSkipColumn, 'ya', 4)] });
     await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
@@ -113,18 +119,18 @@ describe('an edited cell', () => {
     failing['batchUpload.lookup'] = new AppError('OFFLINE', 'Server tidak dapat dihubungi');
     const offline = batch.service.edit({ draftId, edits: [edit('agent_code', 'AG-0002', 3)] });
     await expect(offline).rejects.toMatchObject({ code: 'OFFLINE' });
-    expect(rowOf(batch, draftId, 3).cells.agent_code).toBe('AG-0001');
+    expect((await rowOf(batch, draftId, 3)).cells.agent_code).toBe('AG-0001');
     expect(batch.service.summary(draftId).edited).toBe(1);
 
     delete failing['batchUpload.lookup'];
     await batch.service.edit({ draftId, edits: [edit('agent_code', 'AG-0002', 3)] });
-    expect(rowOf(batch, draftId, 3)).toMatchObject({ state: 'good', cells: { agent_code: 'AG-0002' } });
+    expect(await rowOf(batch, draftId, 3)).toMatchObject({ state: 'good', cells: { agent_code: 'AG-0002' } });
   });
 
   it('is shown masked where it names a person, and told whole for one cell', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
-    expect(rowOf(batch, draftId, 3).cells).toMatchObject({
+    expect((await rowOf(batch, draftId, 3)).cells).toMatchObject({
       nik: '327305******0001',
       submitter_mobile_number: '0811****0010',
     });
@@ -149,22 +155,22 @@ describe('finding and repairing faults', () => {
   it('goes from one wrong row to the next, in both directions and round the end', async () => {
     const batch = startBatch(demo);
     const { draftId, counts } = await batch.openAndFinish(fixture(big));
-    const { rows } = batch.service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
+    const { rows } = await batch.service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
     const numbers = rows.map(({ n }) => n);
     const found: number[] = [];
     for (let row = 0; found.length < counts.wrong; row = found.at(-1)!) {
-      found.push(batch.service.next({ draftId, state: 'all', row, step: 1 })!.n);
+      found.push((await batch.service.next({ draftId, state: 'all', row, step: 1 }))!.n);
     }
     expect(found).toEqual(numbers);
-    expect(batch.service.next({ draftId, state: 'wrong', row: found.at(-1)!, step: 1 })).toEqual({
+    expect(await batch.service.next({ draftId, state: 'wrong', row: found.at(-1)!, step: 1 })).toEqual({
       n: numbers[0],
       index: 0,
     });
-    expect(batch.service.next({ draftId, state: 'wrong', row: numbers[0]!, step: -1 })).toEqual({
+    expect(await batch.service.next({ draftId, state: 'wrong', row: numbers[0]!, step: -1 })).toEqual({
       n: numbers.at(-1),
       index: numbers.length - 1,
     });
-    expect(batch.service.next({ draftId, state: 'good', row: 1, step: 1 })).toBeNull();
+    expect(await batch.service.next({ draftId, state: 'good', row: 1, step: 1 })).toBeNull();
   });
 
   it('repairs equal values in one step, remembers them for this user, and offers them in the next file (I4)', async () => {
@@ -239,7 +245,7 @@ describe('edits of a program that was killed', () => {
     next.service.claim(1);
     await expect.poll(() => next.service.drafts().map(({ state }) => state)).toEqual(['ready']);
     expect(next.service.summary(draftId)).toMatchObject({ edited: 1, counts: { good: 3 } });
-    expect(rowOf(next, draftId, 3).cells.submitter_name).toBe('Nama Rahasia');
+    expect((await rowOf(next, draftId, 3)).cells.submitter_name).toBe('Nama Rahasia');
     await next.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
     expect((await readSheet(next.uploads[0]!.copy)).map((row) => row['Nama Lengkap *']?.text)).toContain(
       'Nama Rahasia',
@@ -264,7 +270,7 @@ describe('edits of a program that was killed', () => {
     expect(other.edited).toBe(0);
     const same = await next.openAndFinish(moved);
     expect(same.edited).toBe(1);
-    expect(rowOf(next, same.draftId, 3).cells.submitter_name).toBe('Nama Rahasia');
+    expect((await rowOf(next, same.draftId, 3)).cells.submitter_name).toBe('Nama Rahasia');
     expect(next.service.drafts().map(({ draftId }) => draftId)).toEqual([same.draftId, other.draftId]);
   });
 });
@@ -323,8 +329,8 @@ describe('rows that the server refused', () => {
     const summary = await batch.finished(draftId);
     expect(name).toBe('gagal.xlsx');
     expect(summary.counts).toEqual({ total: 2, good: 0, warned: 1, wrong: 1 });
-    expect(reportCodes(batch, draftId)).toEqual({ 3: ['V01'], 4: ['L01'] });
-    expect(rowOf(batch, draftId, 3).notes[0]!.text).toBe(
+    expect(await reportCodes(batch, draftId)).toEqual({ 3: ['V01'], 4: ['L01'] });
+    expect((await rowOf(batch, draftId, 3)).notes[0]!.text).toBe(
       'Ditolak server: Kuota pada Program ini sudah habis.',
     );
     await batch.service.edit({

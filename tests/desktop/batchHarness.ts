@@ -201,8 +201,8 @@ export function startBatch(options: HarnessOptions = {}): Harness {
 }
 
 /** Every row of a report with its codes, by row number. */
-export function reportCodes({ service }: Harness, draftId: string): Record<string, string[]> {
-  const { rows } = service.rows({ draftId, state: 'all', page: 1, size: 5000 });
+export async function reportCodes({ service }: Harness, draftId: string): Promise<Record<string, string[]>> {
+  const { rows } = await service.rows({ draftId, state: 'all', page: 1, size: 5000 });
   return Object.fromEntries(
     rows
       .filter(({ notes }) => notes.length > 0)

@@ -43,7 +43,7 @@ describe('a workbook as people make it', () => {
     const plan = plans[name]!;
     expect(summary.refusal).toBeNull();
     expect(summary.counts).toEqual(plan.counts);
-    expect(reportCodes(batch, summary.draftId)).toEqual(plan.rows);
+    expect(await reportCodes(batch, summary.draftId)).toEqual(plan.rows);
     expect(summary.fileNotes.map(({ code }) => code)).toEqual(plan.fileNotes);
     expect(summary.programs).toEqual([
       { id: 102, product: 'Kredit Tanpa Agunan', category: 'Karyawan', program: 'KTA Cepat Cair' },
@@ -71,7 +71,7 @@ describe('a workbook as people make it', () => {
   it('shows pages of the rows in one state', async () => {
     const { service, openAndFinish } = startBatch(demo);
     const { draftId } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
-    const page = service.rows({ draftId, state: 'wrong', page: 3, size: 8 });
+    const page = await service.rows({ draftId, state: 'wrong', page: 3, size: 8 });
     expect([page.total, page.rows.length]).toEqual([20, 4]);
     expect(page.rows.every(({ state }) => state === 'wrong')).toBe(true);
   });
@@ -82,7 +82,13 @@ describe('the report', () => {
     const { service, openAndFinish } = startBatch();
     const { draftId, groups } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
     for (const { code, column, count } of groups) {
-      const page = service.rows({ draftId, state: 'all', finding: { code, column }, page: 1, size: 1000 });
+      const page = await service.rows({
+        draftId,
+        state: 'all',
+        finding: { code, column },
+        page: 1,
+        size: 1000,
+      });
       expect(page.total).toBe(count);
       for (const { notes } of page.rows)
         expect(notes).toContainEqual(expect.objectContaining({ code, column }));
@@ -92,7 +98,7 @@ describe('the report', () => {
   it('tells of each row what blocks it first, and repairs last', async () => {
     const { service, openAndFinish } = startBatch(demo);
     const { draftId } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
-    const { rows } = service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
+    const { rows } = await service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
     const levels = rows.map(({ notes }) => notes.map(({ level }) => level).join(''));
     expect(levels.filter((each) => /^G+P*O+$/.test(each))).not.toEqual([]);
     expect(levels.filter((each) => !/^G+P*O*$/.test(each))).toEqual([]);
@@ -487,7 +493,7 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     );
     await batch.service.map({ draftId, choices: [{ key: 'q5', position: null }] });
     expect((await batch.finished(draftId)).counts).toEqual({ total: 1, good: 0, warned: 0, wrong: 1 });
-    expect(reportCodes(batch, draftId)).toEqual({ 2: expect.arrayContaining(['S01']) });
+    expect(await reportCodes(batch, draftId)).toEqual({ 2: expect.arrayContaining(['S01']) });
     await expect(batch.service.map({ draftId, choices: [] })).rejects.toThrow('tidak menunggu pencocokan');
   });
 
@@ -565,7 +571,7 @@ describe('several programs in one file (A-114)', () => {
     const { draftId, programs, state, fileNotes } = await batch.openAndFinish(path);
     expect([state, fileNotes]).toEqual(['ready', []]);
     expect(programs.map(({ program }) => program).sort()).toEqual(['KTA Cepat Cair', 'KTA Merdeka']);
-    expect(reportCodes(batch, draftId)).toEqual({
+    expect(await reportCodes(batch, draftId)).toEqual({
       4: ['D04', 'D07'],
       5: ['D01'],
       6: ['G06'],
@@ -587,7 +593,7 @@ describe('several programs in one file (A-114)', () => {
     const path = await filledTemplate([goodRow, { ...goodRow, 'Ref Baris': 'T-2', Program: 'KTA Merdeka' }]);
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(path);
-    expect(reportCodes(batch, draftId)[4]).toContain('D06');
+    expect((await reportCodes(batch, draftId))[4]).toContain('D06');
   });
 });
 
@@ -601,7 +607,10 @@ describe('drafts', () => {
     const told = batch.events.filter((event) => event.draftId === draftId);
     expect(told.at(-1)?.state).toBe('cancelled');
     expect(told.filter(({ state }) => state === 'ready')).toEqual([]);
-    expect(batch.service.rows({ draftId, state: 'all', page: 1, size: 10 })).toEqual({ rows: [], total: 0 });
+    expect(await batch.service.rows({ draftId, state: 'all', page: 1, size: 10 })).toEqual({
+      rows: [],
+      total: 0,
+    });
   });
 
   it('can be cancelled after they are checked, and are not sent then', async () => {

@@ -39,8 +39,8 @@ export interface BatchUpload {
   drafts(): BatchReportSummary[];
   summary(draftId: string): BatchReportSummary;
   look(draftId: string): Promise<void>;
-  rows(input: Input<'batch.rows'>): BatchReportPage;
-  next(input: Input<'batch.next'>): Answer<'batch.next'>;
+  rows(input: Input<'batch.rows'>): Promise<BatchReportPage>;
+  next(input: Input<'batch.next'>): Promise<Answer<'batch.next'>>;
   cell(input: Input<'batch.cell'>): Promise<string>;
   edit(input: Input<'batch.edit'>): Promise<BatchEdited>;
   values(input: Input<'batch.values'>): Promise<Answer<'batch.values'>>;

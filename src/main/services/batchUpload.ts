@@ -24,8 +24,7 @@ import { createSentFiles } from './batch/ledger.ts';
 import { isRemembered } from './batch/memory.ts';
 import { listFolder } from './batch/photoFolder.ts';
 import { createPhotos } from './batch/photos.ts';
-import type { FromWorker, WorkerEdited, WriteChoice } from './batch/protocol.ts';
-import { faultValues, nextWrong, pageOf } from './batch/reportRows.ts';
+import type { FromWorker, WorkerEdited, WorkerTasks, WriteChoice } from './batch/protocol.ts';
 import { accountFor, sendable, sendParts } from './batch/sending.ts';
 import type { BatchUploadDeps, BatchUploadService, Opened } from './batch/service.ts';
 import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
@@ -160,7 +159,6 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const receive = async (draft: Draft, message: FromWorker): Promise<void> => {
     if (message.type === 'progress')
       change(draft, { state: message.state, progress: message.progress, mapping: null });
-    if (message.type === 'rows') draft.rows.push(...message.rows);
     if (message.type === 'refused') refuse(draft, message.error, message.detail);
     if (message.type !== 'ready') return;
     const { fileNotes, templates, ...report } = message.report;
@@ -219,10 +217,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     }
   };
 
-  /** The rows as they are judged now. */
-  const takeOver = async (draft: Draft, { report, rows, edits }: WorkerEdited) => {
-    const changed = new Map(rows.map((row) => [row.n, row]));
-    draft.rows = draft.rows.map((row) => changed.get(row.n) ?? row);
+  /** The report as it is judged now. */
+  const takeOver = async (draft: Draft, { report, edits }: WorkerEdited) => {
     draft.edits = edits;
     change(draft, { ...report, judged: draft.summary.judged + 1 });
     await keep(draft);
@@ -237,6 +233,22 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     else await photos.take(draft, path ?? null);
     if (!worker) return;
     await takeOver(draft, await worker.perform('photos', {}));
+  };
+
+  /** Asks the worker about its rows; `none` while there are none to be seen. */
+  const lookAt = async <Name extends 'rows' | 'next' | 'values'>(
+    draft: Draft,
+    name: Name,
+    input: WorkerTasks[Name]['input'],
+    none: WorkerTasks[Name]['result'],
+  ): Promise<WorkerTasks[Name]['result']> => {
+    const { worker } = draft;
+    if (draft.summary.state !== 'ready' || !worker) return none;
+    return worker.perform(name, input).catch((error: unknown) => {
+      // Closed, or read once more, while it was asked.
+      if (draft.worker !== worker) return none;
+      throw error;
+    });
   };
 
   const edit: BatchUploadService['edit'] = async ({ draftId, edits, remember: made }) => {
@@ -330,8 +342,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     },
     summary: (draftId) => draftOf(draftId).summary,
     look,
-    rows: (input) => pageOf(draftOf(input.draftId).rows, input),
-    next: (input) => nextWrong(draftOf(input.draftId).rows, input),
+    rows: ({ draftId, ...input }) => lookAt(draftOf(draftId), 'rows', input, { rows: [], total: 0 }),
+    next: ({ draftId, ...input }) => lookAt(draftOf(draftId), 'next', input, null),
     cell: async ({ draftId, ...at }) => {
       const value = await editable(draftOf(draftId)).perform('cell', at);
       log.info('batch.cellShown', { draft: draftId, ...at });
@@ -339,11 +351,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     },
     edit,
     values: async ({ draftId, finding }) => {
-      const { rows, summary } = draftOf(draftId);
-      const key = summary.columns.find(({ header }) => header === finding.column)?.key ?? '';
+      const draft = draftOf(draftId);
+      const key = draft.summary.columns.find(({ header }) => header === finding.column)?.key ?? '';
       const memory = owner === undefined ? null : await deps.memory.of(owner);
+      const found = await lookAt(draft, 'values', finding, []);
       return {
-        values: faultValues(rows, finding, summary.columns).map((each) => ({
+        values: found.map((each) => ({
           ...each,
           remembered: memory?.find(key, each.value) ?? null,
         })),

@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { columnName } from '../../excel/cellReference.ts';
-import type {
-  BatchCellEdit,
-  BatchColumnChoice,
-  BatchNote,
-  BatchReportRow,
-} from '../../shared/bridge/types.ts';
+import type { BatchCellEdit, BatchColumnChoice, BatchNote } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import { type CellEdits, countEdits, withEdits } from '../../shared/entities/batchUpload/cellEdits.ts';
 import { shownText } from '../../shared/entities/batchUpload/cells.ts';
@@ -33,12 +28,7 @@ import { readNik } from '../../shared/entities/batchUpload/nik.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import { namesByNik, type PhotoFacts, photoKindOf } from '../../shared/entities/batchUpload/photos.ts';
 import type { BatchTable, ReadTableOptions } from '../../shared/entities/batchUpload/readTable.ts';
-import {
-  countStates,
-  groupNotes,
-  reportColumns,
-  reportRows,
-} from '../../shared/entities/batchUpload/report.ts';
+import { countStates, groupNotes, reportColumns } from '../../shared/entities/batchUpload/report.ts';
 import type { PlannedRow } from '../../shared/entities/batchUpload/rowCheck.ts';
 import { similarHeader } from '../../shared/entities/batchUpload/rows.ts';
 import { sheetColumns } from '../../shared/entities/batchUpload/sheetLayout.ts';
@@ -78,8 +68,6 @@ export interface CheckDeps {
     input: WorkerQuestions[Name]['input'],
   ): Promise<WorkerQuestions[Name]['answer']>;
   onProgress(state: 'reading' | 'checking', part: number): void;
-  /** The report's rows, in parts and in order. */
-  onRows(rows: BatchReportRow[]): void;
 }
 
 type ReadFile = (options: Pick<ReadTableOptions, 'foreign' | 'onProgress' | 'onRows'>) => Promise<BatchTable>;
@@ -136,7 +124,6 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
       await setImmediate();
     },
   });
-  await handOver(checked.map(reportRows(columns)), deps);
   return {
     catalogues: plan.catalogues,
     ...(plan.fixed && { fixed: plan.fixed }),
@@ -197,17 +184,6 @@ async function settledPlan(
     const answer = await ask('mapping', mapping!);
     const chosen = programs.find(({ program_id }) => program_id === answer.programId) ?? program;
     said = { ...(chosen && { program: chosen }), ...(answer.choices && { columns: answer.choices }) };
-  }
-}
-
-/** Rows of one message to main. */
-const messageRows = 250;
-
-/** In parts: one message of 20,000 rows would hold main up while it is copied. */
-async function handOver(rows: readonly BatchReportRow[], { onRows }: CheckDeps): Promise<void> {
-  for (let at = 0; at < rows.length; at += messageRows) {
-    onRows(rows.slice(at, at + messageRows));
-    await setImmediate();
   }
 }
 

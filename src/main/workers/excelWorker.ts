@@ -14,6 +14,7 @@ import type {
   WorkerTasks,
 } from '../services/batch/protocol.ts';
 import { type CheckedDraft, checkDraft } from './checkDraft.ts';
+import { faultValues, nextWrong, rowPage } from './draftRows.ts';
 import { cellValue, editDraft } from './editDraft.ts';
 import { readDraft } from './readDraft.ts';
 import { namedPhotos, outlineDraft, writeDraft } from './writeDraft.ts';
@@ -65,7 +66,6 @@ async function run({ path, programs, edits, refused }: WorkerInput): Promise<voi
       refused,
       ask,
       onProgress: tellProgress,
-      onRows: (rows) => say({ type: 'rows', rows }),
     });
     say({ type: 'ready', report: draft.report });
   } catch (error) {
@@ -80,7 +80,12 @@ const perform: { [Name in TaskName]: (draft: CheckedDraft, input: WorkerTasks[Na
   photos: (checked) => editDraft(checked, [], { photosChanged: true }),
   named: namedPhotos,
   cell: cellValue,
+  rows: rowPage,
+  next: nextWrong,
+  values: faultValues,
 };
+/** What only looks at the draft is answered at once, also while an edit is judged: with the draft as it is until then. */
+const lookTasks: ReadonlySet<TaskName> = new Set(['rows', 'next', 'values']);
 
 /** One after the other: an edit must not be judged beside another one, nor written in its middle. */
 let last: Promise<void> = Promise.resolve();
@@ -115,6 +120,7 @@ function viewOf(error: unknown): ErrorView {
 port.on('message', (message: ToWorker) => {
   if (message.type === 'check') return void run(message.input);
   if (message.type === 'task') {
+    if (lookTasks.has(message.name)) return void answer(message);
     last = last.then(() => answer(message));
     return;
   }

@@ -23,6 +23,27 @@ describe('text cells', () => {
     expect(await onlyCell(inline(content))).toEqual({ text, type: 'text' });
   });
 
+  test('inline texts that come again, and those that nearly do, are read each as it is', async () => {
+    // The bytes of 'é' are those of 'Ã©' in another encoding, and the bytes of '&' begin as those of '&amp;amp;' do.
+    const written = [
+      'Bandung',
+      'Bandung',
+      'Bxndung',
+      'Bandung',
+      'é',
+      'Ã©',
+      'é',
+      '&amp;amp;',
+      '&amp;',
+      'a&amp;b',
+      '',
+    ];
+    const read = ['Bandung', 'Bandung', 'Bxndung', 'Bandung', 'é', 'Ã©', 'é', '&amp;', '&', 'a&b', ''];
+    const data = `<row>${written.map((text) => inline(`<t>${text}</t>`)).join('')}</row>`;
+    const cells = await firstCells({ data });
+    expect(cells.map((cell) => cell?.text)).toEqual(read);
+  });
+
   test.each([
     ['plain', '<si><t>Siti</t></si>', 'Siti'],
     ['non-ASCII', '<si><t>Zoë 東京</t></si>', 'Zoë 東京'],

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import type {
-  BatchCellEdit,
-  BatchColumnChoice,
-  BatchReportRow,
-  BatchReportSummary,
-} from '../../../shared/bridge/types.ts';
+import type { BatchCellEdit, BatchColumnChoice, BatchReportSummary } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { PhotoFact } from '../../../shared/entities/batchUpload/photos.ts';
 import type { DraftWorker } from './draftWorker.ts';
@@ -29,7 +24,6 @@ export interface DraftPhotos {
 export interface Draft {
   path: string;
   summary: BatchReportSummary;
-  rows: BatchReportRow[];
   /** Of the content. */
   hash: Promise<string>;
   worker: DraftWorker | null;
@@ -92,7 +86,6 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
       photos: null,
       judged: 0,
     },
-    rows: [],
     hash: Promise.resolve(''),
     worker: null,
     kept,
@@ -119,7 +112,7 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
 
 export const isCancelled = (draft: Draft): boolean => draft.summary.state === 'cancelled';
 
-/** Ends the worker and forgets the rows. */
+/** Ends the worker, and with it the rows. */
 export function release(draft: Draft): void {
   draft.worker?.stop();
   if (draft.photos) {
@@ -128,7 +121,6 @@ export function release(draft: Draft): void {
   }
   draft.worker = null;
   draft.settle = null;
-  draft.rows = [];
 }
 
 /** The worker of a checked file that is not on its way. */

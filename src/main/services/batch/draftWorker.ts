@@ -25,7 +25,7 @@ export interface DraftWorkerDeps {
 
 /** Megabytes; a workbook within the reader's limits needs far less, and a hostile one ends only its own worker. */
 const workerMemory = 512;
-/** Rows live until the report is told: with the usual 48 they would be copied several times. */
+/** Rows live as long as the report: with the usual 48 they would be copied several times. */
 const youngMemory = 96;
 
 export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {

@@ -1,14 +1,17 @@
+import type { Routes } from '../../../shared/bridge/routes.ts';
 import type {
   BatchCellEdit,
   BatchColumnChoice,
   BatchEdited,
+  BatchFaultValue,
   BatchMapping,
   BatchNote,
   BatchNoteGroup,
-  BatchReportRow,
+  BatchReportPage,
   BatchReportSummary,
   BatchRowState,
 } from '../../../shared/bridge/types.ts';
+import type { BridgeParsed } from '../../../shared/core/bridge.ts';
 import type { ErrorView } from '../../../shared/core/errors.ts';
 import type {
   BatchCatalogue,
@@ -48,7 +51,7 @@ export interface MappingAnswer {
   choices: BatchColumnChoice[] | null;
 }
 
-/** The finished report without its rows, which come before it in parts. */
+/** The finished report without its rows: they stay in the worker, and the page is given those that it shows. */
 export interface WorkerReport {
   fileNotes: BatchNote[];
   programs: BatchReportSummary['programs'];
@@ -85,6 +88,15 @@ export interface WorkerTasks {
   photos: { input: object; result: WorkerEdited };
   /** Photos that the chosen rows need, each once. */
   named: { input: { choice: WriteChoice; without?: readonly number[] }; result: NamedPhoto[] };
+  /** Rows as the page shows them. */
+  rows: { input: Omit<BridgeParsed<Routes['batch.rows']>, 'draftId'>; result: BatchReportPage };
+  /** Where the next wrong row is. */
+  next: {
+    input: Omit<BridgeParsed<Routes['batch.next']>, 'draftId'>;
+    result: { n: number; index: number } | null;
+  };
+  /** The values with a finding. */
+  values: { input: { code: string; column: string }; result: Omit<BatchFaultValue, 'remembered'>[] };
   /** The whole value of a cell. */
   cell: { input: { row: number; column: string }; result: string };
 }
@@ -128,7 +140,6 @@ export type Task = {
 export type FromWorker =
   | { type: 'progress'; state: 'reading' | 'checking'; progress: number }
   | Ask
-  | { type: 'rows'; rows: BatchReportRow[] }
   | { type: 'ready'; report: WorkerReport }
   /** `detail` is for the log: what the sentence for people does not say. */
   | { type: 'refused'; error: ErrorView; detail?: string }

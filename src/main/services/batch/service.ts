@@ -56,8 +56,8 @@ export interface BatchUploadService {
   summary(draftId: string): BatchReportSummary;
   /** Checks a report once more when its program has other questions by now (X04). */
   look(draftId: string): Promise<void>;
-  rows(input: RowsInput): BatchReportPage;
-  next(input: BridgeParsed<Routes['batch.next']>): BridgeOutput<Routes['batch.next']>;
+  rows(input: RowsInput): Promise<BatchReportPage>;
+  next(input: BridgeParsed<Routes['batch.next']>): Promise<BridgeOutput<Routes['batch.next']>>;
   cell(input: BridgeParsed<Routes['batch.cell']>): Promise<string>;
   /** Throws AppError, and has changed nothing, when the server cannot be asked about the new values. */
   edit(input: EditInput): Promise<BatchEdited>;

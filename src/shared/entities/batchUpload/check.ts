@@ -43,9 +43,10 @@ export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => Checked
     niks: new Map(),
     photos: new Map(),
   };
+  const emptyOf = emptyValues();
   return (row) => {
     const { n, key, catalogue } = row;
-    const check: RowCheck = { ...input, row, catalogue, seen, values: {}, notes: [] };
+    const check: RowCheck = { ...input, row, catalogue, seen, values: { ...emptyOf(catalogue) }, notes: [] };
     for (const rule of rules) rule(check);
     const notes = withErrorCells(check);
     return {
@@ -57,6 +58,19 @@ export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => Checked
       notes,
       state: stateOf(notes),
     };
+  };
+}
+
+/** All columns that the rules may fill: an object that is made with its keys costs a fraction of one that grows. */
+function emptyValues(): (catalogue: BatchCatalogue) => BatchValues {
+  const made = new Map<BatchCatalogue, BatchValues>();
+  return (catalogue) => {
+    const known = made.get(catalogue);
+    if (known) return known;
+    const keys = batchColumns(catalogue).flatMap(({ key }) => (isOutcome(key) ? [] : [[key, undefined]]));
+    const values: BatchValues = Object.fromEntries(keys);
+    made.set(catalogue, values);
+    return values;
   };
 }
 

@@ -47,11 +47,12 @@ const unknown = { name: null, similar: [], ambiguous: false };
 /** An address that was asked about and not answered is no address. */
 const nowhere: RegionFact = { province: unknown, city: unknown, district: unknown, village: unknown };
 
+const isAskable = (names: RegionNames) => Object.values(names).every((name) => name.length <= regionMax);
+
 /** L…O, from the province down: below a level that is wrong or empty nothing can be judged. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
-  const isAskable = Object.values(names).every((name) => name.length <= regionMax);
-  const fact = check.facts.regions.get(regionKey(names)) ?? (isAskable ? nowhere : undefined);
+  const fact = check.facts.regions.get(regionKey(names)) ?? (isAskable(names) ? nowhere : undefined);
   let above = '';
   let open = true;
   for (const { key, level, empty } of regionLevels) {

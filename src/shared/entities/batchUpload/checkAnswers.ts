@@ -3,7 +3,7 @@ import { answerTypeOf } from '../question/answer.ts';
 import type { Question } from '../question/schema.ts';
 import { plainCoordinate } from './cells.ts';
 import { checkAnswerPhoto } from './checkPhotos.ts';
-import { type QuestionPart, questionPartHeaders } from './columns.ts';
+import { namesOf } from './columns.ts';
 import { note, type RowCheck, readLine, typed } from './rowCheck.ts';
 
 /** Columns S…: one rule per kind of answer (R-140, R-141, R-145). */
@@ -16,22 +16,20 @@ export function checkAnswers(check: RowCheck): void {
   }
 }
 
-const partHeader = (question: Question, part: QuestionPart) =>
-  `[P${question.id}] ${questionPartHeaders[part]}`;
-
 function checkText(check: RowCheck, question: Question): void {
-  const header = `[P${question.id}] ${question.question_text}`;
+  const { key, header } = namesOf(question).text;
   const answer =
     question.question_type === 'short_text'
-      ? readLine(check, `q${question.id}`, { header, max: textMax })
-      : readParagraphs(check, question, header);
+      ? readLine(check, key, { header, max: textMax })
+      : readParagraphs(check, question);
   if (answer === '' && question.is_mandatory) note(check, 'S01', header, question.question_text);
 }
 
 /** Line breaks are part of a long answer. */
-function readParagraphs(check: RowCheck, question: Question, header: string): string {
-  const answer = typed(check, `q${question.id}`);
-  check.values[`q${question.id}`] = answer;
+function readParagraphs(check: RowCheck, question: Question): string {
+  const { key, header } = namesOf(question).text;
+  const answer = typed(check, key);
+  check.values[key] = answer;
   if (answer.length > longTextMax) note(check, 'T02', header, header, longTextMax, answer.length);
   return answer;
 }
@@ -41,20 +39,19 @@ function checkLocation(check: RowCheck, question: Question): void {
   const lon = readCoordinate(check, question, 'lon');
   checkPlaceText(check, question);
   if (lat === undefined && lon === undefined) {
-    if (question.is_mandatory) note(check, 'S01', partHeader(question, 'lat'), question.question_text);
+    if (question.is_mandatory) note(check, 'S01', namesOf(question).lat.header, question.question_text);
   } else if (lat === undefined || lon === undefined) {
     const empty = lat === undefined ? 'lat' : 'lon';
-    note(check, 'S02', partHeader(question, empty), question.question_text);
+    note(check, 'S02', namesOf(question)[empty].header, question.question_text);
   } else checkPoint(check, question, { lat, lon });
 }
 
 /** Undefined when empty, NaN (and S03) when no number. */
 function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'): number | undefined {
-  const key = `q${question.id}.${part}` as const;
+  const { key, header } = namesOf(question)[part];
   const value = typed(check, key);
   check.values[key] = value;
   if (value === '') return undefined;
-  const header = partHeader(question, part);
   const plain = plainCoordinate(value);
   if (!/^-?\d+(\.\d+)?$/.test(plain)) {
     note(check, 'S03', header, value);
@@ -69,16 +66,17 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
 const indonesia = { south: -11, north: 6.5, west: 94.5, east: 141.5 };
 
 function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
-  if (Math.abs(lat) > 90) note(check, 'S10', partHeader(question, 'lat'), String(lat));
-  else if (Math.abs(lon) > 180) note(check, 'S10', partHeader(question, 'lon'), String(lon));
+  const names = namesOf(question);
+  if (Math.abs(lat) > 90) note(check, 'S10', names.lat.header, String(lat));
+  else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon));
   else if (lat < indonesia.south || lat > indonesia.north || lon < indonesia.west || lon > indonesia.east) {
-    note(check, 'S05', partHeader(question, 'lat'));
+    note(check, 'S05', names.lat.header);
   }
 }
 
 /** ';' separates the parts of a location answer (R-145), so it cannot stand inside one. */
 function checkPlaceText(check: RowCheck, question: Question): void {
-  const header = partHeader(question, 'address');
-  const place = readLine(check, `q${question.id}.address`, { header, max: textMax });
+  const { key, header } = namesOf(question).address;
+  const place = readLine(check, key, { header, max: textMax });
   if (place.includes(';')) note(check, 'S06', header);
 }

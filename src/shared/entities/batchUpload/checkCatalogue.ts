@@ -6,6 +6,9 @@ import { note, type RowCheck, typed } from './rowCheck.ts';
 
 /** Columns B, C, D: the row belongs to the file's program, and the program may be chosen today. */
 export function checkCatalogue(check: RowCheck): void {
+  // Also what is not looked at: the row is shown, and goes back to its user, as it came.
+  check.values.category = typed(check, 'category');
+  check.values.program = typed(check, 'program');
   if (checkProduct(check) && checkCategory(check) && checkProgram(check)) checkPeriod(check);
 }
 
@@ -30,7 +33,6 @@ function checkCategory(check: RowCheck): boolean {
   const { product, category } = check.catalogue;
   const expected = category.category_name;
   const value = typed(check, 'category');
-  check.values.category = value;
   if (value === '') note(check, 'C03', header, expected);
   else if (sameName(value, expected)) {
     if (value !== expected) note(check, 'C02', header, value, expected);
@@ -47,7 +49,6 @@ function checkProgram(check: RowCheck): boolean {
   const { category, program } = check.catalogue;
   const expected = program.program_name;
   const value = typed(check, 'program');
-  check.values.program = value;
   if (value === '') note(check, 'D05', header, expected);
   else if (sameName(value, expected)) {
     if (value !== expected) note(check, 'D07', header, value, expected);

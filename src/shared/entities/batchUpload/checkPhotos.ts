@@ -1,5 +1,5 @@
 import type { Question } from '../question/schema.ts';
-import { type BatchColumnKey, headerOf, questionPartHeaders } from './columns.ts';
+import { type BatchColumnKey, headerOf, namesOf } from './columns.ts';
 import {
   isStoredName,
   maskFileName,
@@ -22,8 +22,8 @@ export function checkPhotos(check: RowCheck): void {
 
 /** Column `File Gambar` of an image question (R-140). */
 export function checkAnswerPhoto(check: RowCheck, question: Question): void {
-  const header = `[P${question.id}] ${questionPartHeaders.image}`;
-  const named = checkPhoto(check, `q${question.id}.image`, header);
+  const { key, header } = namesOf(question).image;
+  const named = checkPhoto(check, key, header);
   if (named || !question.is_mandatory) return;
   note(check, check.facts.photos ? 'S07' : 'S08', header, question.question_text);
 }
@@ -55,7 +55,8 @@ function checkPhoto(check: RowCheck, key: BatchColumnKey, header: string): boole
 
 /** The picture of the folder that bears the row's NIK; '' without one that can be sent. */
 function photoByNik({ values, facts: { photos } }: RowCheck, key: BatchColumnKey): string {
-  return namesByNik(key, values.nik ?? '').find((name) => photos?.get(name)?.state === 'ok') ?? '';
+  if (!photos) return '';
+  return namesByNik(key, values.nik ?? '').find((name) => photos.get(name)?.state === 'ok') ?? '';
 }
 
 /** Q05: a row above has the same picture of this kind. */

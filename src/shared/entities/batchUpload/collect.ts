@@ -60,9 +60,8 @@ export function lookupCollector(programId: number): LookupCollector {
   let taken = 0;
 
   const isNew = (kind: (typeof kinds)[number], key: string): boolean => {
-    if (seen[kind].has(key)) return false;
-    seen[kind].add(key);
-    return true;
+    const before = seen[kind].size;
+    return seen[kind].add(key).size > before;
   };
   const add = (kind: Exclude<(typeof kinds)[number], 'regions'>, value: string) => {
     if (isNew(kind, value)) next[kind].push(value);

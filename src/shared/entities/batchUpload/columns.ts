@@ -112,22 +112,52 @@ const questionParts: Readonly<Record<ReturnType<typeof typeOf>, readonly Questio
 };
 const typeOf = (question: Question) => answerTypeOf[question.question_type];
 
+/** Key and header of a column. */
+type ColumnName = Pick<BatchColumn<QuestionColumnKey>, 'key' | 'header'>;
+
+/** What the columns of a question are called. */
+export interface QuestionNames extends Record<QuestionPart, ColumnName> {
+  /** Of a question that is answered in words. */
+  text: ColumnName;
+}
+
+/** Names that were made: each row of a file asks for those of all its questions. */
+const questionNames = new WeakMap<Question, QuestionNames>();
+
+export function namesOf(question: Question): QuestionNames {
+  const known = questionNames.get(question) ?? makeNames(question);
+  questionNames.set(question, known);
+  return known;
+}
+
+function makeNames({ id, question_text }: Question): QuestionNames {
+  const part = (name: QuestionPart): ColumnName => ({
+    key: `q${id}.${name}`,
+    header: `[P${id}] ${questionPartHeaders[name]}`,
+  });
+  return {
+    text: { key: `q${id}`, header: `[P${id}] ${question_text}` },
+    lat: part('lat'),
+    lon: part('lon'),
+    address: part('address'),
+    image: part('image'),
+  };
+}
+
 /** A question's columns: one for text, its parts otherwise. */
 function questionColumns(question: Question): BatchColumn[] {
   const mark = question.is_mandatory ? '*' : '';
+  const names = namesOf(question);
   const parts = questionParts[typeOf(question)];
   if (parts.length === 0) {
-    const header = `[P${question.id}] ${question.question_text}`;
-    return [column(`q${question.id}`, header, mark, 'text', [question.question_text])];
+    return [column(names.text.key, names.text.header, mark, 'text', [question.question_text])];
   }
   return parts.map((part) => {
-    const header = `[P${question.id}] ${questionPartHeaders[part]}`;
+    const { key, header } = names[part];
     // An address is never required, nor a picture without a folder of photos (photos.ts).
     const marked = part === 'lat' || part === 'lon' ? mark : '';
     const kind = part === 'image' ? 'photo' : part === 'address' ? 'text' : 'coordinate';
-    return column(`q${question.id}.${part}`, header, marked, kind, [
-      `${question.question_text} ${questionPartHeaders[part]}`,
-    ]);
+    return column(key, header, marked, kind, [`${question.question_text} ${questionPartHeaders[part]}`]);
   });
 }
 

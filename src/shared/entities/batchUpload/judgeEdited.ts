@@ -28,6 +28,7 @@ export async function judgeEdited(
     rows.filter(({ n }) => !isSkipped(edits, n)),
     { facts, rest },
   );
+  if (edits.size === 0 && !refused) return judged;
   const byRow = new Map(judged.map((row) => [row.n, row]));
   const today = jakartaDay();
   return rows.map((row) => {

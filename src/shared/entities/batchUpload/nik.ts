@@ -1,3 +1,4 @@
+import { digitsPattern } from '../../core/formats.ts';
 import { type BatchCell, expandExponent, shownText } from './cells.ts';
 
 /** What a NIK cell holds once writing signs are gone, and what Excel may have done to it. */
@@ -17,6 +18,7 @@ export function readNik(cell: BatchCell | undefined): NikReading {
   if (cell?.type === 'number') {
     return { value: shown, state: isDamaged(shown, cell) ? 'damaged' : 'number', cleaned: false };
   }
+  if (digitsPattern.test(shown)) return { value: shown, state: 'text', cleaned: false };
   // '3,27305E+15' as text: a number that went through a CSV file.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
@@ -61,8 +63,9 @@ export function isBirthDay({ day, month, year }: NikParts): boolean {
 
 /** Full years on `today` (YYYY-MM-DD); a birth year later than today's belongs to the last century. */
 export function ageOf({ day, month, year }: NikParts, today: string): number {
-  const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
+  const thisYear = Number(today.slice(0, 4));
+  const thisDay = Number(today.slice(5, 7)) * 100 + Number(today.slice(8, 10));
   const century = year > thisYear % 100 ? 1900 : 2000;
-  const hadBirthday = thisMonth > month || (thisMonth === month && thisDay >= day);
+  const hadBirthday = thisDay >= month * 100 + day;
   return thisYear - (century + year) - (hadBirthday ? 0 : 1);
 }

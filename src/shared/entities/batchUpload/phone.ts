@@ -5,6 +5,8 @@ import { numberSigns } from '../../core/formats.ts';
  * Stricter than foldPhone of core/formats, which a search uses: a letter among the digits must not vanish.
  */
 export function foldPhoneCell(value: string): string {
+  // Most are written like this already; two zeros may be the code of a country.
+  if (/^0[1-9]\d*$/.test(value)) return value;
   const digits = value.replace(numberSigns, '');
   if (!/^\+?\d+$/.test(digits)) return value;
   const plain = digits.replace('+', '').replace(/^00(?=62)/, '');
