@@ -243,7 +243,11 @@ describe('GET /w/live', () => {
   });
 
   test('R-333: who may do or see something else from now on is told to read everything again, and hears as that', async () => {
-    const options = await customUser(server(), { codes: ['r_referral', 'r_agent_list'], company: 2, branch: 2 });
+    const options = await customUser(server(), {
+      codes: ['r_referral', 'r_agent_list'],
+      company: 2,
+      branch: 2,
+    });
     const { user_id, role, email } = (await server().call(sessionOperations.me, {}, options)).data;
     const stream = await listen(options);
     const isAll = ({ entity }: LiveEvent) => entity === '*';
@@ -251,7 +255,11 @@ describe('GET /w/live', () => {
 
     // Another user's change is none of theirs.
     const other = (await server().call(sessionOperations.me, {}, { as: financeAdmin })).data;
-    await server().call(userOperations.update, { id: other.user_id, name: 'Lain', email: other.email }, chief);
+    await server().call(
+      userOperations.update,
+      { id: other.user_id, name: 'Lain', email: other.email },
+      chief,
+    );
     await marker();
     expect(await alls()).toBe(0);
 

@@ -165,9 +165,17 @@ describe('cells', () => {
   });
 
   it('knows which years have a 29 February', () => {
-    for (const year of ['92', '00', '04']) expect(codes(checkOne({ nik: `3273052902${year}0001` }))).toEqual([]);
+    for (const year of ['92', '00', '04'])
+      expect(codes(checkOne({ nik: `3273052902${year}0001` }))).toEqual([]);
     for (const nik of ['3273052902910001', '3273056902900001', '3273053002920001'])
       expect(codes(checkOne({ nik }))).toEqual(['H04']);
+  });
+});
+
+describe('a row of another product', () => {
+  it('keeps its category and program, which are shown and go back to its user', () => {
+    const given = { product_code: 'XXX', category: 'Kategori lain', program: 'Program lain' };
+    expect(checkOne(given).values).toMatchObject(given);
   });
 });
 

@@ -7,7 +7,7 @@ import { confirm } from '../confirm.tsx';
 import { notifySuccess } from '../notify.ts';
 import { createAutosave, type Saving } from './autosave.ts';
 import classes from './FormDrawer.module.css';
-import { ConflictNotice, RefusalNotice, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { SaveMark, SaveProblem } from './SaveState.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { namesOf, type Part, Parts } from './section.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { Dialog } from '../Dialog.tsx';
-import { ConflictNotice, RefusalNotice, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';

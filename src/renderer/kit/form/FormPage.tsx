@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ConflictNotice, RefusalNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { focusFirstField } from './focus.ts';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';

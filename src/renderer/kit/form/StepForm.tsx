@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
-import { ConflictNotice, RefusalNotice, DraftOffer, ErrorSummary } from './FormNotices.tsx';
+import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { fieldId, focusField } from './focus.ts';
 import formClasses from './form.module.css';
 import classes from './StepForm.module.css';

@@ -6,7 +6,7 @@ import type { Operation } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { confirm } from '../confirm.tsx';
 import { RecordStates } from '../detail/RecordStates.tsx';
-import { ConflictNotice, RefusalNotice, ErrorSummary } from '../form/FormNotices.tsx';
+import { ConflictNotice, ErrorSummary, RefusalNotice } from '../form/FormNotices.tsx';
 import { drawInput } from '../form/inputs.tsx';
 import { useFormKeys } from '../form/useFormKeys.ts';
 import type { FormValues } from '../form/values.ts';

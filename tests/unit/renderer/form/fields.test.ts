@@ -106,9 +106,12 @@ describe('location answers (R-145)', () => {
     expect(pastedPair(text)).toEqual({ lat, lon });
   });
 
-  it.each(['6,2,106,8', '-6, 106', 'Jl. Mawar 6.2, RT 3.4 x', '', '91.5 LS, 106.8 BT'])('%j is none', (text) => {
-    expect(pastedPair(text)).toBeUndefined();
-  });
+  it.each(['6,2,106,8', '-6, 106', 'Jl. Mawar 6.2, RT 3.4 x', '', '91.5 LS, 106.8 BT'])(
+    '%j is none',
+    (text) => {
+      expect(pastedPair(text)).toBeUndefined();
+    },
+  );
 
   it('refuses a place that is not on earth', () => {
     expect(locationFault('latlon:-96.5,107.6')).toMatch(/^Koordinat tidak valid/);

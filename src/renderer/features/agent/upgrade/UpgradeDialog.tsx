@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { ConflictNotice, RefusalNotice, ErrorSummary } from '../../../kit/form/FormNotices.tsx';
+import { ConflictNotice, ErrorSummary, RefusalNotice } from '../../../kit/form/FormNotices.tsx';
 import { drawSections } from '../../../kit/form/section.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { premiumSections } from '../form/premiumSections.tsx';
