@@ -1,4 +1,4 @@
-import { Column, is, type Query, type SQL } from 'drizzle-orm';
+import { Column, is, type Query, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /**
@@ -18,6 +18,13 @@ export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: 
     return prepared;
   };
 }
+
+/**
+ * The placeholder of a value that nobody looks at for the plan. PostgreSQL plans the first five executions for their
+ * values and goes on so while that seems to pay; where the plan should be the same whatever the value, it never does.
+ */
+export const unseen = (name: string, type: 'int' | 'text'): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 
 type Fields = Readonly<Record<string, Column | SQL>>;
 /** Drizzle's query, whose fields are all of one level. */
