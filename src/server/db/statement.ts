@@ -30,7 +30,8 @@ export const unseen = (name: string, type: 'int' | 'text'): SQL =>
 /** How a field is read; undefined where the driver's value is the value. */
 function readerOf(field: Column | SQL): ((stored: never) => unknown) | undefined {
   if (is(field, PgTimestamp)) return isoOfText;
-  if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
+  if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue)
+    return undefined;
   return (stored) => field.mapFromDriverValue(stored);
 }
 

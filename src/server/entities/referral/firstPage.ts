@@ -6,14 +6,14 @@ import { paginateOf } from '../../kit/listQuery.ts';
 import { type Choice, nearFront, pageQuery, type SortInput } from '../../kit/pageIds.ts';
 import { choiceOf } from './choice.ts';
 import { isOneValue, numberPatterns, type ReferralFilter, referralsLike, setFilters } from './filters.ts';
-import { pageStatement } from './listRows.ts';
+import { idsStatement, pageStatement } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
 
 type Sort = SortInput<ReferralSortColumn>;
 
 /**
- * A page near the front of the whole list, of one filter or of a long number, as it is asked for most: ids, total and
- * names by one statement, which is prepared for any value. Undefined where that is not the best way to read it.
+ * A page near the front of the whole list, of one filter or of a long number, as it is asked for most: its ids
+ * and total, by date with rows and names too, are a statement that is prepared for any value. Undefined where that is not the best way to read it.
  */
 export async function firstPage(
   db: Queryable,
@@ -59,7 +59,11 @@ function askedOf(filter: ReferralFilter): Asked | undefined {
 const statements = new Map<string, ReturnType<typeof prepare>>();
 
 function statementFor(asked: Asked, sort: Sort): ReturnType<typeof prepare> {
-  const name = `referral_page_${asked.name}_${sort.sort_by ?? 'newest'}_${sort.sort_dir ?? 'asc'}`;
+  const { newest } = referralSource;
+  const { sort_by, sort_dir = 'asc' } = sort.sort_by
+    ? sort
+    : ({ sort_by: newest, sort_dir: 'desc' } as const);
+  const name = `referral_page_${asked.name}_${sort_by}_${sort_dir}`;
   if (!statements.has(name)) statements.set(name, prepare(name, asked, sort));
   return statements.get(name);
 }
@@ -67,5 +71,7 @@ function statementFor(asked: Asked, sort: Sort): ReturnType<typeof prepare> {
 function prepare(name: string, { choice }: Asked, sort: Sort) {
   const window = { limit: unseen('limit', 'int'), offset: unseen('offset', 'int') };
   const found = pageQuery(referralSource, choice(), sort, window);
-  return found && { most: found.most, read: pageStatement(name, found.query) };
+  if (!found) return undefined;
+  const byDate = (sort.sort_by ?? referralSource.newest) === referralSource.newest;
+  return { most: found.most, read: (byDate ? pageStatement : idsStatement)(name, found.query) };
 }
