@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../src/server/db/rows.ts';
 import { fill } from '../../src/server/demo/fill.ts';
+import { product as productTable } from '../../src/server/entities/product/table.ts';
 import {
   type ReferralFilter,
   referralConditions,
@@ -16,7 +17,7 @@ import { allIds } from '../../src/server/kit/pageIds.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type ReferralSortColumn, referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
 import { sharedServer } from './harness.ts';
-import { createOne, storedReferral, superAdmin } from './support/referrals.ts';
+import { bandungAdmin, bankAdmin, createOne, storedReferral, superAdmin } from './support/referrals.ts';
 
 /** Lists that are too long to be sorted as a whole (design/data.md): more than 10,000 submissions. */
 const server = sharedServer();
@@ -134,6 +135,93 @@ describe('pages of a long list', () => {
       }
     },
   );
+
+  test.each([
+    ['newest first', {}],
+    ['submitter_name', { sort_by: 'submitter_name', sort_dir: 'desc' }],
+    ['submitter_city', { sort_by: 'submitter_city', sort_dir: 'asc' }],
+    ['product_name', { sort_by: 'product_name', sort_dir: 'asc' }],
+  ] as const)('of a long number, %s: pages and total are those of the whole', async (_, sort) => {
+    const [row] = await db().select().from(referral).where(isNull(referral.deleted_at)).limit(1).offset(5000);
+    const { phone, submission_number, submitter_identity_number: nik } = row!;
+    const abroad = `62${phone.slice(1)}`;
+    const keywords = [phone, phone.slice(1), abroad, `+${abroad}`, phone.slice(4, 11), '080000', '080001'];
+    for (const keyword of [
+      ...keywords,
+      submission_number,
+      submission_number.slice(3),
+      nik,
+      '999999999999999',
+    ]) {
+      const whole = await allIds(db(), referralSource, choiceOf({ keyword }), sort);
+      const last = Math.max(1, Math.ceil(whole.length / pageSize));
+      for (const page of new Set([1, 2, last, last + 1])) {
+        const { data, paginate } = await list({ keyword, ...sort, limit: pageSize, page });
+        expect(data.map(({ id }) => id)).toEqual(pageOf(whole, page));
+        expect(paginate).toEqual({ page, limit: pageSize, total: whole.length, totalPages: last });
+      }
+    }
+  });
+
+  test('a row is the same however its page is read, in every order', async () => {
+    const of = async (input: Record<string, unknown>) => (await list({ ...input, limit: pageSize })).data;
+    for (const [sort_by, sort_dir] of sorts) {
+      const sort = { sort_by, sort_dir };
+      const rowsOfPage = await of(sort);
+      expect(await of({ ...sort, referral_ids: rowsOfPage.map(({ id }) => id).join() })).toEqual(rowsOfPage);
+    }
+  });
+
+  test('what is written shows at once, also in a statement that has been prepared for long', async () => {
+    const filters = [{}, { referral_status_id: 7 }, { keyword: '080000' }];
+    for (const filter of filters) {
+      // More often than PostgreSQL plans a statement for its values.
+      for (let turn = 0; turn < 7; turn += 1) {
+        const before = await list({ ...filter, limit: pageSize });
+        const gone = before.data[turn]!.id;
+        await db().update(referral).set({ deleted_at: new Date() }).where(eq(referral.id, gone));
+        const { data, paginate } = await list({ ...filter, limit: pageSize });
+        expect(data.slice(0, -1)).toEqual(before.data.filter(({ id }) => id !== gone));
+        expect(paginate.total).toBe(before.paginate.total - 1);
+        await db().update(referral).set({ deleted_at: null }).where(eq(referral.id, gone));
+      }
+      expect((await list({ ...filter, limit: pageSize })).data).toHaveLength(pageSize);
+    }
+    const [product] = await db().select().from(productTable).limit(1);
+    const renamed = `${product!.name} Baru`;
+    const shown = async () => {
+      const { data } = await list({ product_id: product!.id, limit: 1 });
+      return (data as unknown as { product_name: string }[])[0]!.product_name;
+    };
+    expect(await shown()).toBe(product!.name);
+    await db().update(productTable).set({ name: renamed }).where(eq(productTable.id, product!.id));
+    expect(await shown()).toBe(renamed);
+    await db().update(productTable).set({ name: product!.name }).where(eq(productTable.id, product!.id));
+  });
+
+  const branchOf = (email: string) => sql`(select branch_id from app_user where email = ${email})`;
+  test('a company and a branch get pages of their own scope after somebody who sees everything', async () => {
+    const everything = await list({ limit: 1 });
+    for (const [as, own] of [
+      [bankAdmin, sql`${referral.soa_company_id} = 2 or ${referral.assigned_company_id} = 2`],
+      [
+        bandungAdmin,
+        sql`${branchOf(bandungAdmin)} in (${referral.soa_branch_id}, ${referral.assigned_branch_id})`,
+      ],
+    ] as const) {
+      const { data, paginate } = (await server().call(
+        referralOperations.list,
+        { limit: 1000, page: 1 },
+        { as },
+      )) as Awaited<ReturnType<typeof list>>;
+      const live = sql`${referral.deleted_at} is null and (${own})`;
+      const whole = await db().select({ id: referral.id }).from(referral).where(live);
+      expect(paginate.total).toBe(whole.length);
+      expect(paginate.total).toBeLessThan(everything.paginate.total);
+      const ids = new Set(whole.map(({ id }) => id));
+      expect(data.every(({ id }) => ids.has(id))).toBe(true);
+    }
+  });
 
   test('a page behind the end is empty and the total stays', async () => {
     const { data, paginate } = await list({ limit: 1000, page: 500 });

@@ -15,7 +15,11 @@ const defaultMessages: Readonly<Record<Operation['method'], string>> = {
 };
 
 export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { ...always, ...headers } });
+  // Response.json would make a Headers of them, which is taken apart again for the answer.
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...always, 'content-type': 'application/json', ...headers },
+  });
 }
 
 /** C-901. */

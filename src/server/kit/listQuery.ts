@@ -38,8 +38,13 @@ export async function listQuery(
   const ids = found.map((row) => row.id as number);
   if (limit === undefined) return { ids, paginate: undefined };
   const total = await countOf(db, query.table, query.where);
-  return { ids, paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
+  return { ids, paginate: paginateOf({ page, limit, total }) };
 }
+
+export const paginateOf = (paged: Pick<Paginate, 'page' | 'limit' | 'total'>): Paginate => ({
+  ...paged,
+  totalPages: Math.max(1, Math.ceil(paged.total / paged.limit)),
+});
 
 export async function countOf(db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(table).where(where);

@@ -4,7 +4,7 @@ import type { Counting } from '../../shared/core/list.ts';
 import type { Paginate } from '../../shared/core/operation.ts';
 import type { Queryable } from '../db/database.ts';
 import { rows } from '../db/rows.ts';
-import { countOf } from './listQuery.ts';
+import { countOf, paginateOf } from './listQuery.ts';
 
 /** A column of the listed table itself, or an expression over its columns. */
 interface OwnKey {
@@ -80,8 +80,6 @@ const gatheredAnyway = 100_000;
 /** Where statistics promise this many, so many entries of the index are read first in the hope of a whole page. */
 const promising = 4_000;
 const glanced = 12_000;
-/** A page that begins no later is taken from the front, however long the list is. */
-const nearFront = 1_000;
 
 /** The ids of one page, or without `limit` all of them and no `paginate` (C-903). */
 export async function listIds<Column extends string>(
@@ -93,17 +91,54 @@ export async function listIds<Column extends string>(
   const { limit, page } = input;
   if (!limit) return { ids: await allIds(db, source, choice, input) };
   const order = orderOf(source, choice, input);
-  const request = { conditions: choice.conditions, order, offset: (page - 1) * limit, limit };
-  const { ids, total, at_least } =
-    (await firstPages(db, source, choice, request)) ??
-    (await pageOf(db, source, {
-      ...request,
-      known: choice.total && (await totalOf(db, choice.total)),
-      quick: input.count === 'quick',
-      clustered: isAmong(choice, source.keys[order.column].clusteredBy),
-    }));
-  const totalPages = Math.max(1, Math.ceil(total / limit));
-  return { ids, paginate: { page, limit, total, totalPages, ...(at_least && { at_least }) } };
+  const { ids, total, at_least } = await pageOf(db, source, {
+    conditions: choice.conditions,
+    order,
+    offset: (page - 1) * limit,
+    limit,
+    known: choice.total && (await totalOf(db, choice.total)),
+    quick: input.count === 'quick',
+    clustered: isAmong(choice, source.keys[order.column].clusteredBy),
+  });
+  return { ids, paginate: { ...paginateOf({ page, limit, total }), ...(at_least && { at_least }) } };
+}
+
+/** So far from the front a page may end that {@link pageQuery} is asked for: its index is read up to there. */
+export const nearFront = 2_000;
+
+/** One row with the total and the ids of a page, in their order. */
+interface PageQuery {
+  query: SQL;
+  /** More are not counted, and the ids then mean nothing. */
+  most: number;
+}
+
+/**
+ * The query of a page whose text and best plan are the same for every value that `choice` may have placeholders for;
+ * undefined where one has to look at the value first. Where an index holds the matches and nothing else in the list's
+ * order it does not matter how many there are, as long as the page is near its front; where no total is known they
+ * have to be few.
+ */
+export function pageQuery<Column extends string>(
+  source: ListSource<Column>,
+  choice: Choice,
+  sort: SortInput<Column>,
+  window: Window<SQL>,
+): PageQuery | undefined {
+  const { conditions, filters = [], total } = choice;
+  const parts = partsOf(source, { conditions, order: orderOf(source, choice, sort) });
+  const { key } = parts;
+  if (key.kind !== 'own') return undefined;
+  if (total) {
+    if (filters.length > 1 || !filters.every((name) => key.indexedWith?.includes(name))) return undefined;
+    const { limit, offset } = window;
+    // Not knowing how many are wanted, the planner would expect a tenth of the list.
+    const near = sql`${walkOwn(parts, key)} limit ${sql.raw(String(nearFront))}`;
+    const ids = sql`select id from (${near}) near limit ${limit} offset ${offset}`;
+    return { query: sql`select ${total} as total, array(${ids}) as ids`, most: Number.POSITIVE_INFINITY };
+  }
+  const most = isAmong(choice, key.clusteredBy) ? gatheredAnyway : gatheredMost;
+  return { query: gathered(parts, window, most), most };
 }
 
 /** The ids of the whole list in its order. */
@@ -158,28 +193,6 @@ export async function totalOf(db: Queryable, total: SQL<number>): Promise<number
   return found?.total ?? 0;
 }
 
-/**
- * The page and the total by one query, where an index holds the matches and nothing else in the list's order: then it
- * does not matter how many there are. Undefined elsewhere.
- */
-async function firstPages<Column extends string>(
-  db: Queryable,
-  source: ListSource<Column>,
-  { filters = [], total }: Choice,
-  request: PageRequest<Column>,
-): Promise<Page | undefined> {
-  const parts = partsOf(source, request);
-  const { key } = parts;
-  if (!total || key.kind !== 'own' || request.offset > nearFront) return undefined;
-  if (filters.length > 1 || !filters.every((name) => key.indexedWith?.includes(name))) return undefined;
-  const { limit, offset } = request;
-  const [page] = await rows<Page>(
-    db,
-    sql`select ${total} as total, array(${walkOwn(parts, key)} limit ${limit} offset ${offset}) as ids`,
-  );
-  return page;
-}
-
 async function pageOf<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -226,17 +239,17 @@ async function gather<Column extends string>(
   source: ListSource<Column>,
   request: PageRequest<Column> & { most: number },
 ): Promise<Page> {
-  const { matched, sorted } = gatherOf(partsOf(source, request));
+  const [page] = await rows<Page>(db, gathered(partsOf(source, request), request, request.most));
+  return page ?? { ids: [], total: 0 };
+}
+
+function gathered(parts: QueryParts, { limit, offset }: Window<number | SQL>, most: number): SQL {
+  const { matched, sorted } = gatherOf(parts);
   // A materialized query is planned as if all of it were read: with a limit inside, the planner prefers to look for
   // the first matches in the whole table.
-  const [page] = await rows<Page>(
-    db,
-    sql`with every_match as materialized (${matched}),
-      matched as materialized (select * from every_match limit ${request.most + 1})
-      select (select count(*)::int from matched) as total,
-        array(${sorted} limit ${request.limit} offset ${request.offset}) as ids`,
-  );
-  return page ?? { ids: [], total: 0 };
+  return sql`with every_match as materialized (${matched}),
+    matched as materialized (select * from every_match limit ${most + 1})
+    select (select count(*)::int from matched) as total, array(${sorted} limit ${limit} offset ${offset}) as ids`;
 }
 
 /** The page, if the first entries of its index fill it; fewer ids say nothing. */
@@ -315,9 +328,9 @@ async function walk<Column extends string>(
   return [...ids, ...(await idsOf(db, second.query, rest))];
 }
 
-interface Window {
-  offset: number;
-  limit: number;
+interface Window<Value = number> {
+  offset: Value;
+  limit: Value;
 }
 
 async function idsOf(db: Queryable, query: SQL, { offset, limit }: Window): Promise<number[]> {

@@ -102,7 +102,9 @@ export function wireMap<Input extends z.ZodType>() {
       const shown = Object.keys(shape).map((name) => [name, entries.get(name)] as const);
       const selected = shown.flatMap(([, entry]) => (entry ? [entry.column] : []));
 
-      function read<Row extends Pick<Stored<Table>, Columns>>(row: Row) {
+      function read<Row extends { [Column in Columns]: Stored<Table>[Column] | Iso<Stored<Table>[Column]> }>(
+        row: Row,
+      ) {
         const found = row as Record<string, unknown>;
         const values: Record<string, unknown> = {};
         for (const [name, entry] of shown) {

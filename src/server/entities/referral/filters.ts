@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
+import { addDays, keywordReadings, startOfJakartaDay } from '../../../shared/core/values.ts';
 import type { referralListInput } from '../../../shared/entities/referral/schema.ts';
 import { escapeLike, matchesKeyword } from '../../kit/listQuery.ts';
 import { agent } from '../agent/table.ts';
@@ -21,6 +21,12 @@ export const sameValue = {
   partner_id_branch_assign: referral.assigned_branch_id,
 } as const;
 
+/** A filter with what stands for a value in a statement that is prepared for any. */
+export type Narrowing = Omit<ReferralFilter, OneValue> & { [Name in OneValue]?: number | SQL | undefined };
+type OneValue = keyof typeof sameValue | 'referral_status_id';
+export const isOneValue = (name: string): name is OneValue =>
+  name in sameValue || name === 'referral_status_id';
+
 /** `PR-261121-0007` → `2611210007`, as the search column has it. */
 const digitsOfNumbers = (keyword = '') => keyword.replace(/\bpr-?(?=[0-9])/gi, '').replace(/-(?=[0-9])/g, '');
 
@@ -37,13 +43,29 @@ function ofAgents(keyword = ''): SQL | undefined {
 }
 
 /** Names of the filters that narrow anything; a keyword is `digits` or `words`, since it is found in different columns. */
-export const setFilters = ({ keyword, ...filter }: ReferralFilter): string[] => [
+export const setFilters = ({ keyword, ...filter }: Narrowing): string[] => [
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name])),
   ...(keyword ? [/[0-9]/.test(keyword) ? 'digits' : 'words'] : []),
 ];
 
+/**
+ * What the search text has to be like, where the keyword is a number so long that few have it; undefined for any other.
+ */
+export function numberPatterns(keyword = ''): string[] | undefined {
+  const digits = digitsOfNumbers(keyword);
+  if (!/^\+?[0-9]{6,}$/.test(digits) || agentNumber.test(keyword)) return undefined;
+  return keywordReadings(digits).map((reading) => `%${reading}%`);
+}
+
+/** The same as conditions. */
+export const referralsLike = (patterns: readonly SQL[]): SQL =>
+  and(
+    isNull(referral.deleted_at),
+    or(...patterns.map((pattern) => sql`${referral.search_text} like ${pattern}`)),
+  )!;
+
 /** Live referrals in `scope` that the filters and the keyword let through. */
-export function referralConditions(filter: ReferralFilter, scope: SQL | undefined): SQL {
+export function referralConditions(filter: Narrowing, scope: SQL | undefined): SQL {
   const conditions: (SQL | undefined)[] = [isNull(referral.deleted_at), scope];
   for (const [name, column] of Object.entries(sameValue)) {
     const wanted = filter[name as keyof typeof sameValue];

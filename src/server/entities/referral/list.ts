@@ -1,26 +1,26 @@
 import type { Paginate } from '../../../shared/core/operation.ts';
 import type { ReferralRow } from '../../../shared/entities/referral/schema.ts';
-import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { listIds } from '../../kit/pageIds.ts';
-import { type ReferralListInput, referralConditions, setFilters } from './filters.ts';
+import { choiceOf } from './choice.ts';
+import type { ReferralListInput } from './filters.ts';
+import { firstPage } from './firstPage.ts';
 import { referralRows } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
-import { tallied } from './tally.ts';
 
 /** C-141. Without `limit` every row in scope is answered, and no `paginate` (C-903). */
 export async function listReferrals(
   db: Queryable,
-  viewer: Viewer,
+  { scope }: Viewer,
   input: ReferralListInput,
 ): Promise<{ data: ReferralRow[]; paginate: Paginate | undefined }> {
-  const { limit: _limit, page: _page, count: _count, sort_by: _by, sort_dir: _dir, ...filter } = input;
-  const choice = {
-    conditions: referralConditions(filter, referralInScope(viewer.scope)),
-    filters: [...setFilters(filter), ...(viewer.scope.kind === 'all' ? [] : ['scope'])],
-    total: tallied(filter, viewer.scope),
-  };
-  const { ids, paginate } = await listIds(db, referralSource, choice, input);
+  const { limit, page, count: _count, sort_by, sort_dir, ...filter } = input;
+  const first =
+    limit && scope.kind === 'all'
+      ? await firstPage(db, filter, { limit, page, sort_by, sort_dir })
+      : undefined;
+  if (first) return first;
+  const { ids, paginate } = await listIds(db, referralSource, choiceOf(filter, scope), input);
   return { data: await referralRows(db, ids), paginate };
 }

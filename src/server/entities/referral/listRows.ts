@@ -62,10 +62,47 @@ const withOwners = (query: PgSelect): PgSelect =>
 
 const rows = referralWire.reader(referralRowSchema);
 
-const rowsOfPage = rowStatement('referral_rows', { ...rows.columns, ...joined }, (db, fields) => {
+type Fields = typeof rows.columns & typeof joined;
+const fieldsOfRow: Fields = { ...rows.columns, ...joined };
+
+const rowsOfPage = rowStatement('referral_rows', fieldsOfRow, (db, fields) => {
   const query = db.select(fields).from(referral).$dynamic();
   return withOwners(query).where(sql`${referral.id} = any(${sql.placeholder('ids')}::int[])`) as typeof query;
 });
+
+/** A page of a query's total and ids, together with its rows. */
+export function pageStatement(name: string, query: SQL) {
+  const total = sql<number>`found.total`;
+  const read = rowStatement(name, { total, ...fieldsOfRow }, (db, fields) => {
+    const plain = db.select(fields).from(referral).$dynamic();
+    const page = db
+      .select(fields)
+      .from(sql`(${query}) found`)
+      .leftJoin(sql`lateral unnest(found.ids) with ordinality as place(id, at)`, sql`true`)
+      .leftJoin(referral, sql`${referral.id} = place.id`)
+      .orderBy(sql`place.at`);
+    return withOwners(page.$dynamic()) as unknown as typeof plain;
+  });
+  return async (db: Queryable, values: Record<string, unknown>) => {
+    const page = await read(db).execute(values);
+    // A page without any is one row, of nothing but the total.
+    const data = page[0]?.id === null ? [] : page.map(rows.read);
+    return { total: page[0]!.total, data };
+  };
+}
+
+/**
+ * The same in two steps. A statement with so many joins takes almost a megabyte of each connection: that is for the few
+ * that are run all day.
+ */
+export function idsStatement(name: string, query: SQL) {
+  const fields = { total: sql<number>`total`, ids: sql<number[]>`ids` };
+  const read = rowStatement(name, fields, (db) => db.select(fields).from(sql`(${query}) found`));
+  return async (db: Queryable, values: Record<string, unknown>) => {
+    const [found] = await read(db).execute(values);
+    return { total: found!.total, data: await referralRows(db, found!.ids) };
+  };
+}
 
 /** The rows of `ids`, in their order; a row deleted in between is left out. */
 export async function referralRows(db: Queryable, ids: readonly number[]): Promise<ReferralRow[]> {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { totalOf } from '../../kit/pageIds.ts';
-import { type ReferralFilter, sameValue } from './filters.ts';
+import { type Narrowing, type ReferralFilter, sameValue } from './filters.ts';
 import { referral, referralTally } from './table.ts';
 
 /** Filters that no tally is kept of. */
@@ -17,7 +17,7 @@ const untallied: Record<Untallied, true> = {
 };
 
 /** How many submissions the list holds, without counting them, as a query of one value; undefined where only counting can tell. */
-export function tallied(filter: ReferralFilter, scope: Scope): SQL<number> | undefined {
+export function tallied(filter: Narrowing, scope: Scope): SQL<number> | undefined {
   const kind = kindOf(filter, scope);
   if (!kind) return undefined;
   const { referral_status_id: status } = filter;
@@ -40,7 +40,7 @@ export async function talliedTotal(
 }
 
 /** A tally is of one thing at a time: of a scope, or of one filter of somebody who sees everything. */
-function kindOf(filter: ReferralFilter, scope: Scope): { dimension: string; key: number } | undefined {
+function kindOf(filter: Narrowing, scope: Scope): { dimension: string; key: number | SQL } | undefined {
   if (Object.keys(untallied).some((name) => filter[name as Untallied])) return undefined;
   const used = Object.entries(talliedFilters).filter(
     ([name]) => filter[name as keyof typeof talliedFilters] !== undefined,
@@ -53,7 +53,8 @@ function kindOf(filter: ReferralFilter, scope: Scope): { dimension: string; key:
   }
   if (!first) return { dimension: 'all', key: 0 };
   if (more.length > 0) return undefined;
-  return { dimension: first[1].name, key: Number(filter[first[0] as keyof typeof talliedFilters]) };
+  const value = filter[first[0] as keyof typeof talliedFilters]!;
+  return { dimension: first[1].name, key: typeof value === 'boolean' ? Number(value) : value };
 }
 
 /** Merges the differences of what was written since; any number of servers may do so at once. */
