@@ -198,6 +198,17 @@ describe('selection', () => {
     expect(await events()).toEqual([]);
   });
 
+  test('the first tick is drawn without an image', async () => {
+    await open();
+    await tick(3).click();
+    expect(await ticked()).toBe('1 dipilih');
+    await ui.page.waitForTimeout(100);
+    const fetched = await ui.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(fetched.filter((name) => name.endsWith('.svg'))).toEqual([]);
+  });
+
   test('Shift and click extends from the last tick, on the box and on the row', async () => {
     await open();
     await tick(3).click();
