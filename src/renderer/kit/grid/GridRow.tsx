@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type ChangeEvent, memo, type ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, memo, type ReactNode } from 'react';
 import { type Column, cellText, isNumeric } from './columns.ts';
 import { type GridWindow, rowParts } from './gridWindow.ts';
 import { type ArrangedColumn, isFixed } from './layout.ts';
@@ -43,11 +43,37 @@ function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.render ? column.render(row) : cellText(column, row);
 }
 
-/** One row. It reads its own tick, so that ticking redraws this row only (look.md, The grid). */
+/** An element of a row that shows whether the row is ticked. */
+type TickedProps<Element extends 'tr' | 'input'> = Omit<ComponentProps<Element>, 'id'> & {
+  selection: SelectionStore | undefined;
+  id: number;
+};
+
+/** The row itself, which says whether it is ticked. Its cells come as children: ticking draws none of them again. */
+function RowFrame({ selection, id, ...row }: TickedProps<'tr'>) {
+  const selected = useSelected(selection, id);
+  return <tr aria-selected={selection ? selected : undefined} {...row} />;
+}
+
+function Tick({
+  selection,
+  id,
+  onRange,
+  ...input
+}: TickedProps<'input'> & Pick<GridRowProps<unknown>, 'onRange'>) {
+  const checked = useSelected(selection, id);
+  const change = ({ nativeEvent }: ChangeEvent) => {
+    const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    if (shift) onRange(id);
+    else selection?.getState().toggle(id);
+  };
+  return <input className="tick" type="checkbox" checked={checked} onChange={change} {...input} />;
+}
+
+/** One row. Its frame and its box read its tick: ticking redraws those two only (look.md, The grid). */
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
   const { onRange, editor = null } = props;
-  const selected = useSelected(selection, id);
   // Counted from 1, the tick's column first.
   const firstCell = selection ? 2 : 1;
   const active = activeCell !== null;
@@ -56,30 +82,23 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
   const name = first ? cellText(first.column, row) : String(id);
   const keeps = (cell: number) => cell === activeCell || isFixed(columns[cell]!.column, cell);
 
-  const tick = (event: ChangeEvent<HTMLInputElement>) => {
-    const { nativeEvent } = event;
-    const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-    if (shift) onRange(id);
-    else selection?.getState().toggle(id);
-  };
-
   return (
-    <tr
+    <RowFrame
+      selection={selection}
+      id={id}
       data-index={index}
       data-highlight={highlighted || undefined}
       data-clickable={clickable || undefined}
       aria-rowindex={index + 2}
-      aria-selected={selection ? selected : undefined}
       tabIndex={activeCell === wholeRow ? 0 : -1}
     >
       {selection && (
         <td className="pin pin-check" data-check>
-          <input
-            className="tick"
-            type="checkbox"
+          <Tick
+            selection={selection}
+            id={id}
+            onRange={onRange}
             tabIndex={inside}
-            checked={selected}
-            onChange={tick}
             aria-label={`Pilih ${name}`}
           />
         </td>
@@ -116,7 +135,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
           </button>
         </td>
       )}
-    </tr>
+    </RowFrame>
   );
 }
 

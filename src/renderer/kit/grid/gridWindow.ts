@@ -6,8 +6,6 @@
 /** Height of the header in px, as in styles/tokens.css. That of a row is the reader's choice (density.ts). */
 export const headHeight = 34;
 
-/** Rows mounted before the viewport's size is known. */
-const firstRows = 32;
 /** Rows kept ready above and below what is seen. */
 const overscan = 6;
 /** The window moves in steps of this many rows, so that not every scrolled row redraws the body. */
@@ -18,8 +16,6 @@ export interface GridWindow {
   start: number;
   end: number;
 }
-
-export const firstWindow: GridWindow = { start: 0, end: firstRows };
 
 /** The window for a scroll position, a viewport height and the height of a row, all in px. */
 export function windowAt(scrollTop: number, height: number, rowHeight: number): GridWindow {
@@ -33,8 +29,6 @@ export function windowAt(scrollTop: number, height: number, rowHeight: number): 
 
 /** Cells of this many px are kept ready left and right of what is seen. */
 const sideRoom = 240;
-/** Width of what is seen, in px, before the viewport's size is known. */
-const firstWidth = 1366;
 
 /** The columns whose cells are seen when the viewport, `width` px wide, is scrolled by `scrollLeft`. */
 export function columnsAt(widths: readonly number[], scrollLeft: number, width: number): GridWindow {
@@ -50,8 +44,6 @@ export function columnsAt(widths: readonly number[], scrollLeft: number, width: 
   }
   return { start: Math.min(start, end), end };
 }
-
-export const firstColumns = (widths: readonly number[]): GridWindow => columnsAt(widths, 0, firstWidth);
 
 /** A cell to mount, by the place of its column, or an empty one that stands for `span` cells. */
 export type RowPart = { cell: number } | { span: number; from: number };

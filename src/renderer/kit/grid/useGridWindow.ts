@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useRowHeight } from './density.ts';
-import { columnsAt, firstColumns, firstWindow, type GridWindow, windowAt } from './gridWindow.ts';
+import { columnsAt, type GridWindow, windowAt } from './gridWindow.ts';
 
 /** The mounted rows, and the columns whose cells are mounted in them. */
 interface SeenPart {
@@ -12,6 +12,19 @@ const unlessSame = (before: GridWindow, next: GridWindow): GridWindow =>
   before.start === next.start && before.end === next.end ? before : next;
 
 /**
+ * What will be seen of rows that are about to be mounted, at the top of their page: drawn once, they need not be drawn more
+ * or taken away when they are there. A viewport that rows fill keeps its height; it reaches no further than the window.
+ */
+function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowHeight: number): SeenPart {
+  const isFull = viewport !== null && viewport.scrollHeight > viewport.clientHeight;
+  const room = window.innerHeight - (viewport?.getBoundingClientRect().top ?? 0);
+  return {
+    rows: windowAt(0, isFull ? viewport.clientHeight : Math.max(0, room), rowHeight),
+    cells: columnsAt(widths, 0, viewport?.clientWidth ?? window.innerWidth),
+  };
+}
+
+/**
  * Follows the scroll position and the size of the viewport; redraws when one of the windows moves a step.
  * @param widths of the columns in px; a new array when one of them changes
  */
@@ -20,7 +33,7 @@ export function useGridWindow(
   widths: readonly number[],
 ): SeenPart {
   const rowHeight = useRowHeight();
-  const [seen, setSeen] = useState<SeenPart>(() => ({ rows: firstWindow, cells: firstColumns(widths) }));
+  const [seen, setSeen] = useState<SeenPart>(() => firstSeen(viewport.current, widths, rowHeight));
   // Not a layout effect: those of a child run before the viewport around it is attached.
   useEffect(() => {
     const element = viewport.current;

@@ -69,6 +69,23 @@ describe('the window of rows', () => {
     expect(await viewport.evaluate((element) => element.scrollTop)).toBe(0);
   });
 
+  test('draws another page once: no cell of it is taken away again', async () => {
+    await open('rows=1000');
+    await ui.page.evaluate(() => {
+      const tell = (node: Node) =>
+        node instanceof HTMLElement &&
+        node.matches('tr, td') &&
+        window.events.push(`removed ${node.tagName}`);
+      new MutationObserver((changes) => {
+        for (const { removedNodes } of changes) for (const node of removedNodes) tell(node);
+      }).observe(document.querySelector('table.grid')!, { childList: true, subtree: true });
+    });
+    await ui.page.getByRole('button', { name: 'Halaman 2' }).click();
+    await row(1001).waitFor();
+    await ui.page.waitForTimeout(100);
+    expect(await events()).toEqual([]);
+  });
+
   test('the keyboard goes on with the rows that come in the place of others', async () => {
     await open('rows=100');
     await focusFirstRow();
@@ -179,6 +196,17 @@ describe('selection', () => {
     expect(await selectedRows()).toBe(3);
     expect(await ticked()).toBe('3 dipilih');
     expect(await events()).toEqual([]);
+  });
+
+  test('the first tick is drawn without an image', async () => {
+    await open();
+    await tick(3).click();
+    expect(await ticked()).toBe('1 dipilih');
+    await ui.page.waitForTimeout(100);
+    const fetched = await ui.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(fetched.filter((name) => name.endsWith('.svg'))).toEqual([]);
   });
 
   test('Shift and click extends from the last tick, on the box and on the row', async () => {
