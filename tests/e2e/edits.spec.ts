@@ -97,7 +97,7 @@ test('an unsent form waits beside its list; two edits of one record become one',
     await api(page, faqOperations.remove, { id });
     await page.keyboard.press('Control+s');
     await expect(main.getByRole('alert').filter({ hasText: 'Data ini sudah dihapus' })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled();
+    await expect(main.getByRole('button', { name: 'Simpan' })).toBeDisabled();
     await expect(main.getByRole('textbox', { name: /^Jawaban/ })).toHaveValue(
       'Isian yang tidak boleh hilang.',
     );

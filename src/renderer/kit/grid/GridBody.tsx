@@ -123,9 +123,24 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     position: () => at,
   }));
 
-  // The row to focus is mounted by the render that follows the key.
+  const stands = useRef(false);
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      stands.current = target instanceof Node && body.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', follow);
+    document.addEventListener('pointerdown', follow, true);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('pointerdown', follow, true);
+    };
+  }, []);
+
+  // The row to focus is mounted by the render that follows the key. One that is gone gives the keyboard to what stands in
+  // its place.
   useLayoutEffect(() => {
-    if (!pendingFocus.current) return;
+    const isLost = stands.current && rows.length > 0 && document.activeElement === document.body;
+    if (!pendingFocus.current && !isLost) return;
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${at.row}"]`);
     if (!row) return;
     pendingFocus.current = false;
@@ -188,6 +203,10 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
       if (ids.every((each) => ticked.has(each))) return;
       event.preventDefault();
       set([...ticked, ...ids]);
+    } else if (event.key === 'Escape' && selection && selection.getState().ids.size > 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      selection.getState().clear();
     } else if (event.key === ' ' && isGridStop(event.target) && selection) {
       event.preventDefault();
       selection.getState().toggle(id);

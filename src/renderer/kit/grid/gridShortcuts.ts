@@ -29,6 +29,7 @@ export function useGridShortcuts({ opens, opensApart, selects, hasMenu, edits, s
       selects,
       { keys: 'Spasi', label: 'Pilih baris' },
       { keys: 'Shift ↑ / Shift ↓', label: 'Pilih beberapa baris' },
+      { keys: 'Esc', label: 'Kosongkan pilihan' },
     ),
     ...of(hasMenu, { keys: 'Shift F10', label: 'Menu baris' }),
     { keys: 'Ctrl C', label: 'Salin baris' },

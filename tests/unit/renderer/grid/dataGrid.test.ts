@@ -82,7 +82,9 @@ describe('the window of rows', () => {
     });
     await ui.page.getByRole('button', { name: 'Halaman 2' }).click();
     await row(1001).waitFor();
-    await ui.page.waitForTimeout(100);
+    await ui.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     expect(await events()).toEqual([]);
   });
 
@@ -96,6 +98,21 @@ describe('the window of rows', () => {
     await ui.page.getByRole('button', { name: 'Baca ulang' }).focus();
     await pressUnseen('Halaman 1');
     await row(1).waitFor();
+    expect(await hasFocus(ui.page.getByRole('button', { name: 'Baca ulang' }))).toBe(true);
+  });
+
+  test('a row that goes leaves the keyboard to the one that comes in its place', async () => {
+    await open('rows=100');
+    await focusFirstRow();
+    await press('ArrowDown');
+    const gone = (id: number) =>
+      ui.page.evaluate((of) => dispatchEvent(new CustomEvent('gone', { detail: of })), id);
+    await gone(2);
+    await focused(row(3));
+    // Who stands elsewhere stays there.
+    await ui.page.getByRole('button', { name: 'Baca ulang' }).focus();
+    await gone(3);
+    await row(3).waitFor({ state: 'detached' });
     expect(await hasFocus(ui.page.getByRole('button', { name: 'Baca ulang' }))).toBe(true);
   });
 
@@ -195,6 +212,8 @@ describe('selection', () => {
     await press('Shift+ArrowUp');
     expect(await selectedRows()).toBe(3);
     expect(await ticked()).toBe('3 dipilih');
+    await press('Escape');
+    expect(await ticked()).toBe('0 dipilih');
     expect(await events()).toEqual([]);
   });
 

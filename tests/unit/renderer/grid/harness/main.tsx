@@ -6,6 +6,7 @@ import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
 import './harness.css';
 import { Button, MantineProvider } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
@@ -43,11 +44,16 @@ function Harness() {
   const [choice, setChoice] = useState<PageChoice>({ page: 1, limit: Number(query.get('rows') ?? 100) });
   const [sort, setSort] = useState<GridSort>({ key: 'createdAt', dir: 'desc' });
   const [read, setRead] = useState(0);
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  useWindowEvent('gone' as keyof WindowEventMap, (event: Event) =>
+    setGone((before) => new Set([...before, (event as CustomEvent<number>).detail])),
+  );
   const rows = useMemo(() => {
     const page = samplePage(choice.page, choice.limit);
     // Read again: one row more at the top, as when a colleague adds one.
-    return read > 0 ? [...samplePage(9000 + read, 1), ...page] : page;
-  }, [choice, read]);
+    const all = read > 0 ? [...samplePage(9000 + read, 1), ...page] : page;
+    return all.filter(({ id }) => !gone.has(id));
+  }, [choice, read, gone]);
   const onSort = (key: string) => {
     tell(`sort ${key}`);
     setSort((before) => ({ key, dir: before.key === key && before.dir === 'asc' ? 'desc' : 'asc' }));
