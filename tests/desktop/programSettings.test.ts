@@ -22,6 +22,7 @@ const usual = {
   workFolder: null,
   tidyDays: 0,
   updates: 'stable',
+  tray: false,
 };
 
 describe('settings of the program', () => {
@@ -36,7 +37,7 @@ describe('settings of the program', () => {
   });
 
   test('of an earlier version of the program stay', async () => {
-    const { tidyDays: _, updates: __, ...earlier } = { ...usual, zoom: 150 };
+    const { tidyDays: _, updates: __, tray: ___, ...earlier } = { ...usual, zoom: 150 };
     await writeFile(join(folder, 'settings.json'), JSON.stringify({ version: 1, ...earlier }));
     expect(openProgramSettings(folder, silentLog).current()).toEqual({ ...usual, zoom: 150 });
   });
