@@ -246,10 +246,14 @@ function lockInChild(folder: string) {
   const lock = join(import.meta.dirname, '../../src/server/db/lock.ts');
   const script = `import(${JSON.stringify(lock)}).then(({ lockFolder }) => {
     lockFolder(${JSON.stringify(folder)});
+    // Nobody keeps the release: the lock has to stay all the same.
+    globalThis.gc();
     process.stdout.write('locked');
     setInterval(() => undefined, 1000);
   })`;
-  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['--expose-gc', '-e', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return {
     child,
     locked: new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),

@@ -32,13 +32,23 @@ export function lockFolder(folder: string): () => void {
     throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), { cause });
   });
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-  writeFileSync(holderFile, JSON.stringify(holder));
+  try {
+    writeFileSync(holderFile, JSON.stringify(holder));
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  held.add(lock);
   return () => {
+    held.delete(lock);
     rmSync(holderFile, { force: true });
     lock.exec('rollback');
     lock.close();
   };
 }
+
+/** The garbage collector closes a lock that nothing refers to, and so gives the folder free. */
+const held = new Set<DatabaseSync>();
 
 /** Locks of folders that nothing has asked for yet. */
 const takenEarly = new Map<string, () => void>();
