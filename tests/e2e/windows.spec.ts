@@ -56,6 +56,8 @@ test('a record opens in a further window; both tell the same, are locked and ope
     await name.fill('Nama Dari Jendela Lain');
     await second.keyboard.press('Control+s');
     await expect(row).toContainText('Nama Dari Jendela Lain');
+    // The event may be here before the answer is there, which leads back to the list.
+    await expect(name).toHaveCount(0);
   });
 
   await test.step('locking one sends what another holds back, and locks it with what was typed', async () => {
