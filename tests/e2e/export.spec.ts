@@ -15,6 +15,17 @@ test('a filtered list is exported, saved locally, and opened again', async ({
   const { data } = await api(page, referralOperations.list, { limit: 1, page: 1 });
   const keyword = data[0]?.submitter_name.split(' ')[0] ?? '';
 
+  await test.step('a dialog that is left gives the keyboard back; no page is between two', async () => {
+    await open(page, '/pengajuan-referal?page=2.5');
+    await expect(page.getByText('Showing 6 to 10 of 260 entries')).toBeVisible();
+    const button = page.locator('main').getByRole('button', { name: 'Ekspor', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Ekspor Referal' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
   await test.step('the file holds what the database holds', async () => {
     await open(page, `/search?keyword=${encodeURIComponent(keyword)}&sort_by=submission_number`);
     await expect(page.getByRole('grid')).toBeVisible();

@@ -3,7 +3,7 @@ import { writeWorkbook } from '../../src/excel/writer.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { dropFiles } from './launch.ts';
-import { api, expect, signIn, test } from './program.ts';
+import { api, expect, open, signIn, test } from './program.ts';
 
 const headers = ['Sales', 'Nama Peminjam', 'Telp', 'Catatan', 'Kota asal'];
 
@@ -50,6 +50,13 @@ test('a file with headers of its own is matched once, sent, and the next one lik
     await page.getByRole('combobox', { name: 'Program semua baris' }).fill('Tabungan Haji');
     await page.getByRole('option').first().click();
     await expect(page.getByRole('region', { name: 'Kolom wajib' })).toContainText('Nomor HP');
+  });
+
+  await test.step('left for now, its list says what it waits for and leads back', async () => {
+    await open(page, '/propose-batch-upload');
+    await expect(page.getByText(/belum dikirim · Kolom perlu dicocokkan/)).toBeVisible();
+    await page.getByRole('button', { name: 'Lanjutkan' }).click();
+    await expect(page.getByRole('region', { name: 'Kolom wajib' })).toBeVisible();
   });
 
   await test.step('F8 leads from decision to decision; what nobody needs is dropped together', async () => {

@@ -21,10 +21,11 @@ import { viewOf } from './batch/fileFaults.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
 import { createKeptDrafts, type KeptDraft } from './batch/keptDrafts.ts';
 import { createSentFiles } from './batch/ledger.ts';
+import { lookAt } from './batch/looking.ts';
 import { isRemembered } from './batch/memory.ts';
 import { listFolder } from './batch/photoFolder.ts';
 import { createPhotos } from './batch/photos.ts';
-import type { FromWorker, WorkerEdited, WorkerTasks, WriteChoice } from './batch/protocol.ts';
+import type { FromWorker, WorkerEdited, WriteChoice } from './batch/protocol.ts';
 import { accountFor, sendable, sendParts } from './batch/sending.ts';
 import type { BatchUploadDeps, BatchUploadService, Opened } from './batch/service.ts';
 import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
@@ -233,22 +234,6 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     else await photos.take(draft, path ?? null);
     if (!worker) return;
     await takeOver(draft, await worker.perform('photos', {}));
-  };
-
-  /** Asks the worker about its rows; `none` while there are none to be seen. */
-  const lookAt = async <Name extends 'rows' | 'next' | 'values'>(
-    draft: Draft,
-    name: Name,
-    input: WorkerTasks[Name]['input'],
-    none: WorkerTasks[Name]['result'],
-  ): Promise<WorkerTasks[Name]['result']> => {
-    const { worker } = draft;
-    if (draft.summary.state !== 'ready' || !worker) return none;
-    return worker.perform(name, input).catch((error: unknown) => {
-      // Closed, or read once more, while it was asked.
-      if (draft.worker !== worker) return none;
-      throw error;
-    });
   };
 
   const edit: BatchUploadService['edit'] = async ({ draftId, edits, remember: made }) => {

@@ -6,6 +6,7 @@ import {
   agentValues,
   checkAgent,
   createInput,
+  fixedPlacement,
   newAgent,
   requiredPaths,
   updateInput,
@@ -86,6 +87,21 @@ describe('the form of a new agent (S-024)', () => {
       company_id: 2,
       branch_id: 3,
     });
+  });
+
+  it('follows a partner admin who has come to another company, also from a draft of before', () => {
+    const [company, branch] = [
+      { companyId: 2, branchId: null },
+      { companyId: 2, branchId: 3 },
+    ];
+    const of = (company_id: number | null, branch_id: number | null) =>
+      ({ agent_type: 'company', company_id, branch_id }) as const;
+    expect(fixedPlacement(company, of(2, 9))).toBeUndefined();
+    expect(fixedPlacement(company, of(5, 9))).toEqual(of(2, null));
+    expect(fixedPlacement(branch, of(2, 3))).toBeUndefined();
+    expect(fixedPlacement(branch, of(2, 9))).toEqual(of(2, 3));
+    expect(fixedPlacement(company, { ...of(null, null), agent_type: 'individual' })).toEqual(of(2, null));
+    expect(fixedPlacement(staff, of(5, 9))).toBeUndefined();
   });
 
   it('waits for the upline that is being looked up (R-206)', () => {

@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { ExportSource } from '../../kit/context.ts';
 import { type ExportColumn, fieldColumns, listSheet } from '../../kit/exportSheet.ts';
 import { countOf } from '../../kit/listQuery.ts';
-import { allIds, type SortInput } from '../../kit/pageIds.ts';
+import type { SortInput } from '../../kit/listSource.ts';
+import { allIds } from '../../kit/pageIds.ts';
 import { type AgentFilter, agentConditions, agentRows, agentSource } from './list.ts';
 import { agent } from './table.ts';
 

@@ -16,8 +16,9 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import type { Reply } from '../../kit/handlers.ts';
 import { matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
+import { joined, type ListSource, own } from '../../kit/listSource.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { joined, type ListSource, listIds, own } from '../../kit/pageIds.ts';
+import { listIds } from '../../kit/pageIds.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { requestOf, tierOf } from './columns.ts';

@@ -1,5 +1,5 @@
 import { referralInScope, type Scope } from '../../auth/scope.ts';
-import type { Choice } from '../../kit/pageIds.ts';
+import type { Choice } from '../../kit/listSource.ts';
 import { type Narrowing, referralConditions, setFilters } from './filters.ts';
 import { tallied } from './tally.ts';
 

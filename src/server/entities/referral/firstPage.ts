@@ -3,7 +3,8 @@ import type { ReferralRow, ReferralSortColumn } from '../../../shared/entities/r
 import type { Queryable } from '../../db/database.ts';
 import { unseen } from '../../db/statement.ts';
 import { paginateOf } from '../../kit/listQuery.ts';
-import { type Choice, nearFront, pageQuery, type SortInput } from '../../kit/pageIds.ts';
+import type { Choice, SortInput } from '../../kit/listSource.ts';
+import { nearFront, pageQuery } from '../../kit/pageIds.ts';
 import { choiceOf } from './choice.ts';
 import { isOneValue, numberPatterns, type ReferralFilter, referralsLike, setFilters } from './filters.ts';
 import { idsStatement, pageStatement } from './listRows.ts';

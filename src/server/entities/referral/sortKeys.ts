@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { ReferralSortColumn } from '../../../shared/entities/referral/schema.ts';
-import { joined, type ListSource, own } from '../../kit/pageIds.ts';
+import { joined, type ListSource, own } from '../../kit/listSource.ts';
 import { agent } from '../agent/table.ts';
 import { category } from '../category/table.ts';
 import { partner } from '../partner/table.ts';
