@@ -44,8 +44,17 @@ function numberOf(cell: object): string | { value: string } {
   return 'number' in cell ? { value: String(cell.number) } : '';
 }
 
-/** Opens the file and waits for its report with its first rows; answers the counts. */
-export async function reportOf(path: string, workerFile: string): Promise<BatchReportSummary['counts']> {
+/** Milliseconds for which a file hangs over the window before it is dropped. */
+const hover = 400;
+
+/**
+ * A program over whose window somebody holds the file. What it answers opens the file and waits for its report with its
+ * first rows; that answers the counts.
+ */
+export async function aboutToDrop(
+  path: string,
+  workerFile: string,
+): Promise<() => Promise<BatchReportSummary['counts']>> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-batch-'));
   const answers: Record<string, (input: unknown) => unknown> = {
     'batchUpload.programs': () => programs,
@@ -82,15 +91,19 @@ export async function reportOf(path: string, workerFile: string): Promise<BatchR
     workerFile: pathToFileURL(workerFile),
     log: { info: () => undefined, warn: console.warn, error: console.error },
   });
-  const { draftId } = await service.open(path);
-  try {
-    const counts = await promise;
-    await service.rows({ draftId, state: 'all', page: 1, size: firstRows });
-    return counts;
-  } finally {
-    service.cancel(draftId);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  service.prepare();
+  await setTimeout(hover);
+  return async () => {
+    const { draftId } = await service.open(path);
+    try {
+      const counts = await promise;
+      await service.rows({ draftId, state: 'all', page: 1, size: firstRows });
+      return counts;
+    } finally {
+      service.cancel(draftId);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
 }
 
 /** The built worker when there is one: that is what users wait for. */

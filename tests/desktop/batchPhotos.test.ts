@@ -73,13 +73,21 @@ describe('a photo', () => {
     const large = await cameraPicture();
     const folder = photoFolder({ 'a.jpg': small, 'b.jpg': large });
     const hash = createHash('sha256').update(small).digest('hex');
-    expect(await readPhoto(join(folder, 'a.jpg'))).toEqual({ hash, bytes: small.length, sent: small });
-    const { bytes, sent } = await readPhoto(join(folder, 'b.jpg'));
+    expect(await readPhoto(join(folder, 'a.jpg'))).toEqual({
+      hash,
+      bytes: small.length,
+      sent: small,
+      attempt: null,
+    });
+    const { bytes, sent, attempt } = await readPhoto(join(folder, 'b.jpg'));
     expect(bytes).toBe(large.length);
     expect(sent.length).toBeLessThanOrEqual(800 * 1024);
     const { width, exif } = await sharp(sent).metadata();
     expect(width).toBeLessThanOrEqual(3000);
     expect(exif).toBeUndefined();
+    // Known from the first time, only what served is made: the same picture.
+    expect(attempt).toBeGreaterThan(0);
+    expect((await readPhoto(join(folder, 'b.jpg'), attempt)).sent.equals(sent)).toBe(true);
   });
 
   it('is one by content: a document, another format or half of a picture is none', async () => {
@@ -110,6 +118,10 @@ describe('a photo', () => {
 const person = personOf('F');
 const ktp = (name: string) => ({ 'File Foto KTP': name });
 
+const nameOf = (image: string) => `${createHash('sha256').update(image).digest('hex').slice(0, 40)}.jpg`;
+const red = async () => nameOf((await picture('red')).toString('base64'));
+const blue = async () => nameOf((await picture('blue')).toString('base64'));
+
 /** A server that names pictures by their content, as the real one does. */
 function mediaServer(options: { fail?: (at: number) => AppError | undefined } = {}) {
   const stored: { folder: string; name: string }[] = [];
@@ -119,7 +131,7 @@ function mediaServer(options: { fail?: (at: number) => AppError | undefined } = 
     state.asked += 1;
     const failure = options.fail?.(state.asked);
     if (failure) throw failure;
-    const name = `${createHash('sha256').update(image).digest('hex').slice(0, 40)}.jpg`;
+    const name = nameOf(image);
     stored.push({ folder: folderName, name });
     return { name };
   };
@@ -277,12 +289,12 @@ describe('sending', () => {
     ]);
     const names = server.stored.map(({ name }) => name);
     const rows = await readSheet(batch.uploads[0]!.copy);
-    expect(rows.map((row) => row['File Foto KTP']?.text)).toEqual([names[0], names[2]]);
-    expect(rows.map((row) => row['File Foto Selfie']?.text ?? '')).toEqual([names[1], '']);
+    expect(rows.map((row) => row['File Foto KTP']?.text)).toEqual([await red(), await blue()]);
+    expect(rows.map((row) => row['File Foto Selfie']?.text ?? '')).toEqual([await blue(), '']);
     const steps = batch.events.flatMap(({ photos }) =>
       photos?.step?.name === 'sending' ? [photos.step.done] : [],
     );
-    expect([...new Set(steps)]).toEqual([0, 1, 2]);
+    expect([...new Set(steps)]).toEqual([0, 1, 2, 3]);
     expect(batch.logged()).toContain('batch.photos');
     for (const secret of ['a.jpg', 'b.jpg', 'Foto', ...names]) expect(batch.logged()).not.toContain(secret);
   });
@@ -318,10 +330,7 @@ describe('sending', () => {
     expect(server.stored).toHaveLength(3);
     expect(server.state.asked).toBe(4);
     const rows = await readSheet(again.uploads[0]!.copy);
-    expect(rows.map((row) => row['File Foto KTP']?.text)).toEqual([
-      server.stored[0]!.name,
-      server.stored[2]!.name,
-    ]);
+    expect(rows.map((row) => row['File Foto KTP']?.text)).toEqual([await red(), await blue()]);
   });
 
   it('tries an upload again that nobody has answered', async () => {

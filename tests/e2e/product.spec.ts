@@ -161,6 +161,15 @@ test('a product grows to a program with questions that the form of a submission 
     }
   });
 
+  await test.step('a program that does not exist is no form to fill in', async () => {
+    const at = page.url();
+    await open(page, '/add-question/999999');
+    await expect(main.getByText('Data tidak ditemukan')).toBeVisible();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await open(page, new URL(at).pathname);
+    await expect(questions.getByRole('button', { name: 'Nama toko', exact: true })).toBeVisible();
+  });
+
   await test.step('moved with Alt and an arrow they stay there; a move can be taken back (R-413)', async () => {
     await handle(questions, 'Letak toko').press('Alt+ArrowUp');
     await handle(questions, 'Letak toko').press('Alt+ArrowUp');

@@ -30,6 +30,7 @@ export type Handlers = {
 
 /** What the batch routes need of services/batchUpload.ts. */
 export interface BatchUpload {
+  prepare(): void;
   retry(id: number): Promise<{ draftId: string; name: string }>;
   choose(): Promise<{ draftId: string; name: string } | null>;
   open(path: string, photos?: string): Promise<{ draftId: string; name: string }>;
@@ -181,6 +182,10 @@ export function createHandlers({
     },
     'batch.stopPhotos': ({ draftId }) => {
       batch.stopPhotos(draftId);
+      return null;
+    },
+    'batch.prepare': () => {
+      batch.prepare();
       return null;
     },
     'batch.drafts': () => batch.drafts(),

@@ -16,7 +16,7 @@ import {
   newDraft,
   release,
 } from './batch/draft.ts';
-import { startDraftWorker } from './batch/draftWorker.ts';
+import { createReserve, startDraftWorker } from './batch/draftWorker.ts';
 import { viewOf } from './batch/fileFaults.ts';
 import { hashFile, inspectFile } from './batch/intake.ts';
 import { createKeptDrafts, type KeptDraft } from './batch/keptDrafts.ts';
@@ -75,6 +75,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     }
   };
 
+  const workers = createReserve(() => startDraftWorker({ workerFile: deps.workerFile, viewOf }));
+
   const photos = createPhotos({ api, change, keep: (draft) => keep(draft), log });
 
   const columns = createColumns({ owner: () => owner, shapes: deps.shapes, change, log });
@@ -87,17 +89,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       if (isCancelled(draft)) return;
       change(draft, { size });
       // The thread starts while the server is asked; it opens nothing before it is told to.
-      draft.worker = startDraftWorker({
-        workerFile: deps.workerFile,
-        onMessage: (message) => void receive(draft, message),
-        answer: async (question) => {
-          if (question.name === 'mapping') return columns.ask(draft, question.input);
-          if (question.name === 'hasPhotos') return draft.photos !== null;
-          if (question.name === 'photos') return photos.facts(draft, question.input.names);
-          return answer(api, question);
-        },
-        viewOf,
-      });
+      draft.worker = workers.take();
       const programs = await api.request(batchUploadOperations.programs, {});
       if (isCancelled(draft)) return;
       const before = draft.asksAgain ? await draft.hash : undefined;
@@ -107,7 +99,18 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       if (folder !== undefined) await photos.takeUp(draft, folder);
       await takeUp(draft, before);
       if (isCancelled(draft)) return;
-      draft.worker?.check({ path, programs: programs.data, edits: draft.edits, refused: draft.refused });
+      draft.worker?.check(
+        { path, programs: programs.data, edits: draft.edits, refused: draft.refused },
+        {
+          onMessage: (message) => void receive(draft, message),
+          answer: async (question) => {
+            if (question.name === 'mapping') return columns.ask(draft, question.input);
+            if (question.name === 'hasPhotos') return draft.photos !== null;
+            if (question.name === 'photos') return photos.facts(draft, question.input.names);
+            return answer(api, question);
+          },
+        },
+      );
     } catch (error) {
       if (!isCancelled(draft)) refuse(draft, viewOf(error), error);
     }
@@ -291,7 +294,9 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   };
 
   return {
+    prepare: workers.prepare,
     choose: async () => {
+      workers.prepare();
       const path = await deps.chooseFile();
       return path === null ? null : start(path, null);
     },

@@ -7,7 +7,7 @@ import { notifyDenied, notifyFailure } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { isLocked } from '../kit/session.ts';
 import { useMayOpen } from '../kit/useMay.ts';
-import { dropPhotos, dropWorkbook } from '../lib/desktop.ts';
+import { call, dropPhotos, dropWorkbook } from '../lib/desktop.ts';
 import { batchUploadPages } from '../pages/batchUploadPages.ts';
 import classes from './DropToUpload.module.css';
 
@@ -51,6 +51,8 @@ export function DropToUpload() {
       event.preventDefault();
       depth += 1;
       setOver(true);
+      // Without it the file is read all the same, only later.
+      if (depth === 1 && allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
     };
     const leave = (event: DragEvent) => {
       if (!carriesFiles(event)) return;

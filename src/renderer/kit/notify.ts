@@ -98,11 +98,19 @@ export function notifyOffer(title: string, message: string, topic: string, actio
   show('info', title, message, { milliseconds: 'until replaced', topic, action: { ...action, run } });
 }
 
-/** Whether the server answers: stays while it does not, and is one message with the news that it does again. */
-export const notifyServer = (reachable: boolean) =>
-  reachable
-    ? show('info', 'Server', 'Server kembali dapat dihubungi.', { milliseconds: 5000, topic: 'server' })
-    : show('failure', 'Failed!', 'Server tidak dapat dihubungi. Mencoba lagi…', {
-        milliseconds: 'until replaced',
-        topic: 'server',
-      });
+let outageTold = false;
+
+/**
+ * Whether the server answers: stays while it does not, and is one message with the news that it does again. Who was not
+ * told that it is gone hears nothing of its return.
+ */
+export function notifyServer(reachable: boolean): void {
+  if (!reachable)
+    show('failure', 'Failed!', 'Server tidak dapat dihubungi. Mencoba lagi…', {
+      milliseconds: 'until replaced',
+      topic: 'server',
+    });
+  else if (outageTold)
+    show('info', 'Server', 'Server kembali dapat dihubungi.', { milliseconds: 5000, topic: 'server' });
+  outageTold = !reachable;
+}

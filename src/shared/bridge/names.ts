@@ -29,6 +29,7 @@ export const routeNames = [
   'draft.drop',
   'batch.retry',
   'batch.choose',
+  'batch.prepare',
   'batch.open',
   'batch.dropPhotos',
   'batch.choosePhotos',

@@ -178,6 +178,8 @@ export const routes = {
   'batch.retry': route(z.object({ id: z.number().int().min(1) }))<{ draftId: string; name: string }>(),
   /** Opens the system's file dialog; null when cancelled. Checking starts at once. */
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),
+  /** A file hangs over the window: the thread that will read it starts meanwhile. */
+  'batch.prepare': route(none)<null>(),
   /** A dropped file, and a folder of photos that was dropped with it; the paths come from the preload, never from the page. */
   'batch.open': route(z.object({ path: droppedPath, photos: droppedPath.optional() }))<{
     draftId: string;

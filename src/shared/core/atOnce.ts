@@ -1,12 +1,20 @@
-/** Works on all items, on `most` of them at the same time. Rejects with the first failure. */
+/**
+ * Works on all items, on `most` of them at the same time. Rejects with the first failure: no further item is begun then,
+ * and none is being worked on any more.
+ */
 export async function atOnce<Item>(
   items: readonly Item[],
   most: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const rest = items.values();
+  const failures: unknown[] = [];
   const workOn = async () => {
-    for (const item of rest) await work(item);
+    for (const item of rest) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
   };
   await Promise.all(Array.from({ length: most }, workOn));
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneDigits } from '../../../src/renderer/kit/fields/digits.ts';
+import { explainDigits, explainPhone, phoneDigits } from '../../../src/renderer/kit/fields/digits.ts';
 import { listAddress } from '../../../src/renderer/kit/list/address.ts';
 import { keywordReadings } from '../../../src/shared/core/formats.ts';
 import { foldPhoneCell } from '../../../src/shared/entities/batchUpload/phone.ts';
@@ -47,4 +47,24 @@ test('words, submission numbers and days are searched for as they are', () => {
   // The end of a submission number has it both ways, and a NIK that begins with 62 keeps its figures.
   expect(keywordReadings('261122-0005')).toEqual(['261122-0005', '2611220005']);
   expect(keywordReadings('6271010101900001')).toContain('6271010101900001');
+});
+
+test.each([
+  '0811 0000 2256 / 0812 3456 7890',
+  '081100002256,081234567890',
+  '+62 811 0000 2256; +62 812 3456 7890',
+  '081100002256 081234567890',
+  '081100002256 atau 081234567890',
+])('of %j the first is taken, and that is said', (text) => {
+  expect(phoneDigits(text)).toBe('081100002256');
+  expect(explainPhone(text, text)).toBe('Hanya nomor pertama yang diambil');
+});
+
+test('what is not taken is said, and nothing where all of it is', () => {
+  for (const text of written) expect(explainPhone(text, text)).toBeUndefined();
+  expect(explainPhone('a', '0811a')).toBe('Hanya angka');
+  expect(explainPhone('1', '081100002256123451')).toBe('Paling banyak 17 angka');
+  expect(explainPhone('+62', '+6281100002256123456')).toBe('Paling banyak 17 angka');
+  expect(explainDigits(16)('7', '32730541129000091')).toBe('Paling banyak 16 angka');
+  expect(explainDigits(16)(' 3273.0541-1290 0009 ', ' 3273.0541-1290 0009 ')).toBeUndefined();
 });

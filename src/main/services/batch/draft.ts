@@ -9,13 +9,21 @@ import type { PhotoMatch } from './photoFolder.ts';
 import type { MappingAnswer, WorkerReport } from './protocol.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
+export interface LookedPhoto {
+  /** Size and time of the file. */
+  stamp: string;
+  fact: PhotoFact;
+  /** How it was made smaller (photoFile.ts). */
+  attempt: number | null;
+}
+
 /** The folder of photos that came with a file. */
 export interface DraftPhotos {
   path: string;
   /** null: it is not where it was. */
   folder: { files: readonly string[]; find(typed: string): PhotoMatch } | null;
   /** By file name, as long as the file keeps its size and its time. */
-  looked: Map<string, { stamp: string; fact: PhotoFact }>;
+  looked: Map<string, LookedPhoto>;
   /** Ends the looking when the folder is left or chosen anew. */
   ended: AbortController;
 }

@@ -6,20 +6,26 @@ import type { Ask, FromWorker, Task, TaskName, ToWorker, WorkerInput, WorkerTask
 /** Main's end of one Excel worker. */
 export interface DraftWorker {
   /** Reads and checks the file. The thread has been starting since it was made. */
-  check(input: WorkerInput): void;
+  check(input: WorkerInput, watch: FileWatch): void;
   /** Has something done with the checked file. Throws AppError. */
   perform<Name extends TaskName>(
     name: Name,
     input: WorkerTasks[Name]['input'],
   ): Promise<WorkerTasks[Name]['result']>;
+  /** The thread has ended by itself. */
+  hasCrashed(): boolean;
   /** Ends the thread at once, whatever it is doing. */
   stop(): void;
 }
 
-export interface DraftWorkerDeps {
-  workerFile: URL | string;
+/** Who hears of a file what the worker tells and asks. */
+export interface FileWatch {
   onMessage(message: Exclude<FromWorker, { type: 'ask' | 'done' | 'failed' }>): void;
   answer(question: Ask): Promise<unknown>;
+}
+
+export interface DraftWorkerDeps {
+  workerFile: URL | string;
   viewOf(error: unknown): ErrorView;
 }
 
@@ -28,20 +34,21 @@ const workerMemory = 512;
 /** Rows live as long as the report: with the usual 48 they would be copied several times. */
 const youngMemory = 96;
 
-export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
-  const { workerFile, onMessage, answer, viewOf } = deps;
+export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): DraftWorker {
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: youngMemory },
   });
   const tasks = new Map<number, { resolve(result: unknown): void; reject(error: AppError): void }>();
   let taskCount = 0;
   let stopped = false;
+  let watch: FileWatch | undefined;
+  let crash: Extract<FromWorker, { type: 'refused' }> | undefined;
 
   const say = (message: ToWorker) => worker.postMessage(message);
 
   const reply = async (question: Ask) => {
     try {
-      say({ type: 'answer', id: question.id, data: await answer(question) });
+      say({ type: 'answer', id: question.id, data: await watch?.answer(question) });
     } catch (error) {
       say({ type: 'answerFailed', id: question.id, error: viewOf(error) });
     }
@@ -55,19 +62,24 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
   worker.on('message', (message: FromWorker) => {
     if (stopped) return;
     if (message.type === 'ask') return void reply(message);
-    if (message.type !== 'done' && message.type !== 'failed') return onMessage(message);
+    if (message.type !== 'done' && message.type !== 'failed') return watch?.onMessage(message);
     const task = tasks.get(message.id);
     tasks.delete(message.id);
     if (message.type === 'done') task?.resolve(message.result);
     else task?.reject(AppError.from(message.error, message.detail));
   });
   worker.on('error', (error) => {
-    if (!stopped) onMessage({ type: 'refused', error: crashView(error), detail: String(error) });
+    crash = { type: 'refused', error: crashView(error), detail: String(error) };
+    if (!stopped) watch?.onMessage(crash);
     endTasks(new AppError('INTERNAL', messages.internal, { cause: error }));
   });
 
   return {
-    check: (input) => say({ type: 'check', input }),
+    check: (input, watching) => {
+      watch = watching;
+      if (crash) watch.onMessage(crash);
+      else say({ type: 'check', input });
+    },
     perform: (name, input) => {
       taskCount += 1;
       const id = taskCount;
@@ -77,11 +89,40 @@ export function startDraftWorker(deps: DraftWorkerDeps): DraftWorker {
       // The worker answers a task with the result of its name.
       return done as Promise<WorkerTasks[typeof name]['result']>;
     },
+    hasCrashed: () => crash !== undefined,
     stop: () => {
       stopped = true;
       endTasks(new AppError('CANCELLED', 'Dibatalkan'));
       void worker.terminate();
     },
+  };
+}
+
+/** Keeps a thread ready for the file that is about to come. */
+export interface WorkerReserve {
+  /** Starts one, unless one waits already. */
+  prepare(): void;
+  /** The one that waits, or else a new one. */
+  take(): DraftWorker;
+}
+
+/** Milliseconds for which a thread waits for its file. */
+const patience = 5 * 60_000;
+
+export function createReserve(start: () => DraftWorker): WorkerReserve {
+  let waiting: { worker: DraftWorker; timer: NodeJS.Timeout } | undefined;
+  const leave = (): DraftWorker | undefined => {
+    clearTimeout(waiting?.timer);
+    const worker = waiting?.worker;
+    waiting = undefined;
+    return worker?.hasCrashed() ? undefined : worker;
+  };
+  return {
+    prepare: () => {
+      const worker = leave() ?? start();
+      waiting = { worker, timer: setTimeout(() => leave()?.stop(), patience).unref() };
+    },
+    take: () => leave() ?? start(),
   };
 }
 

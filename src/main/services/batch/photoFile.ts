@@ -10,6 +10,8 @@ export interface ReadPhoto {
   bytes: number;
   /** What goes to the server: the file itself, or a smaller picture of it. */
   sent: Buffer;
+  /** Which of the attempts made it so; null for the file itself. */
+  attempt: number | null;
 }
 
 /** A file that is no picture, or none that can be opened (Q03). */
@@ -31,13 +33,13 @@ const attempts = [
 
 /**
  * Reads a picture and makes it smaller where it is too large: JPEG or PNG by content, decoded to its end. What is made
- * smaller is turned upright and holds nothing but pixels; the server does the same with every other. Throws BrokenPhoto,
- * and what the file system says.
+ * smaller is turned upright and holds nothing but pixels; the server does the same with every other. `attempt`: the one
+ * that served when the same file was read before. Throws BrokenPhoto, and what the file system says.
  */
-export async function readPhoto(path: string): Promise<ReadPhoto> {
+export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {
   const content = await readContent(path);
   const hash = createHash('sha256').update(content).digest('hex');
-  return { hash, bytes: content.length, sent: await smaller(content) };
+  return { hash, bytes: content.length, ...(await smaller(content, attempt ?? 0)) };
 }
 
 async function readContent(path: string): Promise<Buffer> {
@@ -64,7 +66,7 @@ async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
   return content.subarray(0, read);
 }
 
-async function smaller(content: Buffer): Promise<Buffer> {
+async function smaller(content: Buffer, first: number): Promise<Pick<ReadPhoto, 'sent' | 'attempt'>> {
   // Loaded with the first picture: most starts of the program need none.
   const { default: sharp } = await import('sharp');
   const image = () => sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' });
@@ -74,18 +76,19 @@ async function smaller(content: Buffer): Promise<Buffer> {
     if (content.length <= plain.bytes && Math.max(width, height) <= plain.side) {
       // The head says little of what follows it.
       await image().resize(32, 32, { fit: 'inside' }).raw().toBuffer();
-      return content;
+      return { sent: content, attempt: null };
     }
-    let best = content;
-    for (const { side, quality } of attempts) {
+    let best: Pick<ReadPhoto, 'sent' | 'attempt'> = { sent: content, attempt: null };
+    for (const [attempt, { side, quality }] of attempts.entries()) {
+      if (attempt < first) continue;
       const made = await image()
         .rotate()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality })
         .toBuffer();
-      if (made.length < best.length) best = made;
-      if (best.length <= plain.bytes) break;
+      if (made.length < best.sent.length) best = { sent: made, attempt };
+      if (best.sent.length <= plain.bytes) break;
     }
     return best;
   } catch (error) {

@@ -8,7 +8,7 @@ import { maskFileName, type PhotoFact, type PhotoKind } from '../../../shared/en
 import { mediaOperations } from '../../../shared/entities/media/operations.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { Log } from '../log.ts';
-import type { Draft, DraftPhotos } from './draft.ts';
+import type { Draft, DraftPhotos, LookedPhoto } from './draft.ts';
 import { BrokenPhoto, readPhoto } from './photoFile.ts';
 import { isPictureName, listFolder, type PhotoMatch, photoFinder } from './photoFolder.ts';
 import type { NamedPhoto } from './protocol.ts';
@@ -38,7 +38,7 @@ export interface Photos {
   upload(draft: Draft, wanted: readonly NamedPhoto[], signal: AbortSignal): Promise<Record<string, string>>;
 }
 
-/** Pictures that are decoded at once: each takes up to a few hundred megabytes for a moment. */
+/** Pictures that are decoded or sent at once: each takes up to a few hundred megabytes for a moment. */
 const decodedAtOnce = 2;
 /** Milliseconds between two progress messages. */
 const throttle = 100;
@@ -80,15 +80,19 @@ export function createPhotos({ api, change, keep, log, pauses = [1000, 4000] }: 
       const stamp = `${size} ${mtimeMs}`;
       const known = looked.get(file);
       if (known?.stamp === stamp) return known.fact;
-      const fact = await readPhoto(full).then(
-        ({ hash, bytes, sent }): PhotoFact => ({ state: 'ok', hash, bytes, sent: sent.length }),
-        (error: unknown): PhotoFact => {
-          if (error instanceof BrokenPhoto) return { state: 'broken' };
+      const found = await readPhoto(full).then(
+        ({ hash, bytes, sent, attempt }): LookedPhoto => ({
+          stamp,
+          fact: { state: 'ok', hash, bytes, sent: sent.length },
+          attempt,
+        }),
+        (error: unknown): LookedPhoto => {
+          if (error instanceof BrokenPhoto) return { stamp, fact: { state: 'broken' }, attempt: null };
           throw error;
         },
       );
-      looked.set(file, { stamp, fact });
-      return fact;
+      looked.set(file, found);
+      return found.fact;
     } catch {
       // Gone since the folder was listed, or nobody may read it: either way there is no picture to be had.
       return { state: 'broken' };
@@ -161,27 +165,39 @@ export function createPhotos({ api, change, keep, log, pauses = [1000, 4000] }: 
     upload: async (draft, wanted, signal) => {
       const names: Record<string, string> = {};
       const { photos } = draft;
+      const total = wanted.length;
       let done = 0;
-      for (const { kind, name, hash } of wanted) {
+      /** The first that could not be uploaded. */
+      let refused: string | undefined;
+      const store = async ({ kind, name, hash }: NamedPhoto): Promise<string> => {
+        const match = photos?.folder?.find(name);
+        const file = match?.state === 'one' ? match.file : undefined;
+        const photo = file === undefined ? undefined : await readAgain(photos!, file);
+        // What is sent is what was judged.
+        if (photo?.hash !== hash) throw new AppError('FILE_GONE', texts.changed(name));
         if (signal.aborted) throw stopped();
-        tell(draft, { step: { name: 'sending', done, total: wanted.length } });
-        const key = `${kind}/${hash}`;
-        const stored = draft.uploaded.get(key);
-        if (stored === undefined) {
-          const match = photos?.folder?.find(name);
-          const file = match?.state === 'one' ? match.file : undefined;
-          const photo = file === undefined ? undefined : await readAgain(join(photos!.path, file));
-          // What is sent is what was judged.
-          if (photo?.hash !== hash) throw new AppError('FILE_GONE', texts.changed(name));
-          const given = await uploadOne(kind, photo.sent, signal).catch((error: unknown) => {
-            throw uploadFailed(error, { name, done, total: wanted.length });
-          });
-          draft.uploaded.set(key, given);
-          await keep(draft);
-        }
-        names[`${kind}/${name}`] = draft.uploaded.get(key)!;
+        const given = await uploadOne(kind, photo.sent, signal).catch((error: unknown) => {
+          refused ??= name;
+          throw error;
+        });
+        draft.uploaded.set(`${kind}/${hash}`, given);
+        await keep(draft);
+        return given;
+      };
+      /** Two rows may show one picture: it goes once. */
+      const under = new Map<string, Promise<string>>();
+      tell(draft, { step: { name: 'sending', done, total } });
+      await atOnce(wanted, decodedAtOnce, async (photo) => {
+        if (signal.aborted) throw stopped();
+        const key = `${photo.kind}/${photo.hash}`;
+        const given = draft.uploaded.get(key) ?? under.get(key) ?? store(photo);
+        if (typeof given !== 'string') under.set(key, given);
+        names[`${photo.kind}/${photo.name}`] = await given;
         done += 1;
-      }
+        tell(draft, { step: { name: 'sending', done, total } });
+      }).catch((error: unknown) => {
+        throw refused === undefined ? error : uploadFailed(error, { name: refused, done, total });
+      });
       return names;
     },
   };
@@ -193,7 +209,8 @@ function factOf(match: PhotoMatch | undefined, found: ReadonlyMap<string, PhotoF
   return { state: 'missing', similar: match?.similar ?? [] };
 }
 
-const readAgain = (path: string) => readPhoto(path).catch(() => undefined);
+const readAgain = ({ path, looked }: DraftPhotos, file: string) =>
+  readPhoto(join(path, file), looked.get(file)?.attempt).catch(() => undefined);
 
 const stopped = () => new AppError('CANCELLED', texts.stopped);
 

@@ -44,6 +44,8 @@ export type Opened = { draftId: string; name: string };
 
 /** Files on their way to the server. Nothing of a file is sent before `send`, except the values that lookups ask about. */
 export interface BatchUploadService {
+  /** A file is about to come: its thread is started, so that its report need not wait for that. */
+  prepare(): void;
   choose(): Promise<Opened | null>;
   /** Opens the rows that the server refused of a batch, each with the server's reason (V01). */
   retry(id: number): Promise<Opened>;

@@ -1,7 +1,8 @@
 import { NumberInput, type NumberInputProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { explainFigures } from './digits.ts';
 import { type Field, wrapperProps } from './field.ts';
-import { figures, onlyFigures, useTypedHint } from './useTypedHint.tsx';
+import { useTypedHint } from './useTypedHint.tsx';
 
 /** Inputs for figures: Indonesian separators, no arrows, '' while empty. */
 
@@ -27,7 +28,7 @@ function FigureInput({
   | 'rightSection'
   | 'rightSectionWidth'
 >) {
-  const { hint, handlers } = useTypedHint(figures, onlyFigures);
+  const { hint, handlers } = useTypedHint(explainFigures);
   return (
     <NumberInput
       {...wrapperProps(field)}

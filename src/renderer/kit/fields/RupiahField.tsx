@@ -1,7 +1,8 @@
 import './fields.css';
 import { NumberInput } from '@mantine/core';
+import { explainFigures } from './digits.ts';
 import { type Field, wrapperProps } from './field.ts';
-import { figures, onlyFigures, useTypedHint } from './useTypedHint.tsx';
+import { useTypedHint } from './useTypedHint.tsx';
 
 /** How every amount is typed: 'Rp.', thousand dots, whole rupiah. */
 const rupiahFormat = {
@@ -19,7 +20,7 @@ export function RupiahField({
   readOnly,
   ...field
 }: Field<number | string> & { negative?: boolean; disabled?: boolean; readOnly?: boolean }) {
-  const { hint, handlers } = useTypedHint(figures, onlyFigures);
+  const { hint, handlers } = useTypedHint(explainFigures);
   return (
     <NumberInput
       {...wrapperProps(field)}

@@ -1,9 +1,9 @@
 import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { phoneHint } from '../../../shared/core/values.ts';
-import { onlyDigits, phoneDigits } from './digits.ts';
+import { explainDigits, explainPhone, onlyDigits, phoneDigits } from './digits.ts';
 import { type Field, wrapperProps } from './field.ts';
-import { figures, onlyFigures, useTypedHint } from './useTypedHint.tsx';
+import { useTypedHint } from './useTypedHint.tsx';
 
 interface TextOptions {
   disabled?: boolean;
@@ -53,7 +53,7 @@ export function DigitsField({
   description,
   ...field
 }: Field<string> & { max: number; description?: React.ReactNode }) {
-  const { hint, handlers } = useTypedHint(figures, onlyFigures);
+  const { hint, handlers } = useTypedHint(explainDigits(max));
   return (
     <TextInput
       {...wrapperProps(field)}
@@ -70,7 +70,7 @@ export function DigitsField({
 
 /** Phone of R-146; a number in any usual form becomes its 0-form. Its hint makes way for the same error. */
 export function PhoneField(field: Field<string>) {
-  const { hint, handlers } = useTypedHint(figures, onlyFigures);
+  const { hint, handlers } = useTypedHint(explainPhone);
   return (
     <TextInput
       {...wrapperProps(field)}

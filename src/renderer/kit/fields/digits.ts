@@ -1,14 +1,50 @@
 import { foldPhone, numberSigns } from '../../../shared/core/values.ts';
+import type { Explain } from './useTypedHint.tsx';
 
 /** Figures that are kept as text: NIK, phone, postal code (R-146). */
 
+const digitsOf = (typed: string) => typed.replace(/\D/g, '');
+
 /** The digits of what was typed or pasted; spaces, dots and dashes between them go. */
-export const onlyDigits = (typed: string, max: number) => typed.replace(/\D/g, '').slice(0, max);
+export const onlyDigits = (typed: string, max: number) => digitsOf(typed).slice(0, max);
+
+const onlyFigures = 'Hanya angka';
+const tooMany = (max: number) => `Paling banyak ${max} angka`;
+
+export const explainFigures: Explain = (typed) => (/^[\d\s.,+()-]*$/.test(typed) ? undefined : onlyFigures);
+
+export const explainDigits =
+  (max: number): Explain =>
+  (typed, whole) =>
+    explainFigures(typed, whole) ?? (digitsOf(whole).length > max ? tooMany(max) : undefined);
+
+const longestPhone = 17;
+/** What stands between two numbers that were copied together. */
+const betweenPhones = /[/,;|\r\n\t]|\b(?:atau|dan)\b|(?<=\d)\s+(?=\+?62|0062|08)/i;
+/** A number of its own, and not the end of the one before. */
+const shortestPhone = 9;
+
+/** The first of several numbers that were copied together; the text as it is where it holds one. */
+function firstPhone(typed: string): string {
+  const [first = '', ...more] = typed.split(betweenPhones).filter((part) => digitsOf(part) !== '');
+  const areNumbers = [first, ...more].every((part) => digitsOf(part).length >= shortestPhone);
+  return more.length > 0 && areNumbers ? first : typed;
+}
+
+function readPhone(typed: string): string {
+  const local = firstPhone(typed)
+    .replace(numberSigns, '')
+    .replace(/^(?:tel:)?\+620?/, '0');
+  // Without the plus only what is long enough to be no number of its own is one: 62812… may be typed on.
+  const digits = digitsOf(local).slice(0, longestPhone + 2);
+  return digits.length >= 10 ? foldPhone(digits) : digits;
+}
 
 /** What was typed or pasted in any usual form, as R-146 wants it: `+62 (0)812-3456`, `62812…`, `0812.3456` → `0812…`. */
-export function phoneDigits(typed: string): string {
-  const local = typed.replace(numberSigns, '').replace(/^(?:tel:)?\+620?/, '0');
-  // Without the plus only what is long enough to be no number of its own is one: 62812… may be typed on.
-  const digits = onlyDigits(local, 19);
-  return (digits.length >= 10 ? foldPhone(digits) : digits).slice(0, 17);
-}
+export const phoneDigits = (typed: string): string => readPhone(typed).slice(0, longestPhone);
+
+export const explainPhone: Explain = (typed, whole) => {
+  if (firstPhone(whole) !== whole) return 'Hanya nomor pertama yang diambil';
+  if (!/^(?:tel:)?[\d+]*$/.test(typed.replace(numberSigns, ''))) return onlyFigures;
+  return readPhone(whole).length > longestPhone ? tooMany(longestPhone) : undefined;
+};

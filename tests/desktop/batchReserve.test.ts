@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReserve, type DraftWorker } from '../../src/main/services/batch/draftWorker.ts';
+import { catalogue } from '../fixtures/catalogue.ts';
+import { filledTemplate, personOf } from './batchFiles.ts';
+import { startBatch } from './batchHarness.ts';
+
+/** A thread that starts while the file is still in somebody's hand (excel.md: file → report). */
+
+const started: { stopped: boolean; crashed: boolean }[] = [];
+const start = (): DraftWorker => {
+  const thread = { stopped: false, crashed: false };
+  started.push(thread);
+  return {
+    check: () => undefined,
+    perform: async () => {
+      throw new Error('nothing is asked of it');
+    },
+    hasCrashed: () => thread.crashed,
+    stop: () => {
+      thread.stopped = true;
+    },
+  };
+};
+beforeEach(() => {
+  started.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('one thread waits, however often a file comes near, and is given to one file', () => {
+  const reserve = createReserve(start);
+  reserve.prepare();
+  reserve.prepare();
+  expect(started).toHaveLength(1);
+  const first = reserve.take();
+  expect(started).toHaveLength(1);
+  expect(reserve.take()).not.toBe(first);
+  expect(started).toHaveLength(2);
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(started.map(({ stopped }) => stopped)).toEqual([false, false]);
+});
+
+test('without a file it ends after a while, and the next one gets another', () => {
+  const reserve = createReserve(start);
+  reserve.prepare();
+  vi.advanceTimersByTime(4 * 60_000);
+  reserve.prepare();
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(started).toEqual([{ stopped: false, crashed: false }]);
+  vi.advanceTimersByTime(60_000);
+  expect(started).toEqual([{ stopped: true, crashed: false }]);
+  reserve.take();
+  expect(started).toHaveLength(2);
+});
+
+test('one that has crashed while it waited is given to nobody', () => {
+  const reserve = createReserve(start);
+  reserve.prepare();
+  started[0]!.crashed = true;
+  reserve.take();
+  expect(started).toHaveLength(2);
+});
+
+test('the report of a prepared thread is the report, also of the file after it', async () => {
+  vi.useRealTimers();
+  const batch = startBatch({ catalogue });
+  const person = personOf('S');
+  const wrong = { 'Nama Lengkap': '' };
+  const [one, two] = await Promise.all([
+    filledTemplate([person(1), person(2, wrong)]),
+    filledTemplate([person(3)]),
+  ]);
+  batch.service.prepare();
+  const summaries = [await batch.openAndFinish(one!), await batch.openAndFinish(two!)];
+  expect(summaries.map(({ state, counts }) => [state, counts.total, counts.wrong])).toEqual([
+    ['ready', 2, 1],
+    ['ready', 1, 0],
+  ]);
+});
