@@ -63,6 +63,8 @@ export interface HarnessOptions {
   chosenFolder?: string | null;
   /** Path of the file of refused rows. */
   refusedFile?: string;
+  /** Another worker than the real one. */
+  workerFile?: URL;
   /** An upload has arrived. */
   onUpload?: () => void;
 }
@@ -157,7 +159,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     memory: createBatchMemory({ path: join(folder, 'memory.json'), server: 'tests' }),
     ledger,
     shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: 'tests' }),
-    workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
+    workerFile: options.workerFile ?? new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
     log,
   });
 

@@ -79,3 +79,15 @@ test('the report of a prepared thread is the report, also of the file after it',
     ['ready', 1, 0],
   ]);
 });
+
+test.each([
+  ['an error', `throw new Error('x')`],
+  ['an end', 'process.exit(0)'],
+])('a thread that dies of %s refuses its file, and nothing waits for it', async (_how, dying) => {
+  vi.useRealTimers();
+  const program = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${dying} });`;
+  const workerFile = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+  const batch = startBatch({ catalogue, workerFile });
+  const summary = await batch.openAndFinish(await filledTemplate([personOf('S')(1)]));
+  expect(summary).toMatchObject({ state: 'refused', refusal: { code: 'INTERNAL' } });
+});

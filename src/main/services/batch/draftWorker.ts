@@ -68,11 +68,15 @@ export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): Draft
     if (message.type === 'done') task?.resolve(message.result);
     else task?.reject(AppError.from(message.error, message.detail));
   });
-  worker.on('error', (error) => {
+  const end = (error: Error) => {
+    if (crash) return;
     crash = { type: 'refused', error: crashView(error), detail: String(error) };
     if (!stopped) watch?.onMessage(crash);
     endTasks(new AppError('INTERNAL', messages.internal, { cause: error }));
-  });
+  };
+  worker.on('error', end);
+  // Whatever ends a thread without an error: a file must not be read for ever.
+  worker.on('exit', (code) => end(new Error(`The thread has ended with ${code}`)));
 
   return {
     check: (input, watching) => {
