@@ -63,6 +63,7 @@ function lifetime(kill?: KillPoint) {
   const never = new Promise<never>(() => undefined);
   const names: string[] = [];
   let isDead = false;
+  let isSafe = false;
   const end = () => {
     isDead = true;
     die();
@@ -70,7 +71,7 @@ function lifetime(kill?: KillPoint) {
   };
   const effect = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
     if (isDead) return never;
-    const isFatal = names.push(name) - 1 === kill?.effect;
+    const isFatal = names.push(name) - 1 === kill?.effect && !isSafe;
     if (isFatal && kill?.side === 'before') return end();
     try {
       const done = await act();
@@ -81,7 +82,11 @@ function lifetime(kill?: KillPoint) {
       throw error;
     }
   };
-  return { effect, killed, names, end };
+  /** The file is through: nothing kills this life any more. */
+  const spare = () => {
+    isSafe = true;
+  };
+  return { effect, killed, names, end, spare };
 }
 type Life = ReturnType<typeof lifetime>;
 
@@ -287,6 +292,7 @@ async function journey(...points: KillPoint[]): Promise<readonly string[]> {
     const program = await startProgram(computer, life);
     const finished = work(program, file, title).then(() => true);
     const isOver = await Promise.race([finished, life.killed.then(() => false)]);
+    if (isOver) life.spare();
     told.push([...life.names]);
     if (isOver) await accountedFor(program, file, title, JSON.stringify({ points, told }));
     program.stop();
