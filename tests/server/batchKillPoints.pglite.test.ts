@@ -15,6 +15,7 @@ import { createBatchUpload } from '../../src/main/services/batchUpload.ts';
 import { createDrafts } from '../../src/main/services/drafts.ts';
 import { createLedger, type Ledger } from '../../src/main/services/ledger.ts';
 import { createSession } from '../../src/main/services/session.ts';
+import type { Transport } from '../../src/main/services/transport.ts';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { seededRandom } from '../../src/server/demo/random.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
@@ -100,17 +101,16 @@ interface Program {
 let api: Promise<ApiClient> | undefined;
 async function signedInApi(): Promise<ApiClient> {
   const { app } = server();
+  const send: Transport = async ({ method, path, headers = {}, body = null }) =>
+    app.request(path, { method, headers, body });
   const session = createSession({
-    send: async ({ method, path, headers = {}, body = null }) => app.request(path, { method, headers, body }),
+    send,
     keychain: memoryKeychain(),
     log: silentLog,
     onEnded: () => undefined,
   });
   await session.login({ email: user.email, password: user.password });
-  return createApiClient({
-    send: async ({ method, path, headers = {}, body = null }) => app.request(path, { method, headers, body }),
-    session,
-  });
+  return createApiClient({ send, session });
 }
 
 async function startProgram({ folder, ...keychains }: Computer, { effect, end }: Life): Promise<Program> {
@@ -253,7 +253,7 @@ async function openReport({ batch }: Program, { path, photos }: File): Promise<s
   return (await batch.open(path, photos)).draftId;
 }
 
-/** Submissions with these numbers: their ids, and which have a photo. */
+/** Submissions with these numbers, and the photo of each; the order is that of the file. */
 async function arrived({ phones }: File) {
   const { db } = server().services;
   const rows = await db

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '../../../src/shared/core/atOnce.ts';
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('works on all items, on so many of them at the same time', async () => {
+  const done: number[] = [];
+  let under = 0;
+  let most = 0;
+  await atOnce([1, 2, 3, 4, 5], 2, async (item) => {
+    most = Math.max(most, ++under);
+    await turn();
+    under -= 1;
+    done.push(item);
+  });
+  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(most).toBe(2);
+});
+
+test('after the first failure nothing is begun, and nothing goes on once it is told', async () => {
+  const begun: number[] = [];
+  let under = 0;
+  const work = atOnce([1, 2, 3, 4, 5], 2, async (item) => {
+    begun.push(item);
+    under += 1;
+    await turn();
+    if (item === 2) await turn();
+    under -= 1;
+    if (item === 1) throw new Error('satu');
+  });
+  await expect(work).rejects.toThrow('satu');
+  expect([begun, under]).toEqual([[1, 2], 0]);
+});
