@@ -7,13 +7,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { withKeyring } from './keyring.mjs';
 import { withPostgres } from './postgres.mjs';
 import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';
 
-/** @typedef {{ passed: number, failed: number, faults?: string[] }} Count `faults` names what failed */
+/**
+ * @typedef {{ passed: number, failed: number, faults?: string[], notes?: string[] }} Count `faults` names what failed,
+ *   `notes` is to be read even when nothing has
+ */
 /** @typedef {Count & { name: string, seconds: number }} Step */
 
 /** Longest time of one step; a step that hangs is ended and counted as failed. */
@@ -92,24 +95,17 @@ async function check(name, command) {
 }
 
 /**
- * A step that counts each of its tests; `read` counts them from the report that the command writes.
+ * A step that counts each of its tests.
  * @param {string} name
- * @param {string[]} command
- * @param {(report: string) => { command: string[], env?: NodeJS.ProcessEnv }} reporting
- * @param {(report: string) => Count} read
+ * @param {(file: string) => Promise<Count>} work gets a path for the reports that the tests write
  * @returns {Promise<Step>}
  */
-async function tests(name, command, reporting, read) {
+async function tests(name, work) {
   console.log(`\n== ${name}`);
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-report-'));
-  const file = join(folder, 'report.json');
   try {
-    const { command: options, env } = reporting(file);
-    const succeeded = await run(withKeyring([...command, ...options]), { env });
-    const count = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
-    // A run can fail without a failing test: no test found, a broken setup, an unhandled error.
-    if (!succeeded && count.failed === 0) count.failed = 1;
+    const count = await work(join(folder, 'report.json'));
     return { name, seconds: secondsSince(began), ...count };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -119,27 +115,19 @@ async function tests(name, command, reporting, read) {
   }
 }
 
+/** What the engine ends a process with when it has gone wrong itself; no failing test does. */
+const crashes = ['SIGSEGV', 'SIGTRAP', 'SIGILL', 'SIGBUS'];
+
 /**
- * @param {string} json Vitest's report
- * @returns {Count} a test that did not run counts as failed, and so does a file that could not be loaded
+ * @param {import('./vitestReport.mjs').Report} report
+ * @returns {Count}
  */
-function countVitest(json) {
-  /**
-   * @type {{ numPassedTests: number, numTotalTests: number, testResults: { name: string, status: string,
-   *   assertionResults: { status: string, fullName: string }[] }[] }}
-   */
-  const { numPassedTests, numTotalTests, testResults } = JSON.parse(json);
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
-  );
-  const faults = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'passed')
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-  );
-  for (const { name } of broken) faults.push(relative(root, name));
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length, faults };
+function countVitest({ files, otherErrors }) {
+  const results = Object.entries(files);
+  const faults = results.flatMap(([file, { faults }]) => faults.map((fault) => `${file}: ${fault}`));
+  const passed = results.reduce((total, [, result]) => total + result.passed, 0);
+  const errors = passed + faults.length === 0 ? 1 : otherErrors;
+  return { passed, failed: faults.length + errors, faults };
 }
 
 /**
@@ -164,17 +152,50 @@ function countPlaywright(json) {
 }
 
 /**
+ * @param {string[]} files or folders of tests
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} file of the report
+ * @returns {Promise<import('./vitestReport.mjs').Report>}
+ */
+async function vitestReport(files, env, file) {
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/vitestReport.mjs')}`];
+  const succeeded = await run(withKeyring([...tool('vitest'), 'run', ...files, ...reporters]), {
+    env: { ...env, RUJUKAN_REPORT: file },
+  });
+  if (!existsSync(file)) return { files: {}, died: {}, otherErrors: 1 };
+  /** @type {import('./vitestReport.mjs').Report} */
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  // A run can fail without a failing test: a broken set-up, an unhandled error.
+  const isExplained = countVitest(report).failed > 0 || Object.keys(report.died).length > 0;
+  if (!succeeded && !isExplained) report.otherErrors++;
+  return report;
+}
+
+/**
+ * A file whose process was ended by a crash of the engine (V8 does that to processes that start the WebAssembly of the
+ * embedded database very often: nodejs/node#64500) runs once more, and that is said: no test of it has failed.
  * @param {string} name
  * @param {string[]} folders of tests
  * @param {NodeJS.ProcessEnv} [env]
  */
 function vitest(name, folders, env = {}) {
-  return tests(
-    name,
-    [...tool('vitest'), 'run', ...folders],
-    (file) => ({ command: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env }),
-    countVitest,
-  );
+  return tests(name, async (file) => {
+    const report = await vitestReport(folders, env, file);
+    const notes = [];
+    for (const [died, signal] of Object.entries(report.died)) {
+      if (!crashes.includes(signal)) {
+        report.otherErrors++;
+        continue;
+      }
+      notes.push(`RUN AGAIN after ${signal}: ${died}`);
+      console.log(`\n${notes.at(-1)}`);
+      const again = await vitestReport([died], env, file);
+      report.files[died] = again.files[died] ?? { passed: 0, faults: ['the file itself'] };
+      report.otherErrors += again.otherErrors + Object.keys(again.died).length;
+    }
+    return { ...countVitest(report), notes };
+  });
 }
 
 /**
@@ -209,12 +230,13 @@ async function* steps() {
   yield withPostgres(serverTestsOnPostgres);
   yield vitest('screen tests', ['tests/screens']);
   if (!withE2e) return;
-  yield tests(
-    'e2e tests',
-    [...tool('@playwright/test', 'playwright'), 'test'],
-    (file) => ({ command: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
-    countPlaywright,
-  );
+  yield tests('e2e tests', async (file) => {
+    const command = [...tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+    const succeeded = await run(withKeyring(command), { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+    const count = existsSync(file) ? countPlaywright(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
+    // A run can fail without a failing test: no test found, a browser that does not start.
+    return !succeeded && count.failed === 0 ? { ...count, failed: 1 } : count;
+  });
 }
 
 await ensureInstalled();
@@ -243,7 +265,8 @@ console.log(`\n${row(['step', 'min:sec', 'passed', 'failed'])}`);
 for (const { name, seconds, passed, failed } of [...done, total])
   console.log(row([name, minutes(seconds), String(passed), String(failed)]));
 const faults = done.flatMap(({ name, faults = [] }) => faults.map((fault) => `FAILED ${name}: ${fault}`));
-if (faults.length > 0) console.log(`\n${faults.join('\n')}`);
+const notes = done.flatMap(({ notes = [] }) => notes);
+if (faults.length + notes.length > 0) console.log(`\n${[...notes, ...faults].join('\n')}`);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
