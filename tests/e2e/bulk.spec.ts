@@ -70,10 +70,20 @@ test('several submissions are moved at once, where they go together', async ({
     await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
     await gridOf(page).getByRole('row').nth(2).getByRole('checkbox').check();
     await expect(lane.getByText('2 dipilih')).toBeVisible();
-    await page.getByRole('button', { name: 'Nama', exact: true }).click();
+    const byName = page.getByRole('button', { name: 'Nama', exact: true });
+    await byName.click();
     await expect(lane.getByText('2 dipilih')).toBeVisible();
-    await lane.getByRole('button', { name: 'Pilih semua 260 hasil' }).click();
+    // Sorted once more while all are read: they are read in the new order, not left.
+    const sort = await byName.elementHandle();
+    await lane.getByRole('button', { name: 'Pilih semua 260 hasil' }).evaluate((all: HTMLElement, header) => {
+      all.click();
+      (header as HTMLElement).click();
+    }, sort);
     await expect(lane.getByText('260 dipilih')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Nama', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
     // What is sent is what was read: the question of the deletion counts rows of every page (B6).
     await lane.getByRole('button', { name: 'Hapus' }).click();
     const question = page.getByRole('dialog', { name: 'Hapus Pengajuan' });

@@ -112,42 +112,57 @@ export const allText = (total: number, atLeast: boolean, most: number): string =
     ? `Pilih ${formatCount(most)} pertama dari ${formatCount(total)}${atLeast ? '+' : ''} hasil`
     : `Pilih semua ${formatCount(total)} hasil`;
 
-/** Reads all rows of the list, up to `most`, and then selects them; a cancelled reading selects nothing. */
+/**
+ * Reads all rows of the list, up to `most`, and then selects them; a cancelled reading selects nothing. Another search or
+ * filter ends it, as those are other rows; in another order the same list is read anew.
+ */
 function useReadAll<Row extends { id: number }>(
-  { selectRows }: SelectedRows<Row>,
+  { selectRows, about }: SelectedRows<Row>,
   most: number,
   readPage: SelectionLaneProps<Row>['readPage'],
 ) {
   const [done, setDone] = useState<number>();
-  const run = useRef<{ cancelled: boolean }>(undefined);
-  const cancel = () => {
-    if (run.current) run.current.cancelled = true;
+  const run = useRef<{ about: string }>(undefined);
+  const end = () => {
+    run.current = undefined;
     setDone(undefined);
   };
-  // Another search or filter asks for other rows; `readPage` is new then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader itself is the trigger
-  useEffect(() => cancel, [readPage]);
 
   const start = async () => {
-    const own = { cancelled: false };
+    const own = { about };
     run.current = own;
+    const isOver = () => run.current !== own;
     setDone(0);
     const found = new Map<number, Row>();
     try {
       for (let page = 1; found.size < most; page += 1) {
         const rows = await readPage(page, rowsPerRead);
-        if (own.cancelled) return;
+        if (isOver()) return;
         for (const row of rows) if (found.size < most) found.set(row.id, row);
         setDone(found.size);
         if (rows.length < rowsPerRead) break;
       }
       selectRows(found);
-      setDone(undefined);
+      end();
     } catch (error) {
-      if (own.cancelled) return;
-      setDone(undefined);
+      if (isOver()) return;
+      end();
       notifyFailure(error);
     }
   };
-  return { done, start, cancel };
+
+  // `readPage` is new when what is read, or its order, is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader itself is the trigger
+  useEffect(() => {
+    if (!run.current) return;
+    if (run.current.about === about) void start();
+    else end();
+  }, [readPage]);
+  useEffect(
+    () => () => {
+      run.current = undefined;
+    },
+    [],
+  );
+  return { done, start, cancel: end };
 }

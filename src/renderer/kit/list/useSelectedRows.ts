@@ -3,6 +3,8 @@ import { createSelection, type SelectionStore } from '../grid/selection.ts';
 
 export interface SelectedRows<Row> {
   selection: SelectionStore;
+  /** What the list is searched and filtered by. */
+  about: string;
   /** The rows of the page and of all that are ticked, as they were last read. */
   known: ReadonlyMap<number, Row>;
   /** Selects these rows in place of what is selected, whether or not their page was ever shown. */
@@ -48,5 +50,5 @@ export function useSelectedRows<Row extends { id: number }>(
     [selection],
   );
 
-  return { selection, known, selectRows, dropped, dismiss: () => setDropped(0) };
+  return { selection, about, known, selectRows, dropped, dismiss: () => setDropped(0) };
 }
