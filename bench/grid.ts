@@ -1,7 +1,8 @@
 /**
  * The list grid at its biggest page, 1,000 rows of 24 columns (features.md L3; look.md, The grid), beside AG Grid and
  * TanStack Table with the same columns, nothing else on the page. CPU milliseconds of the main thread from Chromium's own
- * counters, median of the runs, production build. Compare the rows of one run.
+ * counters, median of the runs, production build; what measuring costs by itself, `shell`, is not in the other figures.
+ * Compare the rows of one run.
  *
  *   npm install --prefix bench/peers && node bench/grid.ts [--runs 5]
  */
@@ -34,6 +35,7 @@ interface Sample {
   tick: number;
   scrollFrame: number;
   cells: number;
+  shell: number;
 }
 
 /** CPU milliseconds that the page's main thread has spent so far. */
@@ -49,13 +51,17 @@ async function measure(page: Page, name: Contender): Promise<Sample> {
   const { tick, scroll, cells } = contenders[name];
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const cost = async (action: () => Promise<unknown>) => {
+  const spent = async (action: () => Promise<unknown>) => {
     await settled(page);
     const before = await taskTime(cdp);
     await action();
     await settled(page);
     return (await taskTime(cdp)) - before;
   };
+  const idle: number[] = [];
+  for (let time = 0; time < 5; time++) idle.push(await spent(() => page.evaluate(() => undefined)));
+  const shell = median(idle);
+  const cost = async (action: () => Promise<unknown>) => (await spent(action)) - shell;
   const show = (shown: number) =>
     page.evaluate(([of, size]) => (window as unknown as ShowsPages).showPage(of, size), [
       shown,
@@ -93,7 +99,15 @@ async function measure(page: Page, name: Contender): Promise<Sample> {
       [scroll, scrollFrames] as const,
     ),
   );
-  return { mount, nextPage, firstTick, tick: another, scrollFrame: scrolled / scrollFrames, cells: drawn };
+  return {
+    mount,
+    nextPage,
+    firstTick,
+    tick: another,
+    scrollFrame: scrolled / scrollFrames,
+    cells: drawn,
+    shell,
+  };
 }
 
 function median(values: number[]): number {
@@ -118,7 +132,7 @@ for (let run = 0; run < Number(values.runs); run++) {
 }
 await harness.close();
 
-const keys = ['mount', 'nextPage', 'firstTick', 'tick', 'scrollFrame', 'cells'] as const;
+const keys = ['mount', 'nextPage', 'firstTick', 'tick', 'scrollFrame', 'cells', 'shell'] as const;
 const results = Object.fromEntries(
   names.map((name) => [
     name,
