@@ -1,12 +1,14 @@
 /**
  * The list of submissions beside another back end's: Directus on the same tables of the same PostgreSQL, each asked in
- * turn over the loopback by one person for the same page, with the names that the rows point to and the exact total.
+ * turn over the loopback by one person for the same page, with the names that the rows point to and the exact total. A
+ * turn is `--row` calls one after the other: of a process that has just slept while the other answered (`--row 1`), the
+ * waking is measured too, the same for both.
  * Directus keeps its own tables in a schema of its own. It is asked the way that suits it best: its filters go to columns
  * that have our indexes, and it caches what it may by default. Prints medians in milliseconds, ours and theirs, how many
  * times as long theirs take, and one JSON line. Compare the columns of one run: machines differ and are busy.
  *
  *   npm install --prefix bench/peers
- *   node bench/directus.ts [--postgres 100000] [--calls 100] [--peers bench/peers]
+ *   node bench/directus.ts [--postgres 100000] [--calls 100] [--row 20] [--peers bench/peers]
  *
  * PostgreSQL is one of its own (tools/postgres.mjs), or the one at BENCH_DATABASE_URL; what it holds is not filled again.
  */
@@ -149,9 +151,9 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 
 async function compare(
   databaseUrl: string,
-  options: { size: number; calls: number; peers: string; scratch: string },
+  options: { size: number; calls: number; inRow: number; peers: string; scratch: string },
 ) {
-  const { size, calls, peers, scratch } = options;
+  const { size, calls, inRow, peers, scratch } = options;
   const server = await startServer({
     databaseUrl,
     dataFolder: path.join(scratch, 'data'),
@@ -169,18 +171,27 @@ async function compare(
       const lines = [];
       for (const { name, theirs } of cases) {
         const times = { ours: [] as number[], theirs: [] as number[] };
-        const both = async (turn: number) => {
+        const us = async (turn: number) => {
           const { method, path: quick } = kinds[name].make(server.samples, turn);
           const exact = quick.replace('&count=quick', '');
           times.ours.push(await ask!(server.tokens[0]!, { method, path: exact }));
+        };
+        const them = async (turn: number) => {
           const path = theirPath(theirs(server.samples, turn));
           times.theirs.push(await askDirectus!(directus.token, { method: 'GET', path }));
         };
-        for (let turn = 0; turn < calls / 5; turn += 1) await both(turn);
+        const both = async (total: number) => {
+          for (let from = 0; from < total; from += inRow) {
+            const to = Math.min(total, from + inRow);
+            for (let turn = from; turn < to; turn += 1) await us(turn);
+            for (let turn = from; turn < to; turn += 1) await them(turn);
+          }
+        };
+        await both(calls / 5);
         [times.ours, times.theirs] = [[], []];
         await server.reset();
         const before = directus.cpu();
-        for (let turn = 0; turn < calls; turn += 1) await both(turn);
+        await both(calls);
         const ours = { p50: median(times.ours), cpu: (await server.fared()).cpu / calls };
         const other = { p50: median(times.theirs), cpu: (directus.cpu() - before) / calls };
         lines.push({ name, ours, theirs: other });
@@ -189,7 +200,7 @@ async function compare(
         );
       }
       const cpu = os.cpus()[0]?.model;
-      console.log(JSON.stringify({ bench: 'directus', total: server.total, lines, cpu }));
+      console.log(JSON.stringify({ bench: 'directus', total: server.total, inRow, lines, cpu }));
     } finally {
       await directus.close();
     }
@@ -202,6 +213,7 @@ const { values } = parseArgs({
   options: {
     postgres: { type: 'string', default: '100000' },
     calls: { type: 'string', default: '100' },
+    row: { type: 'string', default: '20' },
     peers: { type: 'string', default: path.join(import.meta.dirname, 'peers') },
   },
 });
@@ -212,6 +224,7 @@ try {
     await compare(address, {
       size: Number(values.postgres),
       calls: Number(values.calls),
+      inRow: Number(values.row),
       peers: values.peers,
       scratch,
     });
