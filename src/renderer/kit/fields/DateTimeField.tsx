@@ -1,4 +1,5 @@
 import { DateTimePicker } from '@mantine/dates';
+import { jakartaDay } from '../../../shared/core/formats.ts';
 import { type Field, wrapperProps } from './field.ts';
 import { fromWallTime, toWallTime } from './wallTime.ts';
 
@@ -9,6 +10,7 @@ export function DateTimeField(field: Field<string | null>) {
       {...wrapperProps(field)}
       value={toWallTime(field.value)}
       onChange={(wall) => field.onChange(fromWallTime(wall))}
+      defaultDate={jakartaDay()}
       placeholder="Pilih tanggal dan jam"
       clearable
     />

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
+import { jakartaDay } from '../../../shared/core/formats.ts';
 import { isReversed, noDayText, parseDay, wrongOrderText } from './days.ts';
 import { type Field, wrapperProps } from './field.ts';
 
@@ -41,6 +42,8 @@ export function DayField({ min, max, disabled, ...field }: Field<string> & DayOp
       fixOnBlur={!isUnread}
       // Not `minDate`: that would swallow a typed day, which is to be refused in words.
       getDayProps={(date) => ({ disabled: outside(date) })}
+      // Its calendar begins with Jakarta's month, not the computer's.
+      defaultDate={jakartaDay()}
       placeholder="DD-MM-YYYY"
       clearable
       disabled={disabled}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
+import { jakartaDay } from '../../../shared/core/formats.ts';
 import { searched } from '../fields/searched.ts';
 import type { Filter, FilterValues } from './filters.ts';
 
@@ -53,6 +54,7 @@ function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
       placeholder="Pilih tanggal"
       clearable
       value={values[filter.name] ?? null}
+      defaultDate={jakartaDay()}
       onChange={(value) => onChange({ [filter.name]: value ?? undefined })}
     />
   );

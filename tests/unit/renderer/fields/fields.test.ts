@@ -60,6 +60,14 @@ describe('with the keyboard', () => {
     expect(await input('Tanggal Lahir').inputValue()).toBe('31-02-2026');
   });
 
+  test('an empty calendar begins with the month that it is in Jakarta', async () => {
+    await open();
+    await page.clock.setFixedTime('2026-11-30T18:00:00Z');
+    await page.reload();
+    await input('Tanggal Lahir').click();
+    await page.getByRole('button', { name: /^Desember 2026/ }).waitFor();
+  });
+
   test('an end before its start is refused in words', async () => {
     await open();
     await typed('Mulai', '10-11-2026', 'from', '2026-11-10');
