@@ -8,6 +8,7 @@ import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { publicPages } from '../pages/publicPages.ts';
 import { Commands } from './Commands.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Starting } from './Starting.tsx';
 
@@ -24,6 +25,7 @@ export function Root() {
     [navigate],
   );
   useEffect(followBackupStep, []);
+  useEffect(keepFocus, []);
   return (
     <Suspense fallback={<Starting />}>
       <Outlet />

@@ -102,11 +102,15 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
       return answer ? [{ input: queryKey.at(-1), data: answer.data, at: state.dataUpdatedAt }] : [];
     });
 
-/** A write; afterwards everything is read again that it made stale. */
-export function useWrite<O extends Operation>(operation: O) {
+/**
+ * A write; afterwards everything is read again that it made stale. `inTurn` names what is written: one such write begins
+ * when the one before has ended, so that the last one holds.
+ */
+export function useWrite<O extends Operation>(operation: O, { inTurn }: { inTurn?: string } = {}) {
   const client = useQueryClient();
   return useMutation<Envelope<OutputOf<O>>, Error, InputOf<O>>({
     mutationFn: (input) => request(operation, input),
+    ...(inTurn && { scope: { id: `${operation.id} ${inTurn}` } }),
     onSettled: () => refreshAfter(client, operation),
   });
 }

@@ -15,9 +15,15 @@ const columns = listColumns(maintenance, fields, [
   { name: 'is_maintenance', width: 200, render: (endpoint) => <OpenSwitch endpoint={endpoint} /> },
 ]);
 
-/** Closing is asked about once, because it cuts off every agent; opening happens at once (R-503, A-088). */
-function OpenSwitch({ endpoint: { id, endpoint_name, is_maintenance } }: { endpoint: MaintenanceEndpoint }) {
-  const write = useWrite(setMaintenance);
+/**
+ * Closing is asked about once, because it cuts off every agent; opening happens at once (R-503, A-088). While a change is
+ * on its way the switch stands where it was put and takes the next one, which follows it: disabled, it would swallow a
+ * press and lose the keyboard.
+ */
+function OpenSwitch({ endpoint: { id, endpoint_name, ...saved } }: { endpoint: MaintenanceEndpoint }) {
+  const write = useWrite(setMaintenance, { inTurn: `${id}` });
+  const is_maintenance =
+    (write.isPending ? write.variables.is_maintenance : undefined) ?? saved.is_maintenance;
   const set = async (closed: boolean) => {
     if (closed && !(await askToClose(endpoint_name))) return;
     try {
@@ -30,7 +36,6 @@ function OpenSwitch({ endpoint: { id, endpoint_name, is_maintenance } }: { endpo
   return (
     <Switch
       checked={!is_maintenance}
-      disabled={write.isPending}
       label={maintenanceWords[`${is_maintenance}`]}
       aria-label={`${endpoint_name}: ${maintenanceWords[`${is_maintenance}`]}`}
       onChange={() => void set(!is_maintenance)}

@@ -1,6 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { type Column, cellText, isNumeric } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import { isApart } from '../openApart.ts';
@@ -35,10 +35,15 @@ export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu 
     textAlign: 'right',
     render: (row) => <ActionsButton of={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />,
   };
+  // A component to the library: a new one at each drawing would be a new table, without the keyboard and open menus.
+  const tableWrapper = useCallback(
+    ({ children }: { children: ReactNode }) => <section aria-label={label}>{children}</section>,
+    [label],
+  );
   return (
     <DataTable<Row>
       className={classes.table}
-      tableWrapper={({ children }) => <section aria-label={label}>{children}</section>}
+      tableWrapper={tableWrapper}
       idAccessor={(row) => rowKey(row) as never}
       records={[...rows]}
       columns={rowMenu ? [...drawn, menu] : drawn}
