@@ -74,6 +74,9 @@ export default defineConfig({
           include: isPart
             ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
             : ['tests/server/**/*.test.ts'],
+          setupFiles: ['tests/server/support/compiledDatabase.ts'],
+          // What V8 crashes in now and then when many threads use WebAssembly (nodejs/node#64500) is the freeing of its code.
+          execArgv: ['--no-wasm-code-gc'],
           // A process goes on with the next file: loading the server anew would take longer than most files do. It keeps
           // nothing between two files, as a server's state is all in its data folder.
           isolate: false,
