@@ -48,6 +48,21 @@ test('the server is killed: it is started again, and the list and a form go on',
     await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 
+  await test.step('a computer that loses its network goes on with the server that it has itself', async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await open(page, '/faq');
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await open(page, '/maintenance');
+    await page.getByRole('switch', { name: 'Transfer Bank: Tidak Aktif' }).press('Space');
+    await expect(page.getByRole('switch', { name: 'Transfer Bank: Aktif' })).toBeChecked();
+    const closed = async () =>
+      (await api(page, settingOperations.maintenance, {})).data.filter((each) => each.is_maintenance);
+    await expect.poll(closed).toEqual([]);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await open(page, '/pengajuan-referal');
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+  });
+
   await test.step('a form that is left asks once, and keeps what was typed when one stays', async () => {
     await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
     await page.getByRole('textbox', { name: 'Nama', exact: true }).fill('Belum Disimpan');

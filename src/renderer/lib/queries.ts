@@ -28,8 +28,16 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: recheckRights }),
   defaultOptions: {
-    queries: { retry: 0, refetchOnWindowFocus: false, staleTime: 5_000, gcTime: 5 * 60_000 },
-    mutations: { retry: 0 },
+    // Main knows whether the server answers. The computer's network is another matter: the server may be on this computer,
+    // and whatever waited for a network would wait without a word.
+    queries: {
+      networkMode: 'always',
+      retry: 0,
+      refetchOnWindowFocus: false,
+      staleTime: 5_000,
+      gcTime: 5 * 60_000,
+    },
+    mutations: { networkMode: 'always', retry: 0 },
   },
 });
 
