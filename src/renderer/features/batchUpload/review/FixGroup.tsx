@@ -40,7 +40,6 @@ export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
       )}
       {told.data && (
         <FixForm
-          key={told.dataUpdatedAt}
           draftId={draftId}
           columnKey={summary.columns.find(({ header }) => header === column)?.key ?? ''}
           {...told.data}
