@@ -46,6 +46,9 @@ export function Pager(props: PagerProps) {
     fits = false,
   } = props;
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
+  // They stay within reach at the ends: disabled, the one that led there would lose the keyboard.
+  const isFirst = page <= 1;
+  const isLast = page >= pages && !atLeast;
   const go = (next: number) => onChange({ page: next, limit });
   const choose = (size: string) => {
     if (onSize) onSize(size === windowSize.value ? 'fit' : Number(size));
@@ -60,8 +63,8 @@ export function Pager(props: PagerProps) {
         <button
           type="button"
           aria-label="Halaman sebelumnya"
-          disabled={page <= 1}
-          onClick={() => go(page - 1)}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && go(page - 1)}
         >
           <IconChevronLeft size={15} aria-hidden />
         </button>
@@ -80,8 +83,8 @@ export function Pager(props: PagerProps) {
         <button
           type="button"
           aria-label="Halaman berikutnya"
-          disabled={page >= pages && !atLeast}
-          onClick={() => go(page + 1)}
+          aria-disabled={isLast}
+          onClick={() => !isLast && go(page + 1)}
         >
           <IconChevronRight size={15} aria-hidden />
         </button>

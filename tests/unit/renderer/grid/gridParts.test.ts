@@ -311,6 +311,13 @@ test('the pager says where one is, and asks for pages and sizes', async () => {
   await ui.page.getByText('Showing 11 to 20 of 4.321 entries').waitFor();
   expect(await pages.locator('[aria-current="page"]').textContent()).toBe('2');
   expect(await pages.getByRole('button', { name: /^Halaman \d+$/ }).count()).toBe(10);
+  // The button that has led to the end keeps the keyboard there.
+  const back = pages.getByRole('button', { name: 'Halaman sebelumnya' });
+  await back.press('Enter');
+  await ui.page.getByText('Showing 1 to 10 of 4.321 entries').waitFor();
+  await focused(back);
+  await back.press('Enter');
+  await ui.page.getByText('Showing 1 to 10 of 4.321 entries').waitFor();
   await ui.page.getByRole('combobox', { name: 'Baris per halaman' }).click();
   await ui.page.getByRole('option', { name: '1000' }).click();
   await ui.page.getByText('Showing 1 to 1.000 of 4.321 entries').waitFor();
