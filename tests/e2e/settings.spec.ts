@@ -145,6 +145,14 @@ test('content is written for the agents: a question, the terms, slides, mails, a
     await open(page, '/app-terms');
     await main.getByRole('button', { name: 'Ubah syarat dan ketentuan' }).click();
     const editor = main.getByRole('textbox', { name: 'Syarat dan Ketentuan' });
+    // The Esc of a menu closes it, and not the form.
+    for (const menu of [main.getByLabel('Tabel'), page.getByRole('button', { name: /^Profil / })]) {
+      await menu.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    }
+    await expect(editor).toBeVisible();
     await editor.press('Control+End');
     await editor.pressSequentially(' Berlaku sejak hari ini.');
     await page.keyboard.press('Control+S');

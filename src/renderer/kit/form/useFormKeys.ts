@@ -14,8 +14,10 @@ interface FormKeys {
 }
 
 const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+/** Of a list that is open at its field, or of a menu: its Esc closes it, and means the form no more than that. */
 const listOpen = (target: EventTarget | null) =>
-  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+  target instanceof Element &&
+  (target.getAttribute('aria-expanded') === 'true' || target.closest('[role="menu"]') !== null);
 
 /** Ctrl+S and Ctrl+Enter save; Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
