@@ -152,6 +152,19 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
+    // The row is gone, and the keyboard is on the page that it has opened.
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  await test.step('what is gone by a press leaves the keyboard where it stood', async () => {
+    await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).click();
+    const search = page.getByRole('searchbox', { name: 'Cari' });
+    await search.fill('kota');
+    await page.getByRole('button', { name: 'Hapus pencarian' }).press('Enter');
+    await expect(search).toBeFocused();
+    await search.fill('tidak ada yang bernama ini');
+    await page.getByRole('button', { name: 'Hapus pencarian dan filter' }).press('Enter');
+    await expect(page.getByRole('grid').locator(':focus')).toBeVisible();
   });
 
   await test.step('Ctrl+K reaches a screen and searches submissions (W1)', async () => {

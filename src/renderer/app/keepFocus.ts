@@ -1,32 +1,91 @@
+/** The page, and what lies over it. */
+const frames = 'main, [role="dialog"]';
+
+const stops =
+  ':is(a[href], button, input, textarea, select, [tabindex="0"], [contenteditable="true"]):not([type="hidden"], [tabindex="-1"])';
+
+/** Where the keyboard was. */
+interface Place {
+  control: HTMLElement;
+  frame: HTMLElement;
+  /** What is around the control, from within up to the frame, and as which child of each the control is found. */
+  around: readonly { element: Element; index: number }[];
+}
+
+function placeOf(control: HTMLElement, frame: HTMLElement): Place {
+  const around: { element: Element; index: number }[] = [];
+  for (let at: Element = control; at !== frame && at.parentElement; at = at.parentElement)
+    around.push({ element: at.parentElement, index: [...at.parentElement.children].indexOf(at) });
+  return { control, frame, around };
+}
+
+const isShown = (element: Element): boolean => element.isConnected && element.checkVisibility();
+const isUsable = (element: Element): boolean => isShown(element) && !element.matches(':disabled');
+
+const firstStop = (within: Element | undefined): HTMLElement | undefined =>
+  [within, ...(within?.querySelectorAll(stops) ?? [])].find(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.matches(stops) && isUsable(each),
+  );
+
+/** The control itself, once it can be used; when it is gone what stands in its place, what is left around it, the frame. */
+function standIn({ control, frame, around }: Place): HTMLElement | undefined {
+  if (isShown(control)) return isUsable(control) ? control : undefined;
+  for (const { element, index } of around) {
+    if (!isShown(element)) continue;
+    if (element === frame) break;
+    // Rows that are read again come back, and know better where the keyboard was.
+    if (element.closest('[aria-busy="true"]')) return undefined;
+    const target = firstStop(element.children[Math.min(index, element.children.length - 1)]);
+    const other = target ?? firstStop(element);
+    if (other) return other;
+  }
+  return frame;
+}
+
 /**
- * A button that works is disabled for that long, and the browser takes the focus from what is disabled: whoever saved by
- * keyboard would be sent back to the top of the page. It gets the focus again as soon as it can be used, unless the user
- * has gone elsewhere by then. Answers how to stop.
+ * The browser takes the focus from what is disabled or goes away: a button for as long as it works, a message that is
+ * closed, a page that is left. Whoever works by keyboard would stand at the top of everything. So what was disabled gets
+ * it again as soon as it can be used, and for what is gone something near it does, unless the user has gone elsewhere by
+ * then. Answers how to stop.
  */
 export function keepFocus(): () => void {
-  let lost: HTMLElement | undefined;
-  const forget = () => {
-    lost = undefined;
-    changes.disconnect();
+  /** The last one of the page and of each dialog, the newest first. */
+  let places: Place[] = [];
+  const isNowhere = () => document.activeElement === document.body;
+  const look = () => {
+    if (!isNowhere() || places.length === 0) return;
+    places = places.filter(({ frame }) => frame.isConnected);
+    const target = places[0] ? standIn(places[0]) : document.querySelector<HTMLElement>('main');
+    target?.focus({ preventScroll: true });
   };
-  const changes = new MutationObserver(() => {
-    if (!lost?.isConnected) return forget();
-    if (lost.matches(':disabled')) return;
-    lost.focus({ preventScroll: true });
-    forget();
+  const onFocus = ({ target }: FocusEvent) => {
+    const frame = target instanceof HTMLElement && target.closest<HTMLElement>(frames);
+    if (frame) places = [placeOf(target, frame), ...places.filter((each) => each.frame !== frame)];
+  };
+  const onLeave = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget || !(target instanceof Element)) return;
+    // Only afterwards it is known whether it has gone, or was left for nothing.
+    queueMicrotask(() => {
+      if (isNowhere() && document.hasFocus() && isUsable(target)) places = [];
+      else look();
+    });
+  };
+  const onPointer = ({ target }: PointerEvent) => {
+    if (target instanceof Node && !places[0]?.control.contains(target)) places = [];
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'aria-busy'],
   });
-  const onLost = ({ target, relatedTarget }: FocusEvent) => {
-    if (relatedTarget || !(target instanceof HTMLElement) || !target.matches(':disabled')) return;
-    lost = target;
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
-  };
-  document.addEventListener('focusout', onLost);
-  document.addEventListener('focusin', forget);
-  document.addEventListener('pointerdown', forget, true);
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onLeave);
+  document.addEventListener('pointerdown', onPointer, true);
   return () => {
-    document.removeEventListener('focusout', onLost);
-    document.removeEventListener('focusin', forget);
-    document.removeEventListener('pointerdown', forget, true);
-    forget();
+    changes.disconnect();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('focusout', onLeave);
+    document.removeEventListener('pointerdown', onPointer, true);
   };
 }
