@@ -73,6 +73,10 @@ test('an open API partner is added, given rights, switched off, and deleted', as
     const question = main.getByRole('alertdialog', { name: /^Buat ulang Password, Client ID/ });
     await expect(question).toContainText('Multifinance');
     await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    // A second press asks again, and copies no secret.
+    await expect(main.getByRole('button', { name: 'Regenerate' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Regenerate' }).click();
     await expect(main.getByText('baru', { exact: true })).toHaveCount(3);
     await main.getByRole('button', { name: 'Kembalikan nilai lama' }).click();

@@ -27,7 +27,8 @@ interface CredentialPartProps {
 
 /** Tab 2, S-133: masked, shown while the eye is held, copied, made anew (R-605, R-606, R-929). */
 export function CredentialPart({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
-  const [asking, setAsking] = useState(false);
+  /** Undefined before it was asked once; afterwards the button that asks has the keyboard again. */
+  const [asking, setAsking] = useState<boolean>();
   const current = { ...credentials, ...fresh };
   const all = (['username', ...secretNames] as const).map(
     (name) => `${openApiLabels[name]}: ${current[name]}`,
@@ -87,6 +88,7 @@ export function CredentialPart({ credentials, fresh, onFresh, inUseBy }: Credent
           <CopyButton label="semua" text={all.join('\n')} all />
           <Button
             variant="default"
+            autoFocus={asking === false}
             leftSection={<IconRefresh size={15} />}
             onClick={() => (inUseBy === undefined ? make() : setAsking(true))}
           >
