@@ -76,8 +76,15 @@ test('settings are changed with their changes in sight, and wrong ones are refus
   await test.step('closing an endpoint is asked about once, opening is not (S-091)', async () => {
     await open(page, '/maintenance');
     const login = main.getByRole('switch', { name: /^Login/ });
-    await login.press('Space');
     const dialog = page.getByRole('dialog', { name: 'Nonaktifkan Login' });
+    // Pressed twice it asks once.
+    await login.press('Space');
+    await page.keyboard.press('Space');
+    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(login).toBeFocused();
+    await login.press('Space');
     await expect(dialog).toContainText('Semua agen tidak dapat memakai Login');
     await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Nonaktifkan' }).click();
