@@ -1,4 +1,5 @@
 import type { Desktop } from '../../src/shared/bridge/desktop.ts';
+import type { EventName } from '../../src/shared/bridge/events.ts';
 
 /** Functions that run inside the page; each stands alone, because only its own text gets there. */
 
@@ -13,6 +14,8 @@ declare global {
     /** Runs the timers that would have waited for seconds. They are held: a refused page leaves, a notice ends and a
      * list reads itself again, but not while a person looks at the screen. */
     letTimePass(): void;
+    /** Tells the page something, as main does. */
+    tell(name: EventName, payload: unknown): void;
   }
 }
 
@@ -27,6 +30,10 @@ interface LayoutShift extends PerformanceEntry {
 export function installDesktop(): void {
   if (location.protocol === 'about:') return;
   const digesting = 60;
+  const heard = new Map<string, Set<(payload: unknown) => void>>();
+  window.tell = (name, payload) => {
+    for (const hear of heard.get(name) ?? []) hear(payload);
+  };
   localStorage.clear();
   sessionStorage.clear();
   const desktop = {
@@ -36,7 +43,11 @@ export function installDesktop(): void {
       window.setTimeout(() => {}, digesting);
       return answer;
     },
-    on: () => () => {},
+    on: (name: string, hear: (payload: unknown) => void) => {
+      const all = heard.get(name) ?? new Set();
+      heard.set(name, all.add(hear));
+      return () => all.delete(hear);
+    },
   };
   Object.defineProperty(window, 'desktop', { value: Object.freeze(desktop) });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Stage } from './stage.ts';
 
 /** Tab stops from the top of the main region within which its work must begin. */
 const mostStops = 12;
@@ -35,4 +36,24 @@ export async function unreachable(page: Page): Promise<string[]> {
     for (const name of reached) left.delete(name);
   }
   return [...left].map((name) => `${mostStops} times Tab from the top of main does not reach ${name}`);
+}
+
+/** What can have the focus. */
+const stops =
+  ':is(a[href], button, input, textarea, [tabindex], [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled)';
+
+/** What of the main region is not there any more when others have changed what it shows: the keyboard may be on it. */
+export async function drawnAnew(stage: Stage): Promise<string[]> {
+  const before = await stage.page.evaluateHandle(
+    (selector) => [...document.querySelectorAll<HTMLElement>(`main ${selector}`)],
+    stops,
+  );
+  await stage.changeAll();
+  const lost = await before.evaluate((controls) =>
+    controls
+      .filter((each) => !each.isConnected || each.matches(':disabled'))
+      .map((each) => `${each.localName} '${each.ariaLabel ?? each.textContent}'`),
+  );
+  await before.dispose();
+  return lost.map((control) => `is drawn anew at a refresh: ${control.slice(0, 100)}`);
 }

@@ -7,7 +7,7 @@ import { findBrowser } from '../../tools/setup.mjs';
 import { sharedServer } from '../server/harness.ts';
 import { type Desk, openDesk, user } from './desk.ts';
 import { type Facts, namelessControls, readFacts, seriousFindings } from './facts.ts';
-import { unreachable } from './keyboard.ts';
+import { drawnAnew, unreachable } from './keyboard.ts';
 import { readPages, type ScreenPage, slugOf } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { buildRenderer, serveSite } from './site.ts';
@@ -93,7 +93,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
         for (const finding of await seriousFindings(stage.page, 'colours'))
           faults.push(`${stage.scheme()}: ${finding}`);
       }
-      if (state.atWork) faults.push(...(await unreachable(stage.page)));
+      if (state.atWork) faults.push(...(await unreachable(stage.page)), ...(await drawnAnew(stage)));
       sound = stage.complaints().length === 0;
       expect([...faults, ...stage.complaints()]).toEqual([]);
     });

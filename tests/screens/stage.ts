@@ -1,13 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import { settingPages } from '../../src/renderer/pages/settingPages.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
-import { matchOperation } from '../../src/shared/core/operation.ts';
+import { matchOperation, type Operation } from '../../src/shared/core/operation.ts';
+import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import type { Session } from '../../src/shared/entities/session/schema.ts';
 import { pageOperations } from '../../src/shared/entities/setting/operations.ts';
 import type { Desk } from './desk.ts';
 import { forget, goTo, installDesktop, untilQuiet, untilScheme } from './inPage.ts';
+import { lengthened } from './lengthened.ts';
 import type { Read, State } from './states.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -21,6 +23,8 @@ export interface Stage {
    * have broken it.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
+  /** Others change everything that the screen shows, and it reads all of it again. */
+  changeAll(): Promise<void>;
   scheme(): Scheme;
   /** Shows the same screen in the other scheme, as a program does whose system changes its own. */
   switchScheme(): Promise<void>;
@@ -49,6 +53,8 @@ interface Visit {
   state: State;
   reads: Read[];
   pending: number;
+  /** Others have changed what it reads. */
+  changed?: boolean;
 }
 
 export async function openStage(
@@ -114,18 +120,29 @@ export async function openStage(
     return next;
   };
 
+  const settle = async (shown: Visit) => {
+    const end = Date.now() + patience;
+    // A page whose answers are held back stays busy; what it reads tells that it is there at all.
+    const isSettled = (busy: boolean) =>
+      shown.pending === 0 && requests === 0 && (!busy || (shown.state.holds && shown.reads.length > 0));
+    while (!isSettled(await page.evaluate(untilQuiet)) && Date.now() < end);
+  };
+
   return {
     page,
     show: async (address, state, sound) => {
       // What the frame's banner knows already the page of the same would not read.
       const isSame = sound && visit?.state === state && address !== settingPages.maintenance.path;
       const shown = isSame ? await goOn(address, state) : await load(address, state);
-      const end = Date.now() + patience;
-      // A page whose answers are held back stays busy; what it reads tells that it is there at all.
-      const isSettled = (busy: boolean) =>
-        shown.pending === 0 && requests === 0 && (!busy || (state.holds && shown.reads.length > 0));
-      while (!isSettled(await page.evaluate(untilQuiet)) && Date.now() < end);
+      await settle(shown);
       return shown.reads;
+    },
+    changeAll: async () => {
+      if (!visit) return;
+      visit.changed = !visit.changed;
+      // As after an interruption: all of it at once, and not one kind of record a second.
+      await page.evaluate(() => window.tell('server.state', { reachable: true }));
+      await settle(visit);
     },
     scheme: () => scheme,
     switchScheme: async () => {
@@ -161,6 +178,7 @@ async function answer(
   if (read && state.holds) return never();
   visit.pending += 1;
   try {
+    if (read && visit.changed) return withNews(await pass(), read.operation);
     if (read) return await (state.answer?.(read) ?? pass());
     const answered = await pass();
     return answered.ok && state.session && name === 'session.restore'
@@ -170,6 +188,10 @@ async function answer(
     visit.pending -= 1;
   }
 }
+
+/** What somebody else has made of it: everything has a long name but the files of exports, which are known by theirs. */
+const withNews = (answer: BridgeAnswer<unknown>, operation: Operation | undefined) =>
+  operation?.id === exportFileOperations.list.id ? answer : lengthened(answer, operation);
 
 /** What a page reads from main itself. */
 const readRoutes: ReadonlySet<string> = new Set([
