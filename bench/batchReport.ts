@@ -86,6 +86,7 @@ export async function aboutToDrop(
         throw new Error('nothing is sent');
       },
       resume: async () => null,
+      arrived: async () => null,
     },
     shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: '' }),
     workerFile: pathToFileURL(workerFile),

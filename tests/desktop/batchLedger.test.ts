@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { LedgerCounts, LedgerView } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import type { BatchResults } from '../../src/shared/entities/batchUpload/operations.ts';
+import { eventually } from '../eventually.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import { type Harness, type HarnessOptions, startBatch } from './batchHarness.ts';
@@ -225,6 +226,65 @@ describe('a sending without an answer (V02)', () => {
     });
     later.service.claim(7);
     expect(accounts(await later.ledger.ask(run))).toMatchObject({ sent: 1, failed: 1, unsure: 0 });
+  });
+
+  describe('is asked about before its file is sent once more', () => {
+    const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
+
+    /** The first answer is lost, all others come. */
+    async function lostOnce(server: ReturnType<typeof fakeServer>) {
+      const failing: Record<string, AppError> = { ...lost };
+      const batch = signedIn({ answers: server.answers, failing });
+      const path = await filledTemplate(rows);
+      const { draftId, run } = await sent(batch, path);
+      delete failing['batchUpload.upload'];
+      const arrive = (more: Partial<BatchResults>) =>
+        server.batches.push(batchOf(5, { filename: path.split('/').at(-1)!, total_row_count: 2, ...more }));
+      return { batch, draftId, run, arrive };
+    }
+
+    it('what has arrived is counted, and not sent again', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run, arrive } = await lostOnce(server);
+      arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
+      expect(await batch.service.send({ draftId, ...input })).toEqual({ id: 5, sent: 2, files: 1 });
+      expect(batch.uploads).toEqual([]);
+      expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
+      expect(batch.service.drafts()).toEqual([]);
+    });
+
+    it('also after a killed program', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run, arrive } = await lostOnce(server);
+      const later = startBatch({ catalogue, answers: server.answers, after: batch });
+      later.service.claim(7);
+      await eventually(() => expect(later.service.drafts()).toMatchObject([{ draftId, state: 'ready' }]));
+      arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
+      expect(await later.service.send({ draftId, ...input })).toMatchObject({ sent: 2 });
+      expect(later.uploads).toEqual([]);
+      expect(accounts(await later.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
+    });
+
+    it('what has not arrived goes', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run } = await lostOnce(server);
+      expect(await batch.service.send({ draftId, ...input })).toMatchObject({ sent: 2, files: 1 });
+      expect(batch.uploads).toHaveLength(1);
+      server.batches.push(batchOf(1, { status: 'PROCESSING', total_row_count: 2 }));
+      expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, waiting: 2 });
+    });
+
+    it('nothing goes while nobody can say', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run, arrive } = await lostOnce(server);
+      arrive({ status: 'QUEUED' });
+      await expect(batch.service.send({ draftId, ...input })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('belum pasti'),
+      });
+      expect(batch.uploads).toEqual([]);
+      expect(await batch.ledger.unsure()).toMatchObject([{ run, counts: { unsure: 2 } }]);
+    });
   });
 
   it('is no sending at all when the server has refused it in words', async () => {

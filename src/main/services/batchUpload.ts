@@ -26,7 +26,7 @@ import { isRemembered } from './batch/memory.ts';
 import { listFolder } from './batch/photoFolder.ts';
 import { createPhotos } from './batch/photos.ts';
 import type { FromWorker, WorkerEdited, WriteChoice } from './batch/protocol.ts';
-import { accountFor, sendable, sendParts } from './batch/sending.ts';
+import { accountFor, sendable, sendParts, settleEarlier } from './batch/sending.ts';
 import type { BatchUploadDeps, BatchUploadService, Opened } from './batch/service.ts';
 import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import { batchReportTexts as texts } from './batch/texts.ts';
@@ -136,12 +136,13 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     draft.choicesFor = kept.choicesFor;
     draft.programId = kept.programId;
     draft.edits = kept.edits;
+    draft.run = kept.run;
     draft.uploaded = new Map(kept.uploaded);
     if (kept.photos !== null && !draft.photos) await photos.takeUp(draft, kept.photos);
   };
 
   const keep = async (draft: Draft): Promise<void> => {
-    const { path, choices, choicesFor, programId, edits, refused, summary } = draft;
+    const { path, choices, choicesFor, programId, edits, refused, run, summary } = draft;
     const uploaded = [...draft.uploaded];
     const hash = await draft.hash;
     if (isCancelled(draft) || draft.sent) return;
@@ -154,6 +155,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       programId,
       edits,
       refused,
+      run,
       photos: draft.photos?.path ?? null,
       uploaded,
     });
@@ -254,7 +256,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     const { draftId, title, acceptWarnings } = input;
     const draft = draftOf(draftId);
     const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
-    const { worker, rows, most } = sendable(draft, input, choice);
+    const { worker, most } = sendable(draft, input, choice);
     draft.sending = true;
     draft.stop = new AbortController();
     try {
@@ -262,18 +264,22 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         checkAgain(draft);
         throw new AppError('CONFLICT', texts.questionsChanged);
       }
+      await settleEarlier(draft, deps.ledger);
       // Before anything else: a row never leaves without its photo, and a photo alone is no submission.
       const named = await worker.perform('named', { choice, without: draft.arrived.rows });
       const stored = await photos.upload(draft, named, draft.stop.signal);
       draft.stop = null;
-      const ledger = await accountFor(draft, worker, title, deps);
+      const outline = await worker.perform('outline', {});
+      const ledger = await accountFor(draft, outline, title, deps);
+      // A program that is killed before the answer comes has to know what to ask about.
+      await keep(draft);
       const sent = await sendParts(draft, {
         api,
         worker,
         title,
         mode: input.mode,
         choice,
-        rows,
+        outline,
         most,
         ledger,
         photos: stored,

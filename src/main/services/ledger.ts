@@ -8,6 +8,7 @@ import { type BatchResults, batchUploadOperations } from '../../shared/entities/
 import { isUnfinished } from '../../shared/entities/batchUpload/schema.ts';
 import type { EmitEvent } from '../bridge/events.ts';
 import type { ApiClient } from './apiClient.ts';
+import type { Arrived } from './batch/draft.ts';
 import type { DraftStore } from './batch/keptDrafts.ts';
 import type { OutlinedRow } from './batch/protocol.ts';
 import {
@@ -47,6 +48,8 @@ export interface Sending {
 /** What became of every row of every file that was sent from here (features.md I6, I11, I12; bat-ledger). */
 export interface Ledger {
   begin(departure: Departure): Promise<Sending>;
+  /** What the server has of a sending, which is asked where no answer came; null for one that is not known. */
+  arrived(run: string): Promise<{ arrived: Arrived; unsure: boolean } | null>;
   /** Goes on with a sending of which some parts have arrived. */
   resume(run: string): Promise<Sending | null>;
   unsure(): Promise<LedgerRun[]>;
@@ -280,6 +283,13 @@ export function createLedger({ api, emit, store, log, now = () => new Date() }: 
       };
       return sendingOf(first);
     },
+    arrived: async (name) => {
+      const found = await find(name);
+      if (!found) return null;
+      const run = isUnsure(found) ? await settle(found) : found;
+      if (run !== found) await keep(run);
+      return { arrived: arrivedOf(run), unsure: isUnsure(run) };
+    },
     resume: async (name) => {
       const found = await find(name);
       return found ? sendingOf(found) : null;
@@ -324,6 +334,19 @@ export function createLedger({ api, emit, store, log, now = () => new Date() }: 
         throw new AppError('CONFLICT', 'Tidak ada baris gagal untuk dikirim ulang');
       return { path: run.path };
     },
+  };
+}
+
+const isUnsure = ({ rows }: Run) => rows.some(({ state }) => state === 'unsure');
+
+function arrivedOf({ rows, parts }: Run): Arrived {
+  const batches = parts.flatMap(({ batch }) => (batch === null ? [] : [batch]));
+  const isThere = ({ part, state }: RunRow) =>
+    part !== null && (state === 'sent' || (parts[part]?.batch ?? null) !== null);
+  return {
+    rows: rows.filter(isThere).map(({ n }) => n),
+    parts: batches.length,
+    batch: batches.at(-1) ?? 0,
   };
 }
 

@@ -1,5 +1,4 @@
 import { writeWorkbook } from '../../excel/writer.ts';
-import type { BatchRowState } from '../../shared/bridge/types.ts';
 import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import type { BatchColumnKey } from '../../shared/entities/batchUpload/columns.ts';
 import {
@@ -15,14 +14,14 @@ import {
   remarkOf,
   sheetColumns,
 } from '../../shared/entities/batchUpload/sheetLayout.ts';
-import type { NamedPhoto, OutlinedRow, WorkerTasks, WriteChoice } from '../services/batch/protocol.ts';
+import {
+  chosenStates,
+  type NamedPhoto,
+  type OutlinedRow,
+  type WorkerTasks,
+  type WriteChoice,
+} from '../services/batch/protocol.ts';
 import type { CheckedDraft } from './checkDraft.ts';
-
-const statesOf: Readonly<Record<WriteChoice, readonly BatchRowState[]>> = {
-  good: ['good'],
-  goodAndWarned: ['good', 'warned'],
-  wrong: ['wrong'],
-};
 
 /** The rows for the ledger, each with the first reason that keeps it from being sent. */
 export const outlineDraft = ({ rows }: CheckedDraft): OutlinedRow[] =>
@@ -38,7 +37,7 @@ export const outlineDraft = ({ rows }: CheckedDraft): OutlinedRow[] =>
 
 const chosenRows = (rows: readonly CheckedRow[], choice: WriteChoice, without: readonly number[] = []) => {
   const left = new Set(without);
-  return rows.filter(({ n, state }) => statesOf[choice].includes(state) && !left.has(n));
+  return rows.filter(({ n, state }) => chosenStates[choice].includes(state) && !left.has(n));
 };
 
 /** Photos of the folder that the chosen rows name, each once; what the server has already is none of them. */

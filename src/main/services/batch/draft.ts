@@ -28,6 +28,13 @@ export interface DraftPhotos {
   ended: AbortController;
 }
 
+/** Rows of the parts that have arrived, the number of these parts, and what the last of them is called on the server. */
+export interface Arrived {
+  rows: number[];
+  parts: number;
+  batch: number;
+}
+
 /** A file on its way to the server, as main knows it. */
 export interface Draft {
   path: string;
@@ -58,8 +65,7 @@ export interface Draft {
   settle: ((answer: MappingAnswer) => void) | null;
   /** A second click must not send the file a second time. */
   sending: boolean;
-  /** Rows of the parts that have arrived, and the number of these parts. */
-  arrived: { rows: number[]; parts: number };
+  arrived: Arrived;
   sent: boolean;
   /** Its sending in the ledger, once it has begun. */
   run: string | null;
@@ -108,9 +114,9 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
     refused: false,
     settle: null,
     sending: false,
-    arrived: { rows: [], parts: 0 },
+    arrived: { rows: [], parts: 0, batch: 0 },
     sent: false,
-    run: null,
+    run: kept?.run ?? null,
     repairs: null,
     photos: null,
     uploaded: new Map(),

@@ -18,6 +18,8 @@ const keptSchema = z.object({
   /** Path of the folder of photos. */
   photos: z.string().nullable().default(null),
   uploaded: z.array(z.tuple([z.string(), z.string()])).default([]),
+  /** Its sending in the ledger, once it has begun. */
+  run: z.string().nullable().default(null),
   edits: z.array(z.object({ rows: z.array(z.number()), column: z.string(), value: z.string().nullable() })),
 });
 export type KeptDraft = z.output<typeof keptSchema>;

@@ -67,6 +67,13 @@ export interface WorkerReport {
 /** Which rows a written workbook holds; `wrong` also says why. */
 export type WriteChoice = 'good' | 'goodAndWarned' | 'wrong';
 
+/** The rows of a choice by their state. */
+export const chosenStates: Readonly<Record<WriteChoice, readonly BatchRowState[]>> = {
+  good: ['good'],
+  goodAndWarned: ['good', 'warned'],
+  wrong: ['wrong'],
+};
+
 /** What main may have done with a checked file. */
 export interface WorkerTasks {
   /** Writes the chosen rows to `path`, at most as many as said and none of `without`; answers their numbers. */

@@ -9,7 +9,7 @@ import type { Ledger, Sending as LedgerSending } from '../ledger.ts';
 import type { Log } from '../log.ts';
 import type { Draft } from './draft.ts';
 import type { DraftWorker } from './draftWorker.ts';
-import type { WriteChoice } from './protocol.ts';
+import { chosenStates, type OutlinedRow, type WriteChoice } from './protocol.ts';
 import { withTempFile } from './tempFile.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
@@ -22,8 +22,8 @@ interface Sending {
   title: string;
   mode: SendInput['mode'];
   choice: WriteChoice;
-  /** Rows to send, and how many of them go at once. */
-  rows: number;
+  /** Every row of the file, and how many of them go at once. */
+  outline: readonly OutlinedRow[];
   most: number;
   /** Where every row is accounted for; null when nobody can be (nobody is signed in). */
   ledger: LedgerSending | null;
@@ -36,29 +36,38 @@ interface Sending {
  * (features.md I8). What goes wrong on the way leaves the rest to be sent again.
  */
 export async function sendParts(draft: Draft, sending: Sending): Promise<BridgeOutput<Routes['batch.send']>> {
-  const { rows, most, title } = sending;
-  const parts = draft.arrived.parts + Math.ceil(Math.max(1, rows - draft.arrived.rows.length) / most);
-  let id = 0;
-  do {
+  const { outline, choice, most, title } = sending;
+  const arrived = new Set(draft.arrived.rows);
+  const left = outline.filter(({ n, state }) => chosenStates[choice].includes(state) && !arrived.has(n));
+  const parts = draft.arrived.parts + Math.ceil(left.length / most);
+  while (draft.arrived.parts < parts) {
     const name = parts > 1 ? `${title} (${draft.arrived.parts + 1}/${parts})` : title;
-    id = await sendPart(draft, name, sending).catch((error: unknown) => {
+    await sendPart(draft, name, sending).catch((error: unknown) => {
       throw partlyFailed(error, draft.arrived.parts, parts);
     });
-  } while (draft.arrived.parts < parts);
-  return { id, sent: draft.arrived.rows.length, files: parts };
+  }
+  return { id: draft.arrived.batch, sent: draft.arrived.rows.length, files: parts };
+}
+
+/** What has arrived of a sending that broke off is not sent again, and nothing is while nobody knows what has. */
+export async function settleEarlier(draft: Draft, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
+  if (draft.run === null) return;
+  const earlier = await ledger.arrived(draft.run);
+  if (!earlier) return;
+  if (earlier.unsure) throw new AppError('CONFLICT', texts.stillUnsure);
+  draft.arrived = earlier.arrived;
 }
 
 /** Where its rows are accounted for; the file is sent all the same where that cannot be kept: null. */
 export async function accountFor(
   draft: Draft,
-  worker: DraftWorker,
+  rows: readonly OutlinedRow[],
   title: string,
   { ledger, log }: { ledger: Pick<Ledger, 'begin' | 'resume'>; log: Log },
 ): Promise<LedgerSending | null> {
   const { path, repairs, summary } = draft;
   try {
     const begun = draft.run === null ? null : await ledger.resume(draft.run);
-    const rows = begun ? [] : await worker.perform('outline', {});
     const hash = await draft.hash;
     const sending = begun ?? (await ledger.begin({ title, file: summary.name, path, hash, rows, repairs }));
     draft.run = sending.run;
@@ -73,9 +82,9 @@ async function sendPart(
   draft: Draft,
   name: string,
   { api, worker, mode, choice, most, ledger, photos }: Sending,
-): Promise<number> {
+): Promise<void> {
   const { arrived, summary } = draft;
-  return withTempFile(summary.name, async (path) => {
+  await withTempFile(summary.name, async (path) => {
     const rows = await worker.perform('write', { path, choice, without: arrived.rows, most, photos });
     const fields = { name, description: name, all_or_nothing: String(mode === 'all') };
     await ledger?.leave(name, rows);
@@ -87,17 +96,16 @@ async function sendPart(
       },
     );
     await ledger?.arrived(id);
-    draft.arrived = { rows: [...arrived.rows, ...rows], parts: arrived.parts + 1 };
-    return id;
+    draft.arrived = { rows: [...arrived.rows, ...rows], parts: arrived.parts + 1, batch: id };
   });
 }
 
-/** The worker that can write the rows to send, how many there are, and how many go at once; throws why they may not. */
+/** The worker that can write the rows to send, and how many go at once; throws why they may not. */
 export function sendable(
   draft: Draft,
   { mode, split = false }: SendInput,
   choice: WriteChoice,
-): { worker: DraftWorker; rows: number; most: number } {
+): { worker: DraftWorker; most: number } {
   const { state, counts, maxUpload } = draft.summary;
   const refuse = (message: string) => new AppError('CONFLICT', message);
   if (draft.sending) throw refuse(texts.sendingNow);
@@ -110,7 +118,7 @@ export function sendable(
   const rows = counts.good + (skipsWarned ? 0 : counts.warned);
   if (rows === 0) throw refuse(texts.nothingToSend);
   if (mode === 'all' && rows > maxUpload) throw refuse(texts.notAllSplit);
-  return { worker: draft.worker, rows, most: maxUpload };
+  return { worker: draft.worker, most: maxUpload };
 }
 
 /** Of several files some have arrived: what went wrong, and that the rest can be sent. */

@@ -31,7 +31,7 @@ export interface BatchUploadDeps {
   store: DraftStore;
   memory: BatchMemory;
   shapes: ShapeMemory;
-  ledger: Pick<Ledger, 'begin' | 'resume'>;
+  ledger: Pick<Ledger, 'begin' | 'resume' | 'arrived'>;
   /** The worker's program: src/main/workers/excelWorker.ts, or what it is built into. */
   workerFile: URL | string;
   log: Log;

@@ -15,6 +15,8 @@ export const batchReportTexts = {
   sendingNow: 'File ini sedang dikirim',
   questionsChanged:
     'Pertanyaan program berubah sejak file ini diperiksa. File diperiksa sekali lagi; belum ada baris yang dikirim.',
+  stillUnsure:
+    'Server masih memproses kiriman sebelumnya; status barisnya belum pasti. Coba lagi beberapa saat lagi.',
   nothingWrong: 'Tidak ada baris yang salah',
   nothingToSend: 'Tidak ada baris yang dapat dikirim',
   notAllSplit: "'Semua atau tidak sama sekali' hanya berlaku untuk satu file; pilih 'Kirim yang benar saja'.",
