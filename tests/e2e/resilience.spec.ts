@@ -208,6 +208,14 @@ test('an office’s server goes away and comes back', async ({ start, userData }
         const call = await api(page, referralOperations.call, { referral_id: id });
         expect(call.data.address).toBe('Jl. Kenanga 7');
       });
+
+      await test.step('a link of a mail that cannot be looked at leads back, too', async () => {
+        await third.stop();
+        await open(page, '/reset-password/tautan/siti%40mitra.example');
+        await expect(page.getByRole('button', { name: 'Muat Ulang' })).toBeVisible();
+        await page.getByRole('link', { name: 'Kembali' }).click();
+        await expect(page).toHaveURL(/\/home$/);
+      });
     } finally {
       await third.stop();
     }

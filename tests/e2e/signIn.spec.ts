@@ -86,6 +86,13 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
     await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible();
   });
 
+  await test.step('a damaged link is worth nothing either, and leads home who is signed in', async () => {
+    await open(page, '/reset-password/rusak/bukan-email');
+    await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible();
+    await page.getByRole('link', { name: 'Kembali' }).click();
+    await expect(page.getByText('Halo, Dewi Lestari')).toBeVisible();
+  });
+
   await test.step('S-005 leads back to the first screen', async () => {
     await open(page, '/success');
     await expect(page.getByRole('heading', { name: 'Berhasil' })).toBeVisible();

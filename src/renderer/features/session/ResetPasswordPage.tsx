@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
   const [dead, setDead] = useState<string>();
   const link = { token, email };
   const read = useRead(entities.session.checkResetLink, link);
-  const isDead = dead === token || read.data?.data.valid === false;
+  const isDead = dead === token || read.data?.data.valid === false || isDamaged(read.error);
   return (
     <SignInFrame title={publicPages.resetPassword.title}>
       {read.isPending ? (
@@ -34,16 +34,29 @@ export default function ResetPasswordPage() {
           <Skeleton h={36} my={10} />
           <Skeleton h={36} my={10} />
         </div>
-      ) : read.isError ? (
-        <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
       ) : isDead ? (
         <DeadLink email={email} />
+      ) : read.isError ? (
+        <>
+          <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
+          <BackLink />
+        </>
       ) : (
         <NewPassword key={token} link={link} onDead={() => setDead(token)} />
       )}
     </SignInFrame>
   );
 }
+
+/** No link that the program has ever sent: trying again would change nothing. */
+const isDamaged = (error: unknown) => error instanceof AppError && error.code === 'INVALID';
+
+/** The first screen: login, or home for who is signed in. */
+const BackLink = () => (
+  <Anchor component={Link} to={pathTo(publicPages.login)} size="sm">
+    Kembali
+  </Anchor>
+);
 
 function DeadLink({ email }: { email: string }) {
   return (
@@ -56,9 +69,7 @@ function DeadLink({ email }: { email: string }) {
         <Button component={Link} to={pathTo(publicPages.forgotPassword)} state={{ email }} size="sm">
           Minta Tautan Baru
         </Button>
-        <Anchor component={Link} to={pathTo(publicPages.login)} size="sm">
-          Kembali
-        </Anchor>
+        <BackLink />
       </Group>
       <PasteLink />
     </>
@@ -124,9 +135,7 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
         <Button type="submit" size="sm" loading={busy} miw={160}>
           Simpan
         </Button>
-        <Anchor component={Link} to={pathTo(publicPages.login)} size="sm">
-          Kembali
-        </Anchor>
+        <BackLink />
       </Group>
     </form>
   );
