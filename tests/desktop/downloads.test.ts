@@ -5,6 +5,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   truncate,
   utimes,
@@ -29,6 +30,8 @@ import { diskFull, fillDisk, openFiles } from './support/fileHandles.ts';
 
 let server: FakeServer;
 let usual: string;
+/** What the user has chosen instead. */
+let workFolder: string | null;
 /** Where exports of the month go, below the usual folder. */
 let folder: string;
 let events: RecordedEvents;
@@ -48,6 +51,7 @@ beforeEach(async () => {
   server = await startFakeServer();
   usual = join(await mkdtemp(join(tmpdir(), 'rujukan-downloads-')), 'Rujukan');
   folder = join(usual, 'Ekspor', '2026-11');
+  workFolder = null;
   events = recordEvents();
   shown = [];
   proposed = [];
@@ -75,7 +79,7 @@ async function startProgram(safeEvery?: number): Promise<Downloads> {
       },
     },
     emit: events.emit,
-    work: createWorkFolder({ chosen: () => null, usual }),
+    work: createWorkFolder({ chosen: () => workFolder, usual }),
     now: () => new Date(2026, 10, 5),
     askPath: async (path) => {
       proposed.push(path);
@@ -549,6 +553,92 @@ describe('a download that the end of the program breaks off', () => {
   });
 });
 
+describe('a download whose folder goes away', () => {
+  const content = 'x'.repeat(1000);
+  let drive: string;
+  let ranges: (string | undefined)[];
+  beforeEach(async () => {
+    drive = await mkdtemp(join(tmpdir(), 'rujukan-drive-'));
+    workFolder = drive;
+    ranges = [];
+  });
+  const onDrive = () => join(drive, 'Ekspor', '2026-11');
+  const serveRest = () =>
+    server.on(route, (request, response) => {
+      const { range } = request.headers;
+      ranges.push(range);
+      const start = Number(/\d+/.exec(range ?? '')?.[0] ?? 0);
+      response.writeHead(start > 0 ? 206 : 200, {
+        etag: '"a"',
+        'content-length': String(content.length - start),
+        ...(start > 0 && { 'content-range': `bytes ${start}-999/1000` }),
+      });
+      response.end(content.slice(start));
+    });
+  /** A beginning has come; the rest comes once its folder has gone. */
+  const lose = async () => {
+    const held = serveSlowly();
+    const { id } = await ask();
+    const response = await held;
+    await eventually(() => expect(downloads.list()[0]).toMatchObject({ received: 400 }));
+    await rm(drive, { recursive: true });
+    response.end('x'.repeat(600));
+    await eventually(() => expect(failedLast()).toMatchObject({ resumable: true, error: { code: 'DISK' } }));
+    serveRest();
+    return id;
+  };
+
+  test('begins anew there once it is back', async () => {
+    const id = await lose();
+    const missing = { code: 'DISK', message: expect.stringContaining('tidak ditemukan') };
+    await expect(downloads.resume(id)).rejects.toMatchObject(missing);
+    await mkdir(drive);
+    await downloads.resume(id);
+    await eventually(() => expect(stateOf(id)).toBe('done'));
+    expect(ranges).toEqual([undefined]);
+    expect(await readFile(join(onDrive(), filename), 'utf8')).toBe(content);
+    expect(await readdir(onDrive())).toEqual([filename]);
+  });
+
+  test('begins anew in the folder that its user chooses instead', async () => {
+    const id = await lose();
+    workFolder = await mkdtemp(join(tmpdir(), 'rujukan-lain-'));
+    await downloads.resume(id);
+    await eventually(() => expect(stateOf(id)).toBe('done'));
+    const instead = join(workFolder, 'Ekspor', '2026-11');
+    expect(await readFile(join(instead, filename), 'utf8')).toBe(content);
+    expect(downloads.list()[0]).toMatchObject({ folder: join(basename(workFolder), 'Ekspor', '2026-11') });
+    downloads.reveal(id);
+    expect(shown).toEqual([join(instead, filename)]);
+    await expect(access(drive)).rejects.toThrow();
+  });
+
+  test('waits at the next start, makes no folder in its place, and goes on behind what lies there', async () => {
+    server.on(route, (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000', etag: '"a"' });
+      response.write('x'.repeat(400));
+    });
+    const { id } = await ask();
+    await eventually(() => expect(downloads.list()[0]).toMatchObject({ received: 400 }));
+    await downloads.suspend();
+    await rename(drive, `${drive}-dicabut`);
+    serveRest();
+    downloads = await startProgram();
+    downloads.claim();
+    await eventually(() =>
+      expect(downloads.list()).toMatchObject([
+        { id, state: 'failed', resumable: true, received: 400, error: { code: 'DISK' } },
+      ]),
+    );
+    await expect(access(drive)).rejects.toThrow();
+    await rename(`${drive}-dicabut`, drive);
+    await downloads.resume(id);
+    await eventually(() => expect(stateOf(id)).toBe('done'));
+    expect(ranges).toEqual(['bytes=400-']);
+    expect(await readFile(join(onDrive(), filename), 'utf8')).toBe(content);
+  });
+});
+
 test('what became of a download while its page was locked is told when it is open again', async () => {
   const held = serveSlowly();
   const { id } = await ask();
@@ -580,6 +670,7 @@ test('what is kept for the next start is encrypted, and its user’s alone', asy
     input: { filename: 'Rahasia Sekali.xlsx' },
     folder,
     shown: 'Ekspor',
+    below: 'Ekspor',
     name: 'Rahasia Sekali.xlsx',
     replace: false,
     part: 'Rahasia Sekali.xlsx.part',

@@ -7,6 +7,8 @@ import type { ResumeFrom } from './apiClient.ts';
 import {
   chosenPlace,
   fileOperation,
+  folderAway,
+  isThere,
   lengthOf,
   nameOf,
   noPart,
@@ -58,11 +60,12 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     );
     await deps.kept
       .keep(
-        open.map(({ view, folder, wanted, replace, request, part, safe, etag }) => ({
+        open.map(({ view, folder, below, wanted, replace, request, part, safe, etag }) => ({
           ...request,
           id: view.id,
           folder,
           shown: view.folder,
+          below,
           name: wanted,
           replace,
           part: part.name,
@@ -155,11 +158,14 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
 
   /** Asks for the rest, or for all of it where the server cannot give a rest or the file is another one now. */
   const goOn = async (download: Running): Promise<void> => {
-    const { etag, part, stop } = download;
-    const { received, total } = download.view;
+    const { stop } = download;
+    const { error: before } = download.view;
     change(download, { state: 'running', resumable: false, error: undefined });
-    if (received === total) return begin(download);
     try {
+      if (before && before.code !== 'OFFLINE') await findPart(download);
+      const { etag, part } = download;
+      const { received, total } = download.view;
+      if (received === total) return begin(download);
       const response = await download.ask(stop.signal, etag === null ? undefined : { bytes: received, etag });
       const isRest = response.status === 206 && startOf(response) === received;
       // Neither what is missing nor the whole: nothing of it can be used.
@@ -182,6 +188,30 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     }
   };
 
+  /** What the disk has refused may have taken the part away, with its folder or its drive: then it begins anew. */
+  const findPart = async (download: Running): Promise<void> => {
+    const { folder, wanted, replace, part, safe } = download;
+    await part.close().catch(() => undefined);
+    const found = await reopenPartFile(folder, { name: part.name, wanted, replace, bytes: safe }).catch(
+      () => null,
+    );
+    if (found) {
+      download.part = found;
+      download.view = { ...download.view, received: safe };
+      return;
+    }
+    const place = await placeAgain(download);
+    Object.assign(download, { part: await openPart(place), folder: place.folder, etag: null, safe: 0 });
+    download.view = { ...download.view, folder: place.shown, received: 0, total: null };
+  };
+
+  /** In the work folder as it is now: its user may have been told to choose another. */
+  const placeAgain = async ({ folder, below, wanted, replace, view }: Running): Promise<Place> => {
+    if (below !== null) return placeBelow(wanted, below);
+    if (!(await isThere(folder))) throw folderAway(view.folder);
+    return { folder, shown: view.folder, below, name: wanted, replace };
+  };
+
   const begin = (download: Running, response?: Response): void => {
     download.over = run(download, response);
     void keep();
@@ -189,16 +219,20 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
 
   /** One that an earlier start has left: its part, or an empty one where that is gone. */
   const reopen = async (left: KeptDownload, owner: number | null): Promise<void> => {
-    const { id, operation, input, folder, shown, name, replace, part: partName, safe } = left;
+    const { id, operation, input, folder, shown, below, name, replace, part: partName, safe } = left;
     const known = fileOperation(operation);
     const found = await reopenPartFile(folder, { name: partName, wanted: name, replace, bytes: safe }).catch(
       () => null,
     );
+    const isAway = !found && !(await isThere(folder));
+    const waiting = { ...noPart, name: partName };
     const part =
-      found ?? (await openPart({ folder, shown, name, replace }).catch((error: AppError) => error));
+      found ??
+      (isAway ? waiting : await openPart({ folder, name, replace }).catch((error: AppError) => error));
     const isNowhere = part instanceof AppError;
-    const received = found ? safe : 0;
-    const error = isNowhere ? part : found ? offline(new Error('the program has ended')) : gone();
+    const received = found || isAway ? safe : 0;
+    const lost = isAway ? folderAway(shown) : gone();
+    const error = isNowhere ? part : found ? offline(new Error('the program has ended')) : lost;
     const download: Running = {
       view: {
         id,
@@ -212,13 +246,14 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       },
       owner,
       folder,
+      below,
       wanted: name,
       replace,
       request: { operation, input },
       stop: new AbortController(),
       ask: (signal, from) => api.download(known, known.input.parse(input), signal, from),
       part: isNowhere ? noPart : part,
-      etag: found ? left.etag : null,
+      etag: found || isAway ? left.etag : null,
       furthest: 0,
       safe: received,
       over: Promise.resolve(),
@@ -230,12 +265,14 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     if (found && isTheirs(download)) await goOn(download).catch(() => undefined);
   };
 
+  const placeBelow = async (name: string, below: string): Promise<Place> => {
+    const shown = join(basename(work.root()), below);
+    return { folder: await work.open(below), shown, below, name, replace: false };
+  };
+
   /** Where a file of this name goes: the user's folder, or what they choose. null: nowhere, they have changed their mind. */
   const placeFor = async (name: string, below: string, saveAs: boolean): Promise<Place | null> => {
-    if (!saveAs) {
-      const shown = join(basename(work.root()), below);
-      return { folder: await work.open(below), shown, name, replace: false };
-    }
+    if (!saveAs) return placeBelow(name, below);
     const path = await deps.askPath(join(work.root(), below, name));
     return path === null ? null : chosenPlace(path, extname(name));
   };
@@ -277,6 +314,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       view,
       owner: deps.userId(),
       folder,
+      below: place.below,
       wanted: name,
       replace: place.replace,
       request: { operation: id, input },

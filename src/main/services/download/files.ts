@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, extname, parse } from 'node:path';
 import { diskFault } from '../../../files/disk.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
@@ -44,6 +45,8 @@ export interface Place {
   folder: string;
   /** The folder as the page names it. */
   shown: string;
+  /** Where it is below the work folder; null: chosen for this file. */
+  below: string | null;
   name: string;
   /** The user has agreed to lose what is there. */
   replace: boolean;
@@ -53,11 +56,32 @@ export interface Place {
 export function chosenPlace(path: string, extension: string): Place {
   const { dir: folder, base } = parse(path);
   const keeps = extname(base).toLowerCase() === extension;
-  return { folder, shown: basename(folder), name: keeps ? base : base + extension, replace: keeps };
+  return {
+    folder,
+    shown: basename(folder),
+    below: null,
+    name: keeps ? base : base + extension,
+    replace: keeps,
+  };
 }
 
-export const openPart = ({ folder, name, replace }: Place): Promise<PartFile> =>
+export const openPart = ({
+  folder,
+  name,
+  replace,
+}: Pick<Place, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
   onDisk(createPartFile(folder, name, replace));
+
+/** False for a folder that was removed, or lies on a drive that is not connected. */
+export const isThere = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+
+/** It is not made: a drive that is not connected must not turn into a folder. */
+export const folderAway = (shown: string) =>
+  new AppError('DISK', `Folder ${shown} tidak ditemukan. Sambungkan kembali drive-nya, lalu lanjutkan.`);
 
 const nothing = async (): Promise<void> => {};
 /** In the place of one that cannot be made. */

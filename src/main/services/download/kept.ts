@@ -10,6 +10,8 @@ const keptSchema = z.array(
     /** Path of the folder it goes to, and its name for the page. */
     folder: z.string(),
     shown: z.string(),
+    /** Where that is below the work folder; null: a place that the user has chosen for this file. */
+    below: z.string().nullable().default(null),
     name: z.string(),
     /** The user has agreed to lose a file of this name. */
     replace: z.boolean(),

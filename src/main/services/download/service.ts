@@ -56,6 +56,8 @@ export interface Running {
   owner: number | null;
   /** Path of the folder it goes to, the name it is to have, and whether a file of that name is lost. */
   folder: string;
+  /** Where that is below the work folder; null: a place that the user has chosen for this file. */
+  below: string | null;
   wanted: string;
   replace: boolean;
   request: Pick<KeptDownload, 'operation' | 'input'>;
