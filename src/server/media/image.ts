@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../../shared/core/errors.ts';
+import { formatCount } from '../../shared/core/formats.ts';
 
 /** A bitmap of more pixels than this is refused before it is decoded (a small file can unpack to gigabytes). */
 const pixelLimit = 40_000_000;
@@ -24,6 +25,11 @@ const encoders = {
 
 const isKnown = (mime: string): mime is keyof typeof encoders => mime in encoders;
 
+const unreadable = () => invalid({ image: 'Gambar tidak dapat dibuka' });
+
+const tooManyPixels = (width: number, height: number) =>
+  `Gambar terlalu besar: ${formatCount(width)} × ${formatCount(height)} piksel, paling banyak ${formatCount(pixelLimit)}. Perkecil dulu, lalu pilih lagi.`;
+
 /**
  * Takes an upload apart and writes it anew: the kind is told by content (R-722), the picture turned upright, and
  * everything that is not pixels (EXIF, GPS, trailing bytes) is gone. Error: INVALID on `image`.
@@ -32,13 +38,20 @@ export async function reencodeImage(upload: Uint8Array): Promise<EncodedImage> {
   const kind = await fileTypeFromBuffer(upload);
   if (!kind || !isKnown(kind.mime)) throw invalid({ image: 'Gambar harus JPEG, PNG atau WebP' });
   const { extension, encode } = encoders[kind.mime];
+  const { width, height } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw unreadable();
+    });
+  // Its header says so; a camera's picture is not damaged for being large.
+  if (width * height > pixelLimit) throw invalid({ image: tooManyPixels(width, height) });
   try {
     const image = sharp(upload, { limitInputPixels: pixelLimit, failOn: 'error' })
       .rotate()
       .resize({ width: sideLimit, height: sideLimit, fit: 'inside', withoutEnlargement: true });
     return { bytes: await encode(image).toBuffer(), mime: kind.mime, extension };
   } catch {
-    throw invalid({ image: 'Gambar tidak dapat dibuka' });
+    throw unreadable();
   }
 }
 
