@@ -88,6 +88,37 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     await expect(page.getByRole('heading', { name: `${fullname} Dewi` })).toBeVisible();
   });
 
+  await test.step('what is said about a picture goes with it, and a reading with its dialog', async () => {
+    await main.getByRole('button', { name: 'Upgrade' }).click();
+    await page.getByRole('menuitem', { name: 'Upgrade dengan KTP' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Force Upgrade Premium/ });
+    const group = dialog.getByRole('group', { name: 'Foto Identitas', exact: true });
+    const input = group.locator('input[type="file"]');
+    const picture = { name: 'ktp.png', mimeType: 'image/png', buffer: await qualities.clean(drawKtp(card)) };
+    await input.setInputFiles(picture);
+    await expect(group.getByRole('button', { name: 'Hapus' })).toBeVisible();
+    await input.setInputFiles({ name: 'ktp.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
+    await expect(group.getByText('Gambar harus JPEG, PNG atau WebP')).toBeVisible();
+    await group.getByRole('button', { name: 'Hapus' }).click();
+    await expect(group.getByText('Gambar harus JPEG, PNG atau WebP')).toHaveCount(0);
+    // As a file that is removed while it is chosen.
+    await page.evaluate(() => {
+      const { readAsDataURL } = FileReader.prototype;
+      FileReader.prototype.readAsDataURL = function failing() {
+        FileReader.prototype.readAsDataURL = readAsDataURL;
+        this.dispatchEvent(new ProgressEvent('error'));
+      };
+    });
+    await input.setInputFiles(picture);
+    await expect(group.getByText(/^File tidak dapat dibaca\./)).toBeVisible();
+    await input.setInputFiles(picture);
+    await dialog.getByRole('button', { name: 'Verifikasi OCR' }).click();
+    await expect(dialog.getByRole('button', { name: 'Batalkan OCR' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Buang perubahan' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('the upgrade waits for the photos, then for the OCR, which fills the form (R-214)', async () => {
     await main.getByRole('button', { name: 'Upgrade' }).click();
     await page.getByRole('menuitem', { name: 'Upgrade dengan KTP' }).click();

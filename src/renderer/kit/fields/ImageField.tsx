@@ -20,7 +20,7 @@ export function ImageField({
   description = 'JPEG, PNG atau WebP, paling besar 5 MB. Bisa ditarik atau ditempel ke sini.',
   ...field
 }: Field<string> & { folder?: MediaFolder; removable?: boolean; description?: string }) {
-  const { uploading, fault, picker, zone } = useUpload({
+  const { uploading, fault, remove, picker, zone } = useUpload({
     faultOf: imageFault,
     send: async (image) =>
       folder ? (await request(entities.media.upload, { folderName: folder, image })).data.name : image,
@@ -57,7 +57,7 @@ export function ImageField({
                 color="gray"
                 leftSection={<IconTrash size={14} />}
                 disabled={uploading}
-                onClick={() => field.onChange('')}
+                onClick={remove}
               >
                 Hapus
               </Button>

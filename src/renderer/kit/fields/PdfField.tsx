@@ -16,7 +16,7 @@ import { useUpload } from './useUpload.ts';
  * it. It is saved to the download folder to be read, never shown in the window.
  */
 export function PdfField(field: Field<string>) {
-  const { uploading, fault, picker, zone } = useUpload({
+  const { uploading, fault, remove, picker, zone } = useUpload({
     faultOf: pdfFault,
     send: async (file) =>
       (await request(entities.media.uploadPdf, { folderName: documentFolder, file })).data.name,
@@ -61,7 +61,7 @@ export function PdfField(field: Field<string>) {
               color="gray"
               leftSection={<IconTrash size={14} />}
               disabled={uploading}
-              onClick={() => field.onChange('')}
+              onClick={remove}
             >
               Hapus
             </Button>

@@ -6,6 +6,7 @@ interface Upload {
   faultOf: (file: File) => string | undefined;
   /** Sends the content and answers the name the server gave it. */
   send: (dataUrl: string) => Promise<string>;
+  /** '': there is none any more. */
   onUploaded: (name: string) => void;
 }
 
@@ -14,7 +15,13 @@ function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('File tidak dapat dibaca'));
+    reader.onerror = () =>
+      reject(
+        new AppError(
+          'FILE_GONE',
+          'File tidak dapat dibaca. Mungkin sudah dipindah atau dihapus; pilih lagi.',
+        ),
+      );
     reader.readAsDataURL(file);
   });
 }
@@ -49,6 +56,11 @@ export function useUpload({ faultOf, send, onUploaded }: Upload) {
     resetRef.current?.();
     void upload(file);
   };
+  const remove = () => {
+    // What is said is about a file that was to take its place.
+    setFault(undefined);
+    onUploaded('');
+  };
   const paste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
     if (!file) return;
@@ -59,6 +71,7 @@ export function useUpload({ faultOf, send, onUploaded }: Upload) {
   return {
     uploading,
     fault,
+    remove,
     picker: { resetRef, onChange: choose },
     zone: { 'data-over': over || undefined, onPaste: paste, ...handlers },
   };
