@@ -158,6 +158,10 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
   });
 
   await test.step('the agent is among the premium ones; its photos are saved under its number', async () => {
+    // One was read to its end; the dialog of the other was closed before.
+    await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+    await expect(page.getByRole('dialog').getByText(/^OCR Success/)).toHaveCount(1);
+    await page.keyboard.press('Escape');
     await main.getByText('Agen Premium', { exact: true }).click();
     await expect(page).toHaveURL(/tab=premium/);
     const row = page.getByRole('row').filter({ hasText: `${fullname} Dewi` });

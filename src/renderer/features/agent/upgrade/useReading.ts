@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError, messages } from '../../../../shared/core/errors.ts';
 import { ocrTexts } from '../../../../shared/entities/agent/ocr.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -21,6 +21,13 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
   const turn = useRef(0);
   const shown = useRef(image);
   shown.current = image;
+  // Nobody waits for what is read for a dialog that was closed.
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
   const isOfPhoto = !('image' in latest) || latest.image === image;
   const reading: Reading = isOfPhoto ? latest : { state: 'none' };
 
