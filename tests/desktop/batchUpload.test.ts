@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fileFault } from '../../src/main/services/batch/fileFaults.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
@@ -27,6 +27,7 @@ import {
   startBatch,
   tempFolder,
 } from './batchHarness.ts';
+import { fillDisk } from './support/fileHandles.ts';
 
 const plans: Record<string, FilePlan> = planFile;
 const small = 'sepuluh-baris-openpyxl.xlsx';
@@ -288,6 +289,20 @@ describe('the annotated workbook', () => {
       'sepuluh-baris-openpyxl_perbaiki (2).xlsx',
       'sepuluh-baris-openpyxl_perbaiki.xlsx',
     ]);
+  });
+
+  it('says so where the disk is full, and leaves nothing of it', async () => {
+    const batch = startBatch();
+    const { draftId } = await batch.openAndFinish(fixture(small));
+    await fillDisk();
+    await expect(batch.service.annotate(draftId)).rejects.toMatchObject({
+      code: 'DISK',
+      message: 'Penyimpanan penuh. Kosongkan ruang, lalu coba lagi.',
+    });
+    vi.restoreAllMocks();
+    expect(readdirSync(join(batch.folder, 'Unduhan'))).toEqual([]);
+    const { path, name } = await batch.service.annotate(draftId);
+    expect(path).toBe(join(batch.folder, 'Unduhan', name));
   });
 
   it('is not written when nothing is wrong', async () => {

@@ -778,7 +778,9 @@ describe('Buka folder', () => {
   test('finds a file that the batch report has written', async () => {
     await mkdir(usual, { recursive: true });
     await writeFile(join(usual, 'catatan.xlsx'), '');
-    downloads.adopt({ id: 'note-1', name: 'catatan.xlsx', folder: 'Rujukan' });
+    const saved = { id: 'note-1', name: 'catatan.xlsx', folder: 'Rujukan' };
+    expect(downloads.adopt({ ...saved, path: join(usual, saved.name) })).toEqual(saved);
+    workFolder = tmpdir();
     downloads.reveal('note-1');
     expect(shown).toEqual([join(usual, 'catatan.xlsx')]);
   });

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPaymentSheets } from '../../src/main/services/paymentSheet.ts';
 import { createWorkFolder } from '../../src/main/services/workFolder.ts';
@@ -48,18 +48,34 @@ test('it lies under its month and moment, and nothing is written over', async ()
   const first = await keep();
   expect(first).toMatchObject({
     name: 'Pembayaran_2026-11-21_0905.xlsx',
-    below: join('Pembayaran', '2026-11'),
+    folder: join(basename(root), 'Pembayaran', '2026-11'),
+    path: join(root, 'Pembayaran', '2026-11', first.name),
   });
-  const folder = join(root, first.below);
+  const folder = dirname(first.path);
   await writeFile(join(folder, first.name), 'milik orang lain');
   expect((await keep()).name).toBe('Pembayaran_2026-11-21_0905 (2).xlsx');
   expect(await readFile(join(folder, first.name), 'utf8')).toBe('milik orang lain');
   expect(await readdir(folder)).toHaveLength(2);
 });
 
+test('it is found where it lies, though another folder was chosen while it was written', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'lembar-lain-'));
+  let chosen = root;
+  const work = createWorkFolder({ chosen: () => chosen, usual: root });
+  const open = async (below?: string) => {
+    const opened = await work.open(below);
+    chosen = other;
+    return opened;
+  };
+  const { path, folder } = await createPaymentSheets({ work: { ...work, open } })(input);
+  expect(await readFile(path)).not.toHaveLength(0);
+  expect(path.startsWith(root)).toBe(true);
+  expect(folder.startsWith(basename(root))).toBe(true);
+  await rm(other, { recursive: true });
+});
+
 test('amounts are figures, texts stay texts, a failure says why, and the sums follow', async () => {
-  const { below, name } = await keep();
-  const path = join(root, below, name);
+  const { path } = await keep();
   const paid = await readSheet(path);
   expect(paid.sheets.map((sheet) => sheet.name)).toEqual(['Pembayaran', 'Per perusahaan']);
   const [first, second] = paid.rows;

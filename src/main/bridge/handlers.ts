@@ -1,10 +1,5 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
-import type {
-  BatchEdited,
-  BatchReportPage,
-  BatchReportSummary,
-  SavedFile,
-} from '../../shared/bridge/types.ts';
+import type { BatchEdited, BatchReportPage, BatchReportSummary } from '../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ProgramRoutes } from '../app/programRoutes.ts';
@@ -15,10 +10,10 @@ import type { Drafts } from '../services/drafts.ts';
 import type { Inbox } from '../services/inbox.ts';
 import type { Ledger } from '../services/ledger.ts';
 import type { KeepPaymentSheet } from '../services/paymentSheet.ts';
+import type { WrittenFile } from '../services/savedFiles.ts';
 import type { SecretClipboard } from '../services/secretClipboard.ts';
 import type { ServerTroubles } from '../services/serverTroubles.ts';
 import type { SessionService } from '../services/session.ts';
-import { errorsName } from '../services/workFolder.ts';
 
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
 type Input<Name extends RouteName> = BridgeParsed<Routes[Name]>;
@@ -49,7 +44,7 @@ export interface BatchUpload {
   chooseProgram(input: Input<'batch.program'>): void;
   remap(draftId: string): void;
   cancel(draftId: string): void;
-  annotate(draftId: string): Promise<SavedFile>;
+  annotate(draftId: string): Promise<WrittenFile>;
   send(input: Input<'batch.send'>): Promise<Answer<'batch.send'>>;
 }
 
@@ -215,13 +210,10 @@ export function createHandlers({
       batch.cancel(draftId);
       return null;
     },
-    'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId), errorsName),
+    'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
     'batch.send': (input) => batch.send(input),
 
-    'payment.keepSheet': async (input) => {
-      const { below, ...saved } = await keepPaymentSheet(input);
-      return downloads.adopt(saved, below);
-    },
+    'payment.keepSheet': async (input) => downloads.adopt(await keepPaymentSheet(input)),
 
     'ledger.unsure': () => ledger.unsure(),
     'ledger.open': ({ run }) => ledger.open(run),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BatchReportSummary } from '../../shared/bridge/types.ts';
 import { AppError, type ErrorView } from '../../shared/core/errors.ts';
 import { formatDay, jakartaDay } from '../../shared/core/values.ts';
@@ -30,6 +30,7 @@ import { accountFor, sendable, sendParts, settleEarlier } from './batch/sending.
 import type { BatchUploadDeps, BatchUploadService, Opened } from './batch/service.ts';
 import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import { batchReportTexts as texts } from './batch/texts.ts';
+import { onDisk } from './download/files.ts';
 
 /** Drafts that are kept; opening one more lets the oldest go. */
 const draftLimit = 3;
@@ -391,11 +392,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const { worker, summary } = draft;
       const folder = await deps.saveFolder();
       const wanted = annotatedName(summary.name);
-      const name = await withTempFile(wanted, async (path) => {
+      const written = withTempFile(wanted, async (path) => {
         await worker.perform('write', { path, choice: 'wrong' });
         return saveCopy(path, folder, wanted);
       });
-      return { id: randomUUID(), name, folder: basename(folder) };
+      const name = await onDisk(written, 'coba lagi');
+      return { id: randomUUID(), name, folder: basename(folder), path: join(folder, name) };
     },
     send,
   };

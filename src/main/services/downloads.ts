@@ -392,8 +392,8 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         throw new AppError('FILE_GONE', 'File sudah tidak ada di folder unduhan');
       deps.showInFolder(path);
     },
-    adopt: (saved, below = '') => {
-      adopted.set(saved.id, join(work.root(), below, basename(saved.name)));
+    adopt: ({ path, ...saved }) => {
+      adopted.set(saved.id, path);
       return saved;
     },
   };

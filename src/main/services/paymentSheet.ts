@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { type RowInput, type SheetColumn, type SheetInput, writeWorkbook } from '../../excel/writer.ts';
 import type { PaymentSheetInput } from '../../shared/bridge/paymentSheet.ts';
-import type { SavedFile } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import { referralLabels as L } from '../../shared/entities/referral/fields.ts';
 import { saveCopy, withTempFile } from './batch/tempFile.ts';
+import type { WrittenFile } from './savedFiles.ts';
 import { belowForPayments, type WorkFolder } from './workFolder.ts';
 
-export type KeepPaymentSheet = (input: PaymentSheetInput) => Promise<SavedFile & { below: string }>;
+export type KeepPaymentSheet = (input: PaymentSheetInput) => Promise<WrittenFile>;
 
 /** Keeps the sheet of a reviewed payment in the work folder (features.md P6): 'Pembayaran/2026-11/Pembayaran_2026-11-21_0930.xlsx'. */
 export const createPaymentSheets =
@@ -23,6 +23,7 @@ export const createPaymentSheets =
     const at = now();
     const below = belowForPayments(at);
     const wanted = `Pembayaran_${stampOf(at)}.xlsx`;
+    const shown = join(basename(work.root()), below);
     const folder = await work.open(below);
     const name = await withTempFile(wanted, async (path) => {
       await writeWorkbook(path, sheetsOf(input));
@@ -30,7 +31,7 @@ export const createPaymentSheets =
     }).catch((cause: unknown) => {
       throw new AppError('DISK', 'Lembar pembayaran tidak dapat disimpan di folder kerja', { cause });
     });
-    return { id: randomUUID(), name, folder: join(basename(work.root()), below), below };
+    return { id: randomUUID(), name, folder: shown, path: join(folder, name) };
   };
 
 const two = (figure: number): string => String(figure).padStart(2, '0');

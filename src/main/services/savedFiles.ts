@@ -1,6 +1,7 @@
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
+import type { SavedFile } from '../../shared/bridge/types.ts';
 
 /** Kinds of file the program writes for its user. SECURITY: file types. Everything else is refused. */
 const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png', '.webp'];
@@ -44,6 +45,9 @@ function numbered(name: string, count: number): string {
   const extension = extname(name);
   return count === 1 ? name : `${basename(name, extension)} (${count})${extension}`;
 }
+
+/** A file that was written for its user: as the page knows it, and where it lies. */
+export type WrittenFile = SavedFile & { path: string };
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 

@@ -1,15 +1,11 @@
 import type { Routes } from '../../../shared/bridge/routes.ts';
-import type {
-  BatchEdited,
-  BatchReportPage,
-  BatchReportSummary,
-  SavedFile,
-} from '../../../shared/bridge/types.ts';
+import type { BatchEdited, BatchReportPage, BatchReportSummary } from '../../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
 import type { EmitEvent } from '../../bridge/events.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Log } from '../log.ts';
+import type { WrittenFile } from '../savedFiles.ts';
 import type { DraftStore } from './keptDrafts.ts';
 import type { BatchMemory } from './memory.ts';
 import type { ShapeMemory } from './shapes.ts';
@@ -78,7 +74,7 @@ export interface BatchUploadService {
   stopPhotos(draftId: string): void;
   cancel(draftId: string): void;
   /** Writes the wrong rows with their reasons into the user's folder. */
-  annotate(draftId: string): Promise<SavedFile>;
+  annotate(draftId: string): Promise<WrittenFile>;
   /** Throws AppError with an Indonesian sentence when the file may not be sent as asked. */
   send(input: SendInput): Promise<BridgeOutput<Routes['batch.send']>>;
 }

@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '../../../shared/core/errors.ts';
+import { onDisk } from '../download/files.ts';
 import { createPartFile, dispositionName, safeFileName } from '../savedFiles.ts';
+import { offline } from '../transport.ts';
 
 const folderPrefix = 'rujukan-batch-';
 const day = 24 * 60 * 60_000;
@@ -33,13 +36,15 @@ export async function withTempFile<Result>(
 /** Writes a workbook that the server answers into the user's folder; answers its path. */
 export async function saveAnswer(response: Response, folder: string): Promise<string> {
   const given = dispositionName(response.headers.get('content-disposition'));
-  const part = await createPartFile(folder, (given && safeFileName(given)) || 'perbaikan.xlsx');
+  const wanted = (given && safeFileName(given)) || 'perbaikan.xlsx';
+  const part = await onDisk(createPartFile(folder, wanted), 'coba lagi');
   try {
-    for await (const chunk of response.body ?? []) await part.write(chunk);
-    return join(folder, await part.finish());
+    for await (const chunk of response.body ?? []) await onDisk(part.write(chunk), 'coba lagi');
+    return join(folder, await onDisk(part.finish(), 'coba lagi'));
   } catch (error) {
     await part.discard();
-    throw error;
+    // What the disk has not refused is a connection that broke.
+    throw error instanceof AppError ? error : offline(error);
   }
 }
 

@@ -95,12 +95,16 @@ export const noPart: PartFile = {
   discard: nothing,
 };
 
-/** @throws AppError DISK for what the disk refuses of `work` */
-export const onDisk = <Result>(work: Promise<Result>): Promise<Result> =>
+/** @throws AppError DISK for what the disk refuses of `work`; `next`: what there is to do about it */
+export const onDisk = <Result>(
+  work: Promise<Result>,
+  next: 'lanjutkan' | 'coba lagi' = 'lanjutkan',
+): Promise<Result> =>
   work.catch((cause: unknown) => {
+    if (cause instanceof AppError) throw cause;
     const message =
       diskFault(cause)?.kind === 'full'
-        ? 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.'
+        ? `Penyimpanan penuh. Kosongkan ruang, lalu ${next}.`
         : 'File tidak dapat disimpan di folder itu';
     throw new AppError('DISK', message, { cause });
   });

@@ -4,7 +4,7 @@ import type { BridgeParsed } from '../../../shared/core/bridge.ts';
 import type { EmitEvent } from '../../bridge/events.ts';
 import type { ApiClient, ResumeFrom } from '../apiClient.ts';
 import type { Log } from '../log.ts';
-import type { PartFile } from '../savedFiles.ts';
+import type { PartFile, WrittenFile } from '../savedFiles.ts';
 import type { WorkFolder } from '../workFolder.ts';
 import type { KeptDownload, KeptDownloads } from './kept.ts';
 
@@ -24,8 +24,8 @@ export interface Downloads {
   serverBack(): void;
   /** Shows a finished file in the system's file manager. Throws FILE_GONE when it is not there any more. */
   reveal(id: string): void;
-  /** Lets `reveal` find a file that another part of the program has written into the work folder, or `below` it. */
-  adopt(saved: SavedFile, below?: string): SavedFile;
+  /** Lets `reveal` find a file that another part of the program has written; the page is not told where it lies. */
+  adopt(written: WrittenFile): SavedFile;
   /** Somebody has signed in: what they have not seen the end of goes on. */
   claim(): void;
   /** The program ends: what is on its way waits for the next start. Bounded in time. */
