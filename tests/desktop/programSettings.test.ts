@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
 import { openProgramSettings, zoomStep } from '../../src/main/services/programSettings.ts';
-import { checkServer, checkTexts } from '../../src/main/services/serverCheck.ts';
+import { checkServer, checkTexts, whyUnheard } from '../../src/main/services/serverCheck.ts';
 import { belowFor, createWorkFolder } from '../../src/main/services/workFolder.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
@@ -171,11 +171,39 @@ describe('"Uji" of a server address', () => {
     expect(await checkServer(`${server.url}/x`, silentLog)).toEqual({ url: server.url, version: '1.2.3' });
     server.on('GET /w/health', (_request, response) => json(response, 200, { hello: 'world' }));
     await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.foreign });
+    server.on('GET /w/health', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!doctype html><title>Hotspot</title>');
+    });
+    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.foreign });
+    server.on('GET /w/health', (_request, response) => {
+      response.writeHead(302, { location: 'https://www.rujukan.example/' });
+      response.end();
+    });
+    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.elsewhere });
+    const secure = server.url.replace('http:', 'https:');
+    await expect(checkServer(secure, silentLog)).rejects.toMatchObject({ message: checkTexts.plain });
     await server.close();
     await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.silent });
   });
 
-  test.each(['http://rujukan.example', 'rujukan', 'file:///etc/passwd'])('refuses %s', async (address) => {
+  test.each([
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'CERT_HAS_EXPIRED',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])('says of %s that it is the certificate', (code) => {
+    const cause = Object.assign(new Error('certificate'), { code });
+    expect(whyUnheard(new Error('fetch failed', { cause }))).toBe(checkTexts.distrusted);
+  });
+
+  test.each([
+    'http://rujukan.example',
+    'rujukan',
+    'file:///etc/passwd',
+    'https://rujukan.example:99999',
+    'https://rujukan contoh',
+  ])('refuses %s', async (address) => {
     await expect(checkServer(address, silentLog)).rejects.toThrowError(/Alamat server/);
   });
 });
