@@ -414,6 +414,38 @@ describe('a file that cannot be used', () => {
     const { refusal } = await refusalOf(fixture(small), { failing: { 'batchUpload.lookup': offline } });
     expect(refusal).toEqual({ code: 'OFFLINE', message: 'Server tidak dapat dihubungi' });
   });
+
+  it.each(['batchUpload.programs', 'batchUpload.lookup'])(
+    'is judged by itself once the server is back (%s)',
+    async (operation) => {
+      const failing: Record<string, AppError> = {
+        [operation]: new AppError('OFFLINE', 'Server tidak dapat dihubungi'),
+      };
+      const batch = startBatch({ failing });
+      const { draftId, state } = await batch.openAndFinish(fixture(small));
+      const { draftId: other } = await batch.openAndFinish(fixture('plan.json'));
+      expect(state).toBe('refused');
+      delete failing[operation];
+      batch.service.serverBack();
+      expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', refusal: null });
+      expect(batch.service.drafts()).toMatchObject([{ draftId }]);
+      // What is wrong with a file the server does not mend.
+      expect(batch.service.summary(other).state).toBe('refused');
+    },
+  );
+
+  it('is judged once its user is back, where the program was locked meanwhile', async () => {
+    const failing: Record<string, AppError> = {
+      'batchUpload.lookup': new AppError('NO_SESSION', 'Sesi berakhir'),
+    };
+    const batch = startBatch({ failing });
+    batch.service.claim(7);
+    const { draftId, state } = await batch.openAndFinish(fixture(small));
+    expect(state).toBe('refused');
+    delete failing['batchUpload.lookup'];
+    batch.service.claim(7);
+    expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', refusal: null });
+  });
 });
 
 describe('notes about the file', () => {

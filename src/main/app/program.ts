@@ -110,7 +110,9 @@ export function createProgram(deps: ProgramDeps): Program {
   const reachability = createReachability({
     onChange: (reachable) => {
       emit('server.state', { reachable });
-      if (reachable) downloads.serverBack();
+      if (!reachable) return;
+      downloads.serverBack();
+      batch.serverBack();
     },
     check: () => api.request(settingOperations.health, {}),
   });

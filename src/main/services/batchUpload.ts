@@ -253,6 +253,16 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     return { rows, before };
   };
 
+  /** What could not be asked is no fault of the file: it is checked once somebody answers. */
+  const serverBack = () => {
+    for (const draft of drafts.values()) {
+      const { state, refusal } = draft.summary;
+      if (state !== 'refused' || (refusal?.code !== 'OFFLINE' && refusal?.code !== 'NO_SESSION')) continue;
+      change(draft, { state: 'reading', progress: 0, refusal: null });
+      void run(draft);
+    }
+  };
+
   const send: BatchUploadService['send'] = async (input) => {
     const { draftId, title, acceptWarnings } = input;
     const draft = draftOf(draftId);
@@ -323,7 +333,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         .map(({ summary }) => summary)
         .reverse(),
     claim: (userId) => {
-      if (owner === userId) return;
+      if (owner === userId) return serverBack();
       if (owner !== undefined) {
         for (const draft of drafts.values()) {
           // What is still to be uploaded would be the next user's.
@@ -337,6 +347,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         for (const kept of all) if (!drafts.has(kept.draftId)) start(kept.path, kept);
       });
     },
+    serverBack,
     summary: (draftId) => draftOf(draftId).summary,
     look,
     rows: ({ draftId, ...input }) => lookAt(draftOf(draftId), 'rows', input, { rows: [], total: 0 }),

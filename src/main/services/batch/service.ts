@@ -49,8 +49,10 @@ export interface BatchUploadService {
   open(path: string, photos?: string): Promise<Opened>;
   /** Those that are neither sent nor closed, the newest first. */
   drafts(): BatchReportSummary[];
-  /** Somebody has signed in: another user's reports are put away, and this user's are opened again. */
+  /** Somebody has signed in: another user's reports are put away, and this user's are opened or checked again. */
   claim(userId: number): void;
+  /** The server is back: files that could not be checked because of it are. */
+  serverBack(): void;
   summary(draftId: string): BatchReportSummary;
   /** Checks a report once more when its program has other questions by now (X04). */
   look(draftId: string): Promise<void>;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { BatchMapping, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import type { ErrorView } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
@@ -60,16 +61,26 @@ export default function BatchReviewPage() {
           leave();
         }}
       />
-      {summary.state === 'refused' && summary.refusal && (
-        <Alert color="red" title="File tidak dapat dipakai" role="alert">
-          {summary.refusal.message}
-        </Alert>
-      )}
+      {summary.state === 'refused' && summary.refusal && <Refusal refusal={summary.refusal} />}
       {summary.state === 'mapping' && summary.mapping && (
         <ColumnMapping summary={summary} mapping={summary.mapping} />
       )}
       {summary.state === 'ready' && <Report key={draftId} summary={summary} release={guard.release} />}
     </>
+  );
+}
+
+/** Why it cannot be used; where only the server is missing, main checks it once that is back. */
+function Refusal({ refusal: { code, message } }: { refusal: ErrorView }) {
+  const waits = code === 'OFFLINE';
+  return (
+    <Alert
+      color={waits ? 'amber' : 'red'}
+      title={waits ? 'File belum diperiksa' : 'File tidak dapat dipakai'}
+      role="alert"
+    >
+      {message} {waits && 'Begitu server kembali, file ini diperiksa dengan sendirinya.'}
+    </Alert>
   );
 }
 
