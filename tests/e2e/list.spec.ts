@@ -1,3 +1,4 @@
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
@@ -177,6 +178,18 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await field.fill('Saputra');
     await page.getByRole('button', { name: 'Cari pengajuan “Saputra”' }).click();
     await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
+  });
+
+  await test.step('a filter of words is typed letter by letter, blanks too (S-023)', async () => {
+    await open(page, '/kelola-agen');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const modal = page.getByRole('dialog', { name: 'Filter' });
+    await modal.getByRole('textbox', { name: 'Kota' }).pressSequentially(' Kota Bandung ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Hapus filter Kota' })).toBeVisible();
+    const { paginate } = await api(page, agentOperations.list, { limit: 1, page: 1, city: 'Kota Bandung' });
+    expect(paginate?.total).toBeGreaterThan(0);
+    await expect(page.getByText(`of ${paginate?.total} entries`)).toBeVisible();
   });
 });
 

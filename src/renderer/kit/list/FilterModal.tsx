@@ -43,7 +43,7 @@ function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
         label={filter.label}
         placeholder={filter.placeholder}
         value={values[filter.name] ?? ''}
-        onChange={(event) => onChange({ [filter.name]: event.currentTarget.value.trim() || undefined })}
+        onChange={(event) => onChange({ [filter.name]: event.currentTarget.value || undefined })}
       />
     );
   }
@@ -81,6 +81,12 @@ export function FilterModal({
   );
 }
 
+/** Only when it is done: a blank between two words is typed at the end. */
+const trimmed = (values: FilterValues): FilterValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
+  );
+
 function FilterForm({
   filters,
   initial,
@@ -106,7 +112,7 @@ function FilterForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(values);
+        onApply(trimmed(values));
         onClose();
       }}
     >
