@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { IconFileDownload, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../shared/core/list.ts';
@@ -17,6 +17,7 @@ import { SearchBox } from '../../../kit/list/SearchBox.tsx';
 import { SmallTable } from '../../../kit/list/SmallTable.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
+import { RefreshButton } from '../../../kit/RefreshButton.tsx';
 import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { useRead, useWrite } from '../../../lib/queries.ts';
@@ -100,14 +101,7 @@ export default function BatchListPage() {
               >
                 Template
               </Button>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={15} />}
-                loading={list.isFetching && !list.isPending && !busy}
-                onClick={() => void list.refetch()}
-              >
-                Refresh
-              </Button>
+              <RefreshButton onRefresh={list.refetch} />
               <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
                 Upload
               </Button>

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { Alert, Group, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { LedgerView } from '../../../../shared/bridge/types.ts';
@@ -11,6 +11,7 @@ import { Card } from '../../../kit/layout/Card.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
+import { RefreshButton } from '../../../kit/RefreshButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { PageSkeleton } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
@@ -31,9 +32,8 @@ export default function BatchResultPage() {
   return (
     <Result
       view={view.data}
-      refreshing={view.isFetching}
       failed={view.isError}
-      onRefresh={() => void view.refetch()}
+      onRefresh={view.refetch}
       asking={ask.isPending}
       onAsk={() => ask.mutate(undefined, { onError: (error) => notifyFailure(error) })}
     />
@@ -42,15 +42,14 @@ export default function BatchResultPage() {
 
 interface ResultProps {
   view: LedgerView;
-  refreshing: boolean;
   /** The server could not be asked: what is shown is what it said last. */
   failed: boolean;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
   asking: boolean;
   onAsk: () => void;
 }
 
-function Result({ view, refreshing, failed, onRefresh, asking, onAsk }: ResultProps) {
+function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
   const retry = async () => {
@@ -91,15 +90,7 @@ function Result({ view, refreshing, failed, onRefresh, asking, onAsk }: ResultPr
               {view.by && ` oleh ${view.by}`}
             </Text>
           </Group>
-          <Button
-            variant="default"
-            flex="none"
-            leftSection={<IconRefresh size={15} />}
-            loading={refreshing && counts.waiting === 0}
-            onClick={onRefresh}
-          >
-            Refresh
-          </Button>
+          <RefreshButton flex="none" onRefresh={onRefresh} />
         </Group>
         <EquationBar counts={counts} />
         <ServerLine view={view} failed={failed} />
