@@ -101,9 +101,11 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
   };
 
   const keep = async (next: Parameters<ProgramSettings['change']>[0]): Promise<ProgramSettingsView> => {
-    await settings.change(next).catch((cause: unknown) => {
-      throw new AppError('DISK', texts.notKept, { cause });
-    });
+    const notKept = settings.change(next).then(
+      () => undefined,
+      (cause: unknown) => new AppError('DISK', texts.notKept, { cause }),
+    );
+    // What cannot be kept holds until the program ends, so it holds everywhere.
     if (next.theme) nativeTheme.themeSource = next.theme;
     const { zoom } = next;
     if (zoom) for (const { webContents } of windows.all()) webContents.setZoomFactor(zoom / 100);
@@ -111,8 +113,10 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     if (next.tidyDays !== undefined) deps.onTidy();
     if (next.updates) deps.updates.chosen();
     if (next.tray !== undefined) deps.tray.follow(next.tray);
+    const fault = await notKept;
     const changed = await view();
     deps.emit('program.changed', changed);
+    if (fault) throw fault;
     return changed;
   };
 

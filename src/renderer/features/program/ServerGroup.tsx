@@ -14,8 +14,10 @@ const nameOf = (url: string | null) => url ?? 'server di komputer ini';
 /** Which server the program talks to; a change holds from the next start on, because everything on the page is of this one. */
 export function ServerGroup({ server }: { server: ProgramSettingsView['server'] }) {
   const { now, next, fixed } = server;
-  const [kind, setKind] = useState<Kind>(next === null ? 'embedded' : 'office');
-  const [url, setUrl] = useState(next ?? '');
+  /** Until it is saved; whatever was not touched follows the setting, which another window may change. */
+  const [edited, setEdited] = useState<{ kind?: Kind; url?: string }>({});
+  const kind = edited.kind ?? (next === null ? 'embedded' : 'office');
+  const url = edited.url ?? next ?? '';
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<string>();
   const [busy, setBusy] = useState<'test' | 'save'>();
@@ -44,6 +46,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
   const save = () =>
     run('save', async () => {
       await change({ serverUrl: wanted });
+      setEdited({});
     });
 
   return (
@@ -57,7 +60,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
             aria-label="Server"
             value={kind}
             onChange={(chosen) => {
-              setKind(chosen as Kind);
+              setEdited({ ...edited, kind: chosen as Kind });
               setFault(undefined);
             }}
           >
@@ -79,7 +82,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
                 error={fault}
                 onKeyDown={(event) => event.key === 'Enter' && void test()}
                 onChange={(event) => {
-                  setUrl(event.currentTarget.value);
+                  setEdited({ ...edited, url: event.currentTarget.value });
                   setFault(undefined);
                   setAnswer(undefined);
                 }}
