@@ -18,7 +18,12 @@ const limit = 1000;
 /** Where each of them has its ticks and what it scrolls. */
 const contenders = {
   rujukan: { tick: 'tbody .tick', scroll: '.grid-scroll', cells: 'tbody td' },
-  'ag-grid': { tick: '.ag-row .ag-checkbox-input', scroll: '.ag-grid-viewport', cells: '.ag-cell' },
+  // Rows of the page before are still there for a while, see-through; they take no tick.
+  'ag-grid': {
+    tick: '.ag-row:not(.ag-opacity-zero) .ag-checkbox-input',
+    scroll: '.ag-grid-viewport',
+    cells: '.ag-cell',
+  },
   tanstack: { tick: '[role=gridcell] input', scroll: '.peer-scroll', cells: '[role=gridcell]' },
 };
 type Contender = keyof typeof contenders;
