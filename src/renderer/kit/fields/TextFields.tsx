@@ -1,7 +1,7 @@
 import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { phoneHint } from '../../../shared/core/values.ts';
-import { explainDigits, explainPhone, onlyDigits, phoneDigits } from './digits.ts';
+import { explainDigits, explainPhone, onlyDigits, phoneDigits, takeDigits } from './digits.ts';
 import { type Field, wrapperProps } from './field.ts';
 import { useTypedHint } from './useTypedHint.tsx';
 
@@ -63,7 +63,9 @@ export function DigitsField({
       autoComplete="off"
       value={field.value}
       description={hint || description}
-      onChange={(event) => field.onChange(onlyDigits(event.currentTarget.value, max))}
+      onChange={(event) =>
+        field.onChange(takeDigits(event.currentTarget, (typed, caret) => onlyDigits(typed, max, caret)))
+      }
     />
   );
 }
@@ -80,7 +82,7 @@ export function PhoneField(field: Field<string>) {
       autoComplete="off"
       value={field.value}
       description={hint || (field.error ? undefined : phoneHint)}
-      onChange={(event) => field.onChange(phoneDigits(event.currentTarget.value))}
+      onChange={(event) => field.onChange(takeDigits(event.currentTarget, phoneDigits))}
     />
   );
 }

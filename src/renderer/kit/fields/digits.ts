@@ -5,8 +5,17 @@ import type { Explain } from './useTypedHint.tsx';
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** The digits of what was typed or pasted; spaces, dots and dashes between them go. */
-export const onlyDigits = (typed: string, max: number) => digitsOf(typed).slice(0, max);
+/**
+ * The digits of what was typed or pasted; spaces, dots and dashes between them go. Where they are too many those before the
+ * caret go, which were typed just now: what stands behind them was there before.
+ */
+export const onlyDigits = (typed: string, max: number, caret = typed.length) =>
+  fitting(digitsOf(typed), digitsOf(typed.slice(caret)), max);
+
+const fitting = (whole: string, behind: string, max: number): string =>
+  whole.length <= max || behind.length >= max
+    ? whole.slice(0, max)
+    : whole.slice(0, max - behind.length) + behind;
 
 const onlyFigures = 'Hanya angka';
 const tooMany = (max: number) => `Paling banyak ${max} angka`;
@@ -41,7 +50,23 @@ function readPhone(typed: string): string {
 }
 
 /** What was typed or pasted in any usual form, as R-146 wants it: `+62 (0)812-3456`, `62812…`, `0812.3456` → `0812…`. */
-export const phoneDigits = (typed: string): string => readPhone(typed).slice(0, longestPhone);
+export function phoneDigits(typed: string, caret = typed.length): string {
+  const phone = readPhone(typed);
+  const behind = digitsOf(typed.slice(caret));
+  return fitting(phone, phone.endsWith(behind) ? behind : '', longestPhone);
+}
+
+/** What an input takes of what was typed, with the caret where it was: drawn anew, it would stand at the end. */
+export function takeDigits(input: HTMLInputElement, read: (typed: string, caret: number) => string): string {
+  const caret = input.selectionStart ?? input.value.length;
+  const taken = read(input.value, caret);
+  if (taken !== input.value) {
+    const place = Math.max(0, taken.length - digitsOf(input.value.slice(caret)).length);
+    // Once React has put it there, which it does when this event is over.
+    queueMicrotask(() => input === document.activeElement && input.setSelectionRange(place, place));
+  }
+  return taken;
+}
 
 export const explainPhone: Explain = (typed, whole) => {
   if (firstPhone(whole) !== whole) return 'Hanya nomor pertama yang diambil';

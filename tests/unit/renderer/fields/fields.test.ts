@@ -53,6 +53,23 @@ describe('with the keyboard', () => {
     await page.keyboard.type('12a');
     await page.getByText('Hanya angka').waitFor();
     await expect.poll(async () => (await values()).number).toBe(12);
+    // In the middle of a number that is whole neither a letter nor a figure too many changes it, nor moves the caret.
+    await input('NIK').fill('3273054101900001');
+    await input('NIK').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('9x');
+    await page.getByText('Hanya angka').first().waitFor();
+    await expect.poll(async () => (await values()).digits).toBe('3273054101900001');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('x1');
+    await expect.poll(async () => (await values()).digits).toBe('1273054101900001');
+    await input('Nomor Telepon').fill('08123456789012345');
+    await input('Nomor Telepon').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('9');
+    await expect.poll(async () => (await values()).phone).toBe('08123456789012345');
     await input('Tanggal Lahir').focus();
     await page.keyboard.type('31-02-2026');
     await page.keyboard.press('Tab');
