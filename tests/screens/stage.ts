@@ -53,6 +53,8 @@ interface Visit {
   state: State;
   reads: Read[];
   pending: number;
+  /** What each read was answered first: what other pages do meanwhile is no change of this one. */
+  answers: Map<string, BridgeAnswer<unknown>>;
   /** Others have changed what it reads. */
   changed?: boolean;
 }
@@ -97,7 +99,7 @@ export async function openStage(
 
   const begin = (address: string, state: State): Visit => {
     complaints = [];
-    visit = { address, state, reads: [], pending: 0 };
+    visit = { address, state, reads: [], pending: 0, answers: new Map() };
     return visit;
   };
 
@@ -178,8 +180,14 @@ async function answer(
   if (read && state.holds) return never();
   visit.pending += 1;
   try {
-    if (read && visit.changed) return withNews(await pass(), read.operation);
-    if (read) return await (state.answer?.(read) ?? pass());
+    if (read) {
+      const key = `${name} ${JSON.stringify(input)}`;
+      const first = visit.answers.get(key);
+      if (visit.changed) return withNews(first ?? (await pass()), read.operation);
+      const answered = await (state.answer?.(read) ?? pass());
+      if (!first) visit.answers.set(key, answered);
+      return answered;
+    }
     const answered = await pass();
     return answered.ok && state.session && name === 'session.restore'
       ? { ok: true, data: state.session(answered.data as Session) }
