@@ -22,7 +22,7 @@ export function RecipientCount({ values }: { values: Recipients }) {
   const problem = lookupProblem({ error: counted.error, retry: () => void counted.refetch() });
   if (problem) return <Hint tone="amber">Jumlah penerima belum diketahui. {problem}</Hint>;
   const count = counted.data?.data;
-  if (!count) return <Hint>Menghitung penerima…</Hint>;
+  if (!count) return <Hint busy>Menghitung penerima…</Hint>;
   const parts = [
     count.agents > 0 && `${formatCount(count.agents)} agen`,
     count.partners > 0 && `${formatCount(count.partners)} partner`,

@@ -45,8 +45,9 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
     });
   const save = () =>
     run('save', async () => {
-      await change({ serverUrl: wanted });
-      setEdited({});
+      const changed = await change({ serverUrl: wanted });
+      // Whoever is asked by the system and declines goes on with what they have typed.
+      if (changed.server.next !== next) setEdited({});
     });
 
   return (
