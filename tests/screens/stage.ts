@@ -125,9 +125,13 @@ export async function openStage(
   const settle = async (shown: Visit) => {
     const end = Date.now() + patience;
     // A page whose answers are held back stays busy; what it reads tells that it is there at all.
-    const isSettled = (busy: boolean) =>
-      shown.pending === 0 && requests === 0 && (!busy || (shown.state.holds && shown.reads.length > 0));
-    while (!isSettled(await page.evaluate(untilQuiet)) && Date.now() < end);
+    const isIdle = () => shown.pending === 0 && requests === 0;
+    const isDrawn = (busy: boolean) => !busy || (shown.state.holds === true && shown.reads.length > 0);
+    for (let settled = false; !settled && Date.now() < end; ) {
+      // Before as well: what was answered meanwhile is on its way to the page, and not drawn.
+      const wasIdle = isIdle();
+      settled = isDrawn(await page.evaluate(untilQuiet)) && wasIdle && isIdle();
+    }
   };
 
   return {
