@@ -11,8 +11,10 @@ import {
   annotatedName,
   type Draft,
   editable,
+  goOnWith,
   isCancelled,
   isListed,
+  keptOf,
   newDraft,
   release,
 } from './batch/draft.ts';
@@ -131,36 +133,17 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     if (draft.kept && draft.kept.hash !== hash) throw new AppError('FILE_GONE', texts.changed);
     const kept = draft.kept ?? (await keptDrafts.closedWith(hash));
     if (!kept) return;
-    draft.replaces = kept.draftId;
     if (!draft.kept) drafts.delete(kept.draftId);
-    draft.choices = kept.choices;
-    draft.choicesFor = kept.choicesFor;
-    draft.programId = kept.programId;
-    draft.edits = kept.edits;
-    draft.run = kept.run;
-    draft.uploaded = new Map(kept.uploaded);
+    goOnWith(draft, kept);
     if (kept.photos !== null && !draft.photos) await photos.takeUp(draft, kept.photos);
   };
 
   const keep = async (draft: Draft): Promise<void> => {
-    const { path, choices, choicesFor, programId, edits, refused, run, summary } = draft;
-    const uploaded = [...draft.uploaded];
-    const hash = await draft.hash;
+    const { draftId } = draft.summary;
+    const work = keptOf(draft, await draft.hash);
     if (isCancelled(draft) || draft.sent) return;
-    await keptDrafts.keep({
-      draftId: summary.draftId,
-      path,
-      hash,
-      choices,
-      choicesFor,
-      programId,
-      edits,
-      refused,
-      run,
-      photos: draft.photos?.path ?? null,
-      uploaded,
-    });
-    if (draft.replaces !== summary.draftId) keptDrafts.drop(draft.replaces);
+    await keptDrafts.keep(work);
+    if (draft.replaces !== draftId) keptDrafts.drop(draft.replaces);
   };
 
   const receive = async (draft: Draft, message: FromWorker): Promise<void> => {

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Download } from '../../shared/bridge/types.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
 import type { ResumeFrom } from './apiClient.ts';
-import {
-  chosenPlace,
-  fileOperation,
-  folderAway,
-  isThere,
-  lengthOf,
-  nameOf,
-  noPart,
-  onDisk,
-  openPart,
-  type Place,
-  startOf,
-} from './download/files.ts';
+import { fileOperation, lengthOf, nameOf, noPart, onDisk, openPart, startOf } from './download/files.ts';
 import type { KeptDownload } from './download/kept.ts';
+import { createPlaces, folderAway, isThere } from './download/places.ts';
 import type { Downloads, DownloadsDeps, Running } from './download/service.ts';
 import { reopenPartFile } from './savedFiles.ts';
 import { offline } from './transport.ts';
@@ -35,10 +24,11 @@ const suspended = Symbol('suspended');
 const listLimit = 100;
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
-  const { api, emit, log, work, throttle = 200, safeEvery = 5000, now = () => new Date() } = deps;
+  const { api, emit, log, throttle = 200, safeEvery = 5000, now = () => new Date() } = deps;
   const downloads = new Map<string, Running>();
   /** Paths of files that others have written. */
   const adopted = new Map<string, string>();
+  const places = createPlaces(deps);
 
   const change = (download: Running, next: Partial<Download>) => {
     download.view = { ...download.view, ...next };
@@ -200,16 +190,9 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       download.view = { ...download.view, received: safe };
       return;
     }
-    const place = await placeAgain(download);
+    const place = await places.again(download);
     Object.assign(download, { part: await openPart(place), folder: place.folder, etag: null, safe: 0 });
     download.view = { ...download.view, folder: place.shown, received: 0, total: null };
-  };
-
-  /** In the work folder as it is now: its user may have been told to choose another. */
-  const placeAgain = async ({ folder, below, wanted, replace, view }: Running): Promise<Place> => {
-    if (below !== null) return placeBelow(wanted, below);
-    if (!(await isThere(folder))) throw folderAway(view.folder);
-    return { folder, shown: view.folder, below, name: wanted, replace };
   };
 
   const begin = (download: Running, response?: Response): void => {
@@ -265,18 +248,6 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     if (found && isTheirs(download)) await goOn(download).catch(() => undefined);
   };
 
-  const placeBelow = async (name: string, below: string): Promise<Place> => {
-    const shown = join(basename(work.root()), below);
-    return { folder: await work.open(below), shown, below, name, replace: false };
-  };
-
-  /** Where a file of this name goes: the user's folder, or what they choose. null: nowhere, they have changed their mind. */
-  const placeFor = async (name: string, below: string, saveAs: boolean): Promise<Place | null> => {
-    if (!saveAs) return placeBelow(name, below);
-    const path = await deps.askPath(join(work.root(), below, name));
-    return path === null ? null : chosenPlace(path, extname(name));
-  };
-
   const start: Downloads['start'] = async ({ operation: id, input, saveAs = false, fileName }) => {
     const operation = fileOperation(id);
     const parsed = operation.input.safeParse(input);
@@ -287,10 +258,12 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       api.download(operation, parsed.data, signal, from);
     const response = await ask(stop.signal);
     const below = belowFor(operation, input, { fileName, now: now() });
-    const place = await placeFor(nameOf(response, input, fileName), below, saveAs).catch((error: unknown) => {
-      stop.abort();
-      throw error;
-    });
+    const place = await places
+      .of(nameOf(response, input, fileName), below, saveAs)
+      .catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      });
     if (!place) {
       stop.abort();
       return null;

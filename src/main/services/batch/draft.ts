@@ -151,3 +151,29 @@ export const isListed = ({ kept, summary: { state } }: Draft) =>
 
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
 export const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
+
+/** What is kept of a draft whose file has this hash. */
+export const keptOf = (
+  { path, choices, choicesFor, programId, edits, refused, run, photos, uploaded, summary }: Draft,
+  hash: string,
+): KeptDraft => ({
+  draftId: summary.draftId,
+  path,
+  hash,
+  choices,
+  choicesFor,
+  programId,
+  edits,
+  refused,
+  run,
+  photos: photos?.path ?? null,
+  uploaded: [...uploaded],
+});
+
+/** Of the same file: what was chosen, typed and sent of it holds. Its photos have to be looked at. */
+export function goOnWith(draft: Draft, kept: KeptDraft): void {
+  const { draftId, choices, choicesFor, programId, edits, run, uploaded } = kept;
+  Object.assign(draft, { choices, choicesFor, programId, edits, run });
+  draft.replaces = draftId;
+  draft.uploaded = new Map(uploaded);
+}

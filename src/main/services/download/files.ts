@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { basename, extname, parse } from 'node:path';
+import { extname } from 'node:path';
 import { diskFault } from '../../../files/disk.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { operations } from '../../../shared/entities/index.ts';
 import { createPartFile, dispositionName, type PartFile, safeFileName } from '../savedFiles.ts';
+import type { Place } from './places.ts';
 
 /** What a download is asked of, what its answer says, and where it goes. */
 
@@ -41,47 +41,12 @@ export function startOf(response: Response): number | null {
   return start === undefined ? null : Number(start);
 }
 
-export interface Place {
-  folder: string;
-  /** The folder as the page names it. */
-  shown: string;
-  /** Where it is below the work folder; null: chosen for this file. */
-  below: string | null;
-  name: string;
-  /** The user has agreed to lose what is there. */
-  replace: boolean;
-}
-
-/** The path that the user has chosen. SECURITY: file types. A name with another ending gets the file's own behind it. */
-export function chosenPlace(path: string, extension: string): Place {
-  const { dir: folder, base } = parse(path);
-  const keeps = extname(base).toLowerCase() === extension;
-  return {
-    folder,
-    shown: basename(folder),
-    below: null,
-    name: keeps ? base : base + extension,
-    replace: keeps,
-  };
-}
-
 export const openPart = ({
   folder,
   name,
   replace,
 }: Pick<Place, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
   onDisk(createPartFile(folder, name, replace));
-
-/** False for a folder that was removed, or lies on a drive that is not connected. */
-export const isThere = (folder: string): Promise<boolean> =>
-  stat(folder).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
-  );
-
-/** It is not made: a drive that is not connected must not turn into a folder. */
-export const folderAway = (shown: string) =>
-  new AppError('DISK', `Folder ${shown} tidak ditemukan. Sambungkan kembali drive-nya, lalu lanjutkan.`);
 
 const nothing = async (): Promise<void> => {};
 /** In the place of one that cannot be made. */
