@@ -10,7 +10,9 @@ export interface OwnKey {
   /** Filters whose matches stand together in this order, so that reading it may pass over most rows before them. */
   clusteredBy?: readonly string[];
   /** Filters that have an index of their own in this order: `(filter, key, id)`. */
-  indexedWith?: readonly string[];
+  indexedWith: readonly string[];
+  /** Filters on the key itself. */
+  cutBy: readonly string[];
 }
 
 /** A looked-up name: the owners are walked in its order, each through the listed table's index on its key. */
@@ -31,7 +33,8 @@ export const own = (
   column: PgColumn | SQL,
   clusteredBy: readonly string[] = [],
   indexedWith: readonly string[] = [],
-): OwnKey => ({ kind: 'own', column, clusteredBy, indexedWith });
+  cutBy: readonly string[] = [],
+): OwnKey => ({ kind: 'own', column, clusteredBy, indexedWith, cutBy });
 export const joined = (
   column: PgColumn,
   ownerId: PgColumn,
@@ -47,6 +50,8 @@ export interface ListSource<Column extends string> {
   live: SQL;
   /** Second column of the `(owner, …, id)` indexes, which orders rows of one owner before the id does. */
   tie?: PgColumn;
+  /** The filter on the value of the tie. */
+  tieFilter?: string;
   /** Newest first by it when no order is asked for. */
   newest: Column;
   keys: Readonly<Record<Column, OwnKey | JoinedKey>>;
@@ -63,6 +68,8 @@ export interface Choice {
   conditions: SQL;
   /** Names of all that narrows it, for {@link OwnKey.clusteredBy}, {@link OwnKey.indexedWith} and {@link JoinedKey.settledBy}. */
   filters?: readonly string[];
+  /** Those that an index may find by itself, see {@link OwnKey.indexedWith}, {@link OwnKey.cutBy} and {@link ListSource.tieFilter}. */
+  within?: Readonly<Record<string, SQL | undefined>>;
   /** How many those are, as a query of one value, where that is known without counting. */
   total?: SQL<number> | undefined;
 }

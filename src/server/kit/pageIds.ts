@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Counting } from '../../shared/core/list.ts';
 import type { Paginate } from '../../shared/core/operation.ts';
@@ -39,6 +39,7 @@ export async function listIds<Column extends string>(
   const order = orderOf(source, choice, input);
   const { ids, total, at_least } = await pageOf(db, source, {
     conditions: choice.conditions,
+    within: choice.within,
     order,
     offset: (page - 1) * limit,
     limit,
@@ -76,7 +77,7 @@ export function pageQuery<Column extends string>(
   const { key } = parts;
   if (key.kind !== 'own') return undefined;
   if (total) {
-    if (filters.length > 1 || !filters.every((name) => key.indexedWith?.includes(name))) return undefined;
+    if (filters.length > 1 || !filters.every((name) => key.indexedWith.includes(name))) return undefined;
     const { limit, offset } = window;
     // Not knowing how many are wanted, the planner would expect a tenth of the list.
     const near = sql`${walkOwn(parts, key)} limit ${sql.raw(String(nearFront))}`;
@@ -109,6 +110,7 @@ interface Page {
 
 interface PageRequest<Column extends string> {
   conditions: SQL;
+  within?: Choice['within'];
   order: Order<Column>;
   offset: number;
   limit: number;
@@ -188,26 +190,29 @@ async function glance<Column extends string>(
   const parts = partsOf(source, request);
   const fits = sql`${parts.conditions} as fits`;
   const window = { offset: 0, limit: glanced };
-  const everyone = { ...parts, conditions: source.live };
   const { key } = parts;
+  // What the index finds by itself is not read in vain: an owner's first entries may all be of other statuses.
+  const found = key.kind === 'own' ? [...key.indexedWith, ...key.cutBy] : [source.tieFilter ?? ''];
+  const narrowed = found.map((name) => request.within?.[name]);
+  const everyone = { ...parts, conditions: and(source.live, ...narrowed)! };
   const entries =
     key.kind === 'own'
       ? walkOwn(everyone, key, fits)
-      : parts.descending && (await anyUnowned(db, source, key))
+      : parts.descending && (await anyUnowned(db, everyone, key))
         ? walkUnowned(everyone, key, fits)
         : walkOwners(everyone, key, { ...window, also: fits });
   return idsOf(db, sql`select id from (${entries} limit ${glanced}) entries where fits`, request);
 }
 
-async function anyUnowned<Column extends string>(
+async function anyUnowned(
   db: Queryable,
-  { table, live }: ListSource<Column>,
+  { table, conditions }: QueryParts,
   { key }: JoinedKey,
 ): Promise<boolean> {
   if (key.notNull) return false;
   const [found] = await rows<{ unowned: boolean }>(
     db,
-    sql`select exists (select from ${table} where ${key} is null and ${live}) as unowned`,
+    sql`select exists (select from ${table} where ${key} is null and ${conditions}) as unowned`,
   );
   return found?.unowned === true;
 }

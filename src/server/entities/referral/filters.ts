@@ -64,6 +64,20 @@ export const referralsLike = (patterns: readonly SQL[]): SQL =>
     or(...patterns.map((pattern) => sql`${referral.search_text} like ${pattern}`)),
   )!;
 
+/** The filters on what lists are sorted by. */
+export const keyConditions = ({
+  referral_status_id: status,
+  verify_call_status: verified,
+  start_date: start,
+  end_date: end,
+}: Narrowing): Record<string, SQL | undefined> => ({
+  // As an integer: the column is too small for every number that can be asked for.
+  referral_status_id: status === undefined ? undefined : sql`${referral.status} = ${status}::int`,
+  verify_call_status: verified === undefined ? undefined : eq(referral.is_verified, verified),
+  start_date: start ? gte(referral.created_at, startOfJakartaDay(start)) : undefined,
+  end_date: end ? lt(referral.created_at, startOfJakartaDay(addDays(end, 1))) : undefined,
+});
+
 /** Live referrals in `scope` that the filters and the keyword let through. */
 export function referralConditions(filter: Narrowing, scope: SQL | undefined): SQL {
   const conditions: (SQL | undefined)[] = [isNull(referral.deleted_at), scope];
@@ -71,22 +85,12 @@ export function referralConditions(filter: Narrowing, scope: SQL | undefined): S
     const wanted = filter[name as keyof typeof sameValue];
     if (wanted !== undefined) conditions.push(eq(column, wanted));
   }
-  if (filter.referral_status_id !== undefined) {
-    // As an integer: the column is too small for every number that can be asked for.
-    conditions.push(sql`${referral.status} = ${filter.referral_status_id}::int`);
-  }
+  conditions.push(...Object.values(keyConditions(filter)));
   if (filter.referral_ids !== undefined) conditions.push(inArray(referral.id, filter.referral_ids));
-  if (filter.verify_call_status !== undefined) {
-    conditions.push(eq(referral.is_verified, filter.verify_call_status));
-  }
   if (filter.agent_code) {
     conditions.push(
       sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${eq(agent.agent_code, filter.agent_code.toUpperCase())})`,
     );
-  }
-  if (filter.start_date) conditions.push(gte(referral.created_at, startOfJakartaDay(filter.start_date)));
-  if (filter.end_date) {
-    conditions.push(lt(referral.created_at, startOfJakartaDay(addDays(filter.end_date, 1))));
   }
   // Phones are stored in 0-form and keywords folded to it, so every way of writing one finds the same rows.
   const inText = matchesKeyword(referral.search_text, digitsOfNumbers(filter.keyword));

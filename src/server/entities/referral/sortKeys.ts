@@ -62,12 +62,13 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
   incentive_insentif: own(referral.incentive_gross, inTime, ofStatus),
   incentive_tax: own(referral.incentive_tax, inTime, ofStatus),
   total_incentive: own(referral.incentive_total, inTime, ofStatus),
-  verify_call_status: own(referral.is_verified, inTime),
+  verify_call_status: own(referral.is_verified, inTime, [], ['verify_call_status']),
   statusChangedAt: own(referral.status_changed_at, inTime, ofStatus),
   createdAt: own(
     referral.created_at,
     ['digits'],
     [...ofStatus, 'product_id', 'program_id', 'partner_id_company_soa'],
+    ['start_date', 'end_date'],
   ),
   updatedAt: own(referral.updated_at, inTime, ofStatus),
   updated_by: joined(appUser.name, appUser.id, referral.updated_by, { clusteredBy }),
@@ -79,6 +80,7 @@ export const referralSource: ListSource<ReferralSortColumn> = {
   id: referral.id,
   live: isNull(referral.deleted_at),
   tie: referral.status,
+  tieFilter: 'referral_status_id',
   newest: 'createdAt',
   keys,
 };
