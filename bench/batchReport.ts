@@ -87,6 +87,7 @@ export async function aboutToDrop(
       },
       resume: async () => null,
       arrived: async () => null,
+      standing: async () => 'left',
     },
     shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: '' }),
     workerFile: pathToFileURL(workerFile),

@@ -241,9 +241,11 @@ describe('edits of a program that was killed', () => {
     const { draftId, batch } = await killed();
     const next = startBatch({ after: batch });
     next.service.claim(2);
-    expect(next.service.drafts()).toEqual([]);
+    expect(await next.service.drafts()).toEqual([]);
     next.service.claim(1);
-    await expect.poll(() => next.service.drafts().map(({ state }) => state)).toEqual(['ready']);
+    await expect
+      .poll(() => next.service.drafts().then((all) => all.map(({ state }) => state)))
+      .toEqual(['ready']);
     expect(next.service.summary(draftId)).toMatchObject({ edited: 1, counts: { good: 3 } });
     expect((await rowOf(next, draftId, 3)).cells.submitter_name).toBe('Nama Rahasia');
     await next.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false });
@@ -263,7 +265,7 @@ describe('edits of a program that was killed', () => {
     const next = startBatch({ after: batch });
     next.service.claim(1);
     await expect.poll(() => next.events.map(({ state }) => state)).toContain('refused');
-    expect(next.service.drafts()).toMatchObject([
+    expect(await next.service.drafts()).toMatchObject([
       { state: 'refused', refusal: { message: expect.stringMatching(/dipindah atau diubah/) } },
     ]);
     const other = await next.openAndFinish(path);
@@ -271,7 +273,10 @@ describe('edits of a program that was killed', () => {
     const same = await next.openAndFinish(moved);
     expect(same.edited).toBe(1);
     expect((await rowOf(next, same.draftId, 3)).cells.submitter_name).toBe('Nama Rahasia');
-    expect(next.service.drafts().map(({ draftId }) => draftId)).toEqual([same.draftId, other.draftId]);
+    expect((await next.service.drafts()).map(({ draftId }) => draftId)).toEqual([
+      same.draftId,
+      other.draftId,
+    ]);
   });
 });
 

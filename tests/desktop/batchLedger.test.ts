@@ -250,7 +250,7 @@ describe('a sending without an answer (V02)', () => {
       expect(await batch.service.send({ draftId, ...input })).toEqual({ id: 5, sent: 2, files: 1 });
       expect(batch.uploads).toEqual([]);
       expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
-      expect(batch.service.drafts()).toEqual([]);
+      expect(await batch.service.drafts()).toEqual([]);
     });
 
     it('also after a killed program', async () => {
@@ -258,11 +258,39 @@ describe('a sending without an answer (V02)', () => {
       const { batch, draftId, run, arrive } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
       later.service.claim(7);
-      await eventually(() => expect(later.service.drafts()).toMatchObject([{ draftId, state: 'ready' }]));
+      await eventually(() => expect(later.service.summary(draftId).state).toBe('ready'));
       arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
       expect(await later.service.send({ draftId, ...input })).toMatchObject({ sent: 2 });
       expect(later.uploads).toEqual([]);
       expect(accounts(await later.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
+    });
+
+    it('it is told of by the ledger alone: as a file that was not sent it is offered once that is known', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run } = await lostOnce(server);
+      const later = startBatch({ catalogue, answers: server.answers, after: batch });
+      later.service.claim(7);
+      await later.finished(draftId);
+      expect(await later.service.drafts()).toEqual([]);
+      expect(await later.ledger.unsure()).toMatchObject([{ run }]);
+      expect(accounts(await later.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
+      expect(await later.service.drafts()).toMatchObject([{ draftId }]);
+      // Not a second report of the same file, which would know nothing of what was repaired.
+      expect(await later.ledger.retryOf(run)).toEqual({ path: expect.any(String) });
+      expect(later.service.draftOfRun(run)).toMatchObject({ draftId });
+    });
+
+    it('what has arrived after all is closed at the next start', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run, arrive } = await lostOnce(server);
+      arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
+      expect(accounts(await batch.ledger.ask(run))).toMatchObject({ sent: 2 });
+      expect(await batch.service.drafts()).toEqual([]);
+      const later = startBatch({ catalogue, answers: server.answers, after: batch });
+      later.service.claim(7);
+      const other = await later.openAndFinish(await filledTemplate([rows[0]!]));
+      expect(await later.service.drafts()).toMatchObject([{ draftId: other.draftId }]);
+      expect(() => later.service.summary(draftId)).toThrowError(/sudah ditutup/);
     });
 
     it('what has not arrived goes', async () => {

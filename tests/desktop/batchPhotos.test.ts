@@ -321,8 +321,8 @@ describe('sending', () => {
     await expect(batch.ledger.unsure()).resolves.toEqual([]);
 
     const again = signedIn({ answers: server.answers, after: batch });
-    await eventually(() =>
-      expect(again.service.drafts().some((draft) => draft.draftId === draftId)).toBe(true),
+    await eventually(async () =>
+      expect((await again.service.drafts()).some((draft) => draft.draftId === draftId)).toBe(true),
     );
     const { photos } = await again.finished(draftId);
     expect(photos).toMatchObject({ name: 'Foto', state: 'ready', used: 2 });
@@ -421,7 +421,7 @@ it('a file that is opened again knows its folder, and says when it is gone', asy
   renameSync(folder, moved);
 
   const second = signedIn({ after: first });
-  await eventually(() => expect(second.service.drafts().length > 0).toBe(true));
+  await eventually(async () => expect(await second.service.drafts()).not.toEqual([]));
   expect((await second.finished(draftId)).photos).toMatchObject({ name: 'Foto', state: 'gone' });
   expect(await reportCodes(second, draftId)).toEqual({ 3: ['Q02'] });
   renameSync(moved, folder);

@@ -104,13 +104,13 @@ describe('a report whose program asks otherwise by now', () => {
 
     const later = startBatch({ after: batch, answers });
     later.service.claim(7);
-    await eventually(() => expect(later.service.drafts().length === 1).toBe(true));
+    await eventually(async () => expect(await later.service.drafts()).toHaveLength(1));
     expect((await later.finished(draftId)).state).toBe('ready');
 
     become(moved);
     const last = startBatch({ after: batch, answers });
     last.service.claim(7);
-    await eventually(() => expect(last.service.drafts().length === 1).toBe(true));
+    await eventually(async () => expect(await last.service.drafts()).toHaveLength(1));
     expect(codesOf((await last.finished(draftId)).mapping?.notes)).toEqual(['X04']);
   });
 });

@@ -107,20 +107,20 @@ describe('the report', () => {
 
   it('is found again until it is sent or closed, by the user who opened it', async () => {
     const { service, openAndFinish } = startBatch();
-    const found = () => service.drafts().map(({ draftId }) => draftId);
+    const found = async () => (await service.drafts()).map(({ draftId }) => draftId);
     service.claim(1);
     const first = await openAndFinish(fixture(small));
     const second = await openAndFinish(fixture(small));
-    expect(service.drafts()).toEqual([second, first]);
+    expect(await service.drafts()).toEqual([second, first]);
     service.cancel(second.draftId);
     service.claim(1);
-    expect(found()).toEqual([first.draftId]);
+    expect(await found()).toEqual([first.draftId]);
     await service.send({ draftId: first.draftId, title: 'A', mode: 'good', acceptWarnings: false });
-    expect(found()).toEqual([]);
+    expect(await found()).toEqual([]);
 
     const third = await openAndFinish(fixture(small));
     service.claim(2);
-    expect(found()).toEqual([]);
+    expect(await found()).toEqual([]);
     expect(() => service.summary(third.draftId)).toThrowError(/sudah ditutup/);
   });
 });
@@ -428,7 +428,7 @@ describe('a file that cannot be used', () => {
       delete failing[operation];
       batch.service.serverBack();
       expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', refusal: null });
-      expect(batch.service.drafts()).toMatchObject([{ draftId }]);
+      expect(await batch.service.drafts()).toMatchObject([{ draftId }]);
       // What is wrong with a file the server does not mend.
       expect(batch.service.summary(other).state).toBe('refused');
     },

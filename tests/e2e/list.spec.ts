@@ -41,6 +41,9 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
   await test.step('filters become chips; a chip removes its filter (L7)', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const modal = page.getByRole('dialog', { name: 'Filter' });
+    // The keyboard is where one types, and no list of choices lies over the other filters.
+    await expect(modal.getByRole('combobox').or(modal.getByRole('textbox')).first()).toBeFocused();
+    await expect(page.getByRole('option')).toHaveCount(0);
     await modal.getByRole('combobox', { name: 'Status', exact: true }).click();
     await page.getByRole('option', { name: 'Ditolak' }).click();
     await modal.getByRole('button', { name: 'Terapkan' }).click();

@@ -39,8 +39,9 @@ test('settings are changed with their changes in sight, and wrong ones are refus
 
   await test.step('both stores are saved, and the log tells what was there before (R-501)', async () => {
     await input('Maksimum Baris Upload').fill('700');
-    await main.getByRole('button', { name: 'Simpan 2 nilai' }).click();
+    await main.getByRole('button', { name: 'Simpan 2 nilai' }).press('Enter');
     await expect(changes.getByText('Belum ada perubahan')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Simpan' })).toBeFocused();
     const history = main.getByRole('region', { name: 'Riwayat' });
     await expect(history.getByText('layanan@mitra.example')).toBeVisible();
     await expect(history.getByText('Maksimum Baris Upload')).toBeVisible();
@@ -193,8 +194,9 @@ test('content is written for the agents: a question, the terms, slides, mails, a
     await expect.poll(shown).toEqual([before[1], before[0], ...before.slice(2)]);
     await expect(preview.getByText(before[1]!)).toBeVisible();
     await expect(list.getByText(/^Tersimpan \d/)).toBeVisible();
-    await list.getByRole('button', { name: 'Urungkan urutan' }).click();
+    await list.getByRole('button', { name: 'Urungkan urutan' }).press('Enter');
     await expect.poll(shown).toEqual(before);
+    await expect(handle(before[0]!)).toBeFocused();
     await handle(before[0]!).press('Alt+ArrowDown');
     await expect(list.getByText(/^Tersimpan \d/)).toBeVisible();
     await page.reload();

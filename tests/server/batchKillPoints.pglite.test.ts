@@ -248,7 +248,7 @@ async function work(program: Program, file: File, title: string): Promise<void> 
 /** The report that is still open, or else a new one of the file. */
 async function openReport({ batch }: Program, { path, photos }: File): Promise<string> {
   const name = path.split('/').at(-1);
-  const kept = batch.drafts().find((draft) => draft.name === name);
+  const kept = (await batch.drafts()).find((draft) => draft.name === name);
   if (kept) return kept.draftId;
   return (await batch.open(path, photos)).draftId;
 }

@@ -1,5 +1,5 @@
 import type { EmitEvent } from '../bridge/events.ts';
-import type { BatchUpload } from '../bridge/handlers.ts';
+import type { BatchUploadService } from '../services/batch/service.ts';
 import type { Log } from '../services/log.ts';
 
 /** Workbooks given to the program from outside: by its command line, a second start, or the system (macOS). */
@@ -11,7 +11,7 @@ export interface OpenedFiles {
 
 export interface OpenedFilesDeps {
   isSignedIn(): boolean;
-  open: BatchUpload['open'];
+  open: BatchUploadService['open'];
   emit: EmitEvent;
   log: Log;
 }

@@ -1,16 +1,15 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
-import type { BatchEdited, BatchReportPage, BatchReportSummary } from '../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ProgramRoutes } from '../app/programRoutes.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Backups } from '../services/backups.ts';
+import type { BatchUploadService } from '../services/batch/service.ts';
 import type { Downloads } from '../services/download/service.ts';
 import type { Drafts } from '../services/drafts.ts';
 import type { Inbox } from '../services/inbox.ts';
 import type { Ledger } from '../services/ledger.ts';
 import type { KeepPaymentSheet } from '../services/paymentSheet.ts';
-import type { WrittenFile } from '../services/savedFiles.ts';
 import type { SecretClipboard } from '../services/secretClipboard.ts';
 import type { ServerTroubles } from '../services/serverTroubles.ts';
 import type { SessionService } from '../services/session.ts';
@@ -23,31 +22,6 @@ export type Handlers = {
   [Name in RouteName]: (input: Input<Name>) => Answer<Name> | Promise<Answer<Name>>;
 };
 
-/** What the batch routes need of services/batchUpload.ts. */
-export interface BatchUpload {
-  prepare(): void;
-  retry(id: number): Promise<{ draftId: string; name: string }>;
-  choose(): Promise<{ draftId: string; name: string } | null>;
-  open(path: string, photos?: string): Promise<{ draftId: string; name: string }>;
-  choosePhotos(draftId: string): Promise<boolean>;
-  takePhotos(draftId: string, path?: string | null): Promise<void>;
-  stopPhotos(draftId: string): void;
-  drafts(): BatchReportSummary[];
-  summary(draftId: string): BatchReportSummary;
-  look(draftId: string): Promise<void>;
-  rows(input: Input<'batch.rows'>): Promise<BatchReportPage>;
-  next(input: Input<'batch.next'>): Promise<Answer<'batch.next'>>;
-  cell(input: Input<'batch.cell'>): Promise<string>;
-  edit(input: Input<'batch.edit'>): Promise<BatchEdited>;
-  values(input: Input<'batch.values'>): Promise<Answer<'batch.values'>>;
-  map(input: Input<'batch.map'>): Promise<void>;
-  chooseProgram(input: Input<'batch.program'>): void;
-  remap(draftId: string): void;
-  cancel(draftId: string): void;
-  annotate(draftId: string): Promise<WrittenFile>;
-  send(input: Input<'batch.send'>): Promise<Answer<'batch.send'>>;
-}
-
 export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
   /** null where the data lies on an office's server. */
@@ -58,7 +32,7 @@ export interface Services {
   session: SessionService;
   api: ApiClient;
   drafts: Drafts;
-  batch: BatchUpload;
+  batch: Omit<BatchUploadService, 'claim' | 'serverBack'>;
   ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'ask' | 'retryOf'>;
   downloads: Downloads;
   keepPaymentSheet: KeepPaymentSheet;
@@ -221,7 +195,8 @@ export function createHandlers({
     'ledger.ask': ({ run }) => ledger.ask(run),
     'ledger.retry': async ({ run }) => {
       const from = await ledger.retryOf(run);
-      return 'batch' in from ? batch.retry(from.batch) : batch.open(from.path);
+      if ('batch' in from) return batch.retry(from.batch);
+      return batch.draftOfRun(run) ?? batch.open(from.path);
     },
 
     'clipboard.secret': async ({ text }) => {

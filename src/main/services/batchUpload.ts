@@ -8,6 +8,7 @@ import { batchUploadOperations } from '../../shared/entities/batchUpload/operati
 import { answer, questionsChanged } from './batch/asking.ts';
 import { createColumns } from './batch/columns.ts';
 import {
+  admit,
   annotatedName,
   type Draft,
   editable,
@@ -16,6 +17,7 @@ import {
   isListed,
   keptOf,
   newDraft,
+  openedOf,
   release,
 } from './batch/draft.ts';
 import { createReserve, startDraftWorker } from './batch/draftWorker.ts';
@@ -28,14 +30,11 @@ import { isRemembered } from './batch/memory.ts';
 import { listFolder } from './batch/photoFolder.ts';
 import { createPhotos } from './batch/photos.ts';
 import type { FromWorker, WorkerEdited, WriteChoice } from './batch/protocol.ts';
-import { accountFor, sendable, sendParts, settleEarlier } from './batch/sending.ts';
+import { accountFor, sendable, sendParts, settleEarlier, standingOf } from './batch/sending.ts';
 import type { BatchUploadDeps, BatchUploadService, Opened } from './batch/service.ts';
 import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import { batchReportTexts as texts } from './batch/texts.ts';
 import { onDisk } from './download/files.ts';
-
-/** Drafts that are kept; opening one more lets the oldest go. */
-const draftLimit = 3;
 
 export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const { api, emit, log } = deps;
@@ -66,16 +65,6 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     release(draft);
     log.warn('batch.refused', { draft: draft.summary.draftId, code: refusal.code, cause });
     change(draft, { state: 'refused', refusal });
-  };
-
-  const remember = (draft: Draft) => {
-    drafts.set(draft.summary.draftId, draft);
-    for (const [draftId, { sending }] of drafts) {
-      if (drafts.size <= draftLimit) break;
-      if (sending) continue;
-      release(draftOf(draftId));
-      drafts.delete(draftId);
-    }
   };
 
   const workers = createReserve(() => startDraftWorker({ workerFile: deps.workerFile, viewOf }));
@@ -179,9 +168,21 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   ): Opened => {
     const draft = newDraft(path, kept);
     Object.assign(draft, { refused, repairs });
-    remember(draft);
+    admit(drafts, draft);
     void run(draft, folder);
-    return { draftId: draft.summary.draftId, name: draft.summary.name };
+    return openedOf(draft);
+  };
+
+  const standing = (run: string | null) => standingOf(run, deps);
+
+  /** What a program that has ended had open is checked again, unless all of it has arrived since. */
+  const loadKept = async (userId: number): Promise<void> => {
+    for (const kept of await keptDrafts.load()) {
+      const isOver = (await standing(kept.run)) === 'over';
+      if (owner !== userId) return;
+      if (isOver) keptDrafts.drop(kept.draftId);
+      else if (!drafts.has(kept.draftId)) start(kept.path, kept);
+    }
   };
 
   /** Reads and judges the file once more; what was typed over its cells stays. */
@@ -310,11 +311,18 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const path = await saveAnswer(response, await deps.saveFolder());
       return start(path, null, { refused: true, repairs: id });
     },
-    drafts: () =>
-      [...drafts.values()]
-        .filter((draft) => !draft.sent && !draft.sending && isListed(draft))
+    drafts: async () => {
+      const resting = [...drafts.values()].filter((draft) => isListed(draft) && !draft.sending);
+      const standings = await Promise.all(resting.map(({ run }) => standing(run)));
+      return resting
+        .filter((_, at) => standings[at] === 'left')
         .map(({ summary }) => summary)
-        .reverse(),
+        .reverse();
+    },
+    draftOfRun: (run) => {
+      const draft = [...drafts.values()].find((each) => each.run === run && isListed(each));
+      return draft && openedOf(draft);
+    },
     claim: (userId) => {
       if (owner === userId) return serverBack();
       if (owner !== undefined) {
@@ -326,9 +334,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         drafts.clear();
       }
       owner = userId;
-      void keptDrafts.load().then((all) => {
-        for (const kept of all) if (!drafts.has(kept.draftId)) start(kept.path, kept);
-      });
+      void loadKept(userId);
     },
     serverBack,
     summary: (draftId) => draftOf(draftId).summary,

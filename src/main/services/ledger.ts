@@ -50,6 +50,8 @@ export interface Ledger {
   begin(departure: Departure): Promise<Sending>;
   /** What the server has of a sending, which is asked where no answer came; null for one that is not known. */
   arrived(run: string): Promise<{ arrived: Arrived; unsure: boolean } | null>;
+  /** How it stands as far as is known here: whether nobody knows, something is left to send, or nothing is. */
+  standing(run: string): Promise<'unsure' | 'left' | 'over'>;
   /** Goes on with a sending of which some parts have arrived. */
   resume(run: string): Promise<Sending | null>;
   unsure(): Promise<LedgerRun[]>;
@@ -290,6 +292,12 @@ export function createLedger({ api, emit, store, log, now = () => new Date() }: 
       if (run !== found) await keep(run);
       return { arrived: arrivedOf(run), unsure: isUnsure(run) };
     },
+    standing: async (name) => {
+      const found = await find(name);
+      if (!found) return 'left';
+      if (isUnsure(found)) return 'unsure';
+      return found.rows.some(isLeft) ? 'left' : 'over';
+    },
     resume: async (name) => {
       const found = await find(name);
       return found ? sendingOf(found) : null;
@@ -338,6 +346,10 @@ export function createLedger({ api, emit, store, log, now = () => new Date() }: 
 }
 
 const isUnsure = ({ rows }: Run) => rows.some(({ state }) => state === 'unsure');
+
+/** It has not arrived, and nobody has left it out. */
+const isLeft = ({ state, text }: RunRow) =>
+  (state === 'skipped' && text === skippedText.notSent) || (state === 'failed' && text === skippedText.lost);
 
 function arrivedOf({ rows, parts }: Run): Arrived {
   const batches = parts.flatMap(({ batch }) => (batch === null ? [] : [batch]));

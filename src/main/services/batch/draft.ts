@@ -137,6 +137,19 @@ export function release(draft: Draft): void {
   draft.settle = null;
 }
 
+/** Reports that are open at once; one more lets the oldest go. */
+const draftLimit = 3;
+
+export function admit(drafts: Map<string, Draft>, draft: Draft): void {
+  drafts.set(draft.summary.draftId, draft);
+  for (const [draftId, old] of drafts) {
+    if (drafts.size <= draftLimit) break;
+    if (old.sending) continue;
+    release(old);
+    drafts.delete(draftId);
+  }
+}
+
 /** The worker of a checked file that is not on its way. */
 export function editable(draft: Draft): DraftWorker {
   if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
@@ -146,8 +159,10 @@ export function editable(draft: Draft): DraftWorker {
 }
 
 /** What can be gone on with, and what was kept and cannot: somebody has to know. */
-export const isListed = ({ kept, summary: { state } }: Draft) =>
-  state !== 'cancelled' && (state !== 'refused' || kept !== null);
+export const isListed = ({ kept, sent, summary: { state } }: Draft) =>
+  !sent && state !== 'cancelled' && (state !== 'refused' || kept !== null);
+
+export const openedOf = ({ summary: { draftId, name } }: Draft) => ({ draftId, name });
 
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
 export const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;

@@ -49,6 +49,18 @@ export async function sendParts(draft: Draft, sending: Sending): Promise<BridgeO
   return { id: draft.arrived.batch, sent: draft.arrived.rows.length, files: parts };
 }
 
+/** Of rows whose sending was not begun, or about which the ledger cannot say, all are left. */
+export const standingOf = async (
+  run: string | null,
+  { ledger, log }: { ledger: Pick<Ledger, 'standing'>; log: Log },
+): ReturnType<Ledger['standing']> => {
+  if (run === null) return 'left';
+  return ledger.standing(run).catch((error: unknown) => {
+    log.warn('batch.noStanding', { error });
+    return 'left';
+  });
+};
+
 /** What has arrived of a sending that broke off is not sent again, and nothing is while nobody knows what has. */
 export async function settleEarlier(draft: Draft, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
   if (draft.run === null) return;

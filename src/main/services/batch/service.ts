@@ -27,7 +27,7 @@ export interface BatchUploadDeps {
   store: DraftStore;
   memory: BatchMemory;
   shapes: ShapeMemory;
-  ledger: Pick<Ledger, 'begin' | 'resume' | 'arrived'>;
+  ledger: Pick<Ledger, 'begin' | 'resume' | 'arrived' | 'standing'>;
   /** The worker's program: src/main/workers/excelWorker.ts, or what it is built into. */
   workerFile: URL | string;
   log: Log;
@@ -47,8 +47,10 @@ export interface BatchUploadService {
   retry(id: number): Promise<Opened>;
   /** Starts to read and check, with the folder of photos that came along; what becomes of it is told by 'batch.changed'. */
   open(path: string, photos?: string): Promise<Opened>;
-  /** Those that are neither sent nor closed, the newest first. */
-  drafts(): BatchReportSummary[];
+  /** Those that are neither sent nor closed, the newest first; of what may have arrived the ledger tells. */
+  drafts(): Promise<BatchReportSummary[]>;
+  /** The open report whose rows this sending has not brought to the server. */
+  draftOfRun(run: string): Opened | undefined;
   /** Somebody has signed in: another user's reports are put away, and this user's are opened or checked again. */
   claim(userId: number): void;
   /** The server is back: files that could not be checked because of it are. */

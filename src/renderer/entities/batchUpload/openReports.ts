@@ -8,7 +8,13 @@ const queryKey = ['batch.drafts'];
 /** Reports that were left before they were sent, as main keeps them. */
 export function useOpenReports() {
   const client = useQueryClient();
-  useEffect(() => onEvent('batch.changed', () => void client.invalidateQueries({ queryKey })), [client]);
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey });
+    const ends = [onEvent('batch.changed', refresh), onEvent('ledger.changed', refresh)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
   return useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
 }
 

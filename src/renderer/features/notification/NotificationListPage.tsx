@@ -30,7 +30,7 @@ function Title({ notification: { title, isUnread } }: { notification: Notificati
   );
 }
 
-/** Closed while nothing is new. */
+/** Closed while nothing is new, but focusable: whoever has pressed it goes on from here. */
 function MarkAllRead() {
   const unreadTotal = useRead(unread, {}).data?.data.total ?? 0;
   const write = useWrite(markRead);
@@ -43,9 +43,10 @@ function MarkAllRead() {
     <Button
       variant="default"
       leftSection={<IconChecks size={15} />}
-      disabled={unreadTotal === 0}
+      aria-disabled={unreadTotal === 0}
+      data-disabled={unreadTotal === 0 || undefined}
       loading={write.isPending}
-      onClick={markAll}
+      onClick={() => unreadTotal > 0 && markAll()}
     >
       Tandai semua dibaca
     </Button>

@@ -11,6 +11,9 @@ interface InputProps<F extends Filter> {
   onChange: (changes: Record<string, string | undefined>) => void;
 }
 
+/** On every filter that can be used: the dialog gives the keyboard to the first one, rather than to its cross. */
+const mayBegin = { 'data-autofocus': true };
+
 function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, { kind: 'select' }>>) {
   const options = filter.useOptions(values);
   const locked = filter.useLocked?.();
@@ -22,6 +25,9 @@ function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, {
       disabled={locked !== undefined}
       {...(locked !== undefined && { description: 'Dibatasi oleh cakupan akun Anda' })}
       {...searched}
+      {...(locked === undefined && mayBegin)}
+      // When the dialog opens the choices would lie over the other filters.
+      openOnFocus={false}
       clearable
       placeholder="Semua"
       nothingFoundMessage="Tidak ada pilihan"
@@ -41,6 +47,7 @@ function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
     return (
       <TextInput
         label={filter.label}
+        {...mayBegin}
         placeholder={filter.placeholder}
         value={values[filter.name] ?? ''}
         onChange={(event) => onChange({ [filter.name]: event.currentTarget.value || undefined })}
@@ -50,6 +57,7 @@ function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
   return (
     <DatePickerInput
       label={filter.label}
+      {...mayBegin}
       valueFormat="DD-MM-YYYY"
       placeholder="Pilih tanggal"
       clearable

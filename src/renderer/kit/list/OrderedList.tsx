@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DetailSection } from '../detail/DetailPage.tsx';
 import { SortableList } from '../fields/SortableList.tsx';
 import { SaveMark, SaveProblem } from '../form/SaveState.tsx';
@@ -49,6 +49,7 @@ export function OrderedList<Row extends { id: number }>({
   foot,
   emptyHint,
 }: OrderedListProps<Row>) {
+  const list = useRef<HTMLDivElement>(null);
   const shown = found ? order.shown.filter(found) : order.shown;
   const place = new Map(order.shown.map(({ id }, index) => [id, index + 1]));
   const top = (
@@ -65,7 +66,15 @@ export function OrderedList<Row extends { id: number }>({
         <span className={classes.tools}>
           {order.saving.state !== 'idle' && <SaveMark saving={order.saving} />}
           {order.undo && (
-            <Button variant="default" leftSection={<IconArrowBackUp size={15} />} onClick={order.undo}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={15} />}
+              onClick={() => {
+                order.undo?.();
+                // The button goes; the keyboard stays with what it has put back.
+                list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+              }}
+            >
               Urungkan urutan
             </Button>
           )}
@@ -78,7 +87,7 @@ export function OrderedList<Row extends { id: number }>({
           <SaveProblem saving={order.saving} onRetry={order.retry} />
         </div>
       )}
-      <div className={classes.list}>
+      <div ref={list} className={classes.list}>
         {read.isError && !rows ? (
           <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
         ) : !rows ? (

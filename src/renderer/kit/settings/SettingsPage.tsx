@@ -129,7 +129,13 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
           >
             Batal
           </Button>
-          <Button type="submit" loading={form.sending} disabled={changes.length === 0}>
+          {/* Stays focusable: whoever has saved by keyboard goes on from here. */}
+          <Button
+            type="submit"
+            loading={form.sending}
+            aria-disabled={changes.length === 0}
+            data-disabled={changes.length === 0 || undefined}
+          >
             {changes.length === 0 ? 'Simpan' : `Simpan ${changes.length} nilai`}
           </Button>
         </div>
