@@ -196,7 +196,7 @@ test('content is written for the agents: a question, the terms, slides, mails, a
     await expect(list.getByText(/^Tersimpan \d/)).toBeVisible();
     await list.getByRole('button', { name: 'Urungkan urutan' }).press('Enter');
     await expect.poll(shown).toEqual(before);
-    await expect(handle(before[0]!)).toBeFocused();
+    await expect(handle(before[1]!)).toBeFocused();
     await handle(before[0]!).press('Alt+ArrowDown');
     await expect(list.getByText(/^Tersimpan \d/)).toBeVisible();
     await page.reload();
