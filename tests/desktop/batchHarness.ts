@@ -137,6 +137,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
       days: 90,
       log: silentLog,
     }),
+    userId: () => user,
     log: silentLog,
   });
   const store = createDrafts({

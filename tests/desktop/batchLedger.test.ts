@@ -270,7 +270,7 @@ describe('a sending without an answer (V02)', () => {
       const { batch, draftId, run } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
       later.service.claim(7);
-      await later.finished(draftId);
+      await eventually(() => expect(later.service.summary(draftId).state).toBe('ready'));
       expect(await later.service.drafts()).toEqual([]);
       expect(await later.ledger.unsure()).toMatchObject([{ run }]);
       expect(accounts(await later.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
@@ -321,6 +321,41 @@ describe('a sending without an answer (V02)', () => {
     const { failure } = await sent(batch, await filledTemplate(rows));
     expect(failure).toMatchObject({ code: 'TOO_MANY' });
     expect(await batch.ledger.unsure()).toEqual([]);
+  });
+});
+
+describe('a sending whose user has gone', () => {
+  const files = { ...catalogue, max_upload: 2 };
+  const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true, split: true } as const;
+
+  it('is told to whoever is here now by nothing: no rows go in their name, none stand in their account', async () => {
+    const server = fakeServer();
+    let whenSent: (() => void) | undefined;
+    const batch = signedIn({
+      catalogue: files,
+      answers: server.answers,
+      onUpload: () => whenSent?.(),
+    });
+    const { draftId } = await batch.openAndFinish(
+      await filledTemplate([person(1), person(2), person(3), person(4)], files),
+    );
+    whenSent = () => {
+      batch.service.claim(8);
+      batch.events.length = 0;
+    };
+    await expect(batch.service.send({ draftId, ...input })).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(batch.uploads).toHaveLength(1);
+    expect(batch.events).toEqual([]);
+    expect(await batch.ledger.unsure()).toEqual([]);
+    expect(await batch.service.drafts()).toEqual([]);
+    const theirs = startBatch({ catalogue: files, answers: server.answers, after: batch });
+    theirs.service.claim(8);
+    expect(await theirs.ledger.unsure()).toEqual([]);
+
+    // Its user finds it as after any lost answer.
+    const again = startBatch({ catalogue: files, answers: server.answers, after: batch });
+    again.service.claim(7);
+    expect(await again.ledger.unsure()).toMatchObject([{ counts: { total: 4, unsure: 2, skipped: 2 } }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { ElectronApplication, Locator, Page } from '@playwright/test';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
@@ -106,4 +107,28 @@ export async function furtherWindow(
   const opened = made()!;
   await opened.waitForLoadState('load');
   return opened;
+}
+
+/** Process ids of the embedded server of this run; its data folder is on its command line. */
+export function serverProcesses(userData: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .filter((line) => line.includes('server.js') && line.includes(userData))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+/** Stops it, so that no answer comes, or lets it go on. */
+export function signalServer(userData: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of serverProcesses(userData)) process.kill(pid, signal);
+}
+
+/** Chooses in the settings of the program that it locks when it is left alone. */
+export async function lockAfterFiveMinutes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profil / }).click();
+  await page.getByRole('menuitem', { name: 'Pengaturan program' }).click();
+  await page
+    .getByRole('radiogroup', { name: 'Kunci otomatis' })
+    .getByText('5 menit', { exact: true })
+    .click();
+  await expect(page.getByRole('radio', { name: '5 menit', exact: true })).toBeChecked();
 }

@@ -5,15 +5,19 @@ import { writeWorkbook } from '../../src/excel/writer.ts';
 import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { makeJourneyWorkbook } from '../fixtures/make/journey.ts';
-import { activeAgents } from './hands.ts';
+import { activeAgents, lockAfterFiveMinutes, signalServer } from './hands.ts';
 import { dropFiles } from './launch.ts';
 import { api, expect, signIn, test } from './program.ts';
 
 const title = 'Pengajuan November';
 
 /** The main job: drop an Excel file, see the report, send, find the submissions. */
-test('a workbook of 1,000 rows from the drop to the list', async ({ program: { page, downloads } }, info) => {
+test('a workbook of 1,000 rows from the drop to the list', async ({
+  program: { page, downloads },
+  userData,
+}, info) => {
   await signIn(page, 'superadmin@mitra.example');
+  await lockAfterFiveMinutes(page);
 
   const journey = await test.step('dropped on the window it is reported as planned', async () => {
     const programs = await api(page, batchUploadOperations.programs, {});
@@ -89,11 +93,29 @@ test('a workbook of 1,000 rows from the drop to the list', async ({ program: { p
   await test.step('sending the good rows creates them, and the list follows the progress', async () => {
     const { good, warned } = journey.plan.counts;
     await page.getByLabel(/Saya periksa/).check();
-    await page
-      .getByRole('button', { name: `Kirim ${(good + warned).toLocaleString('id-ID')} baris` })
-      .click();
-    await expect(page).toHaveURL(/propose-batch-upload$/);
-    await expect(page.getByRole('region', { name: /^Laporan/ })).toBeHidden();
+    const send = page.getByRole('button', {
+      name: `Kirim ${(good + warned).toLocaleString('id-ID')} baris`,
+    });
+    const report = page.getByRole('region', { name: /^Laporan/ });
+    signalServer(userData, 'SIGSTOP');
+    await send.click();
+    // Whoever leaves meanwhile loses nothing, and is not called back.
+    await page.getByRole('link', { name: 'Batch Upload' }).click();
+    await expect(report).toContainText('sedang dikirim');
+    await expect(report.getByRole('button', { name: 'Tutup file' })).toHaveCount(0);
+    await report.getByRole('button', { name: 'Lihat' }).click();
+    await expect(send).toHaveAttribute('data-loading', 'true');
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await expect(page).toHaveURL(/home$/);
+    // Nor does the lock, which ends the session, come in between.
+    await page.clock.install();
+    await page.clock.fastForward('05:10');
+    signalServer(userData, 'SIGCONT');
+    await expect(page.getByText(/baris dikirim\. Server sedang memprosesnya/).first()).toBeVisible();
+    await expect(page).toHaveURL(/home$/);
+    await expect(page.getByText('Terkunci karena tidak dipakai')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Batch Upload' }).click();
+    await expect(report).toHaveCount(0);
     const row = page.getByRole('row', { name: new RegExp(title) });
     await expect(row).toContainText('Selesai');
     await expect(row).toContainText(
@@ -112,6 +134,11 @@ test('a workbook of 1,000 rows from the drop to the list', async ({ program: { p
       await page.getByRole('button', { name: 'Kembali' }).click();
       await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
     }
+  });
+
+  await test.step('with nothing under way five minutes lock it', async () => {
+    await page.clock.fastForward('05:10');
+    await expect(page.getByText('Terkunci karena tidak dipakai selama 5 menit.')).toBeVisible();
   });
 });
 

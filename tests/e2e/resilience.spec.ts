@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,17 +6,10 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { startProgram } from '../server/support/program.ts';
 import { dataFolder } from './demoData.ts';
+import { serverProcesses, signalServer } from './hands.ts';
 import { api, expect, load, open, signIn, test } from './program.ts';
 
 /** What happens to the person at the screen when something below gives way. */
-
-/** Process ids of the embedded server of this run; its data folder is on its command line. */
-function serverProcesses(userData: string): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .filter((line) => line.includes('server.js') && line.includes(userData))
-    .map((line) => Number.parseInt(line, 10));
-}
 
 /** Nothing of a file that a dying browser has just removed. */
 function contentOf(file: string): Buffer {
@@ -81,15 +73,12 @@ test('the server is killed: it is started again, and the list and a form go on',
     await open(page, '/add-faq');
     await page.getByRole('textbox', { name: 'Pertanyaan' }).fill('Kapan jawabannya datang?');
     await page.getByRole('textbox', { name: 'Jawaban' }).fill('Nanti.');
-    const pause = (signal: NodeJS.Signals) => {
-      for (const pid of serverProcesses(userData)) process.kill(pid, signal);
-    };
-    pause('SIGSTOP');
+    signalServer(userData, 'SIGSTOP');
     await page.locator('main').getByRole('button', { name: 'Tambah' }).click();
     await page.getByRole('link', { name: 'Beranda' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
     await expect(page).toHaveURL(/\/home$/);
-    pause('SIGCONT');
+    signalServer(userData, 'SIGCONT');
     await expect(page.getByText('Data berhasil disimpan').first()).toBeVisible();
     await expect(page).toHaveURL(/\/home$/);
     // Nor is what was sent offered once more.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { demoUsers } from './accounts.ts';
 import { dataFolder } from './demoData.ts';
+import { lockAfterFiveMinutes } from './hands.ts';
 import { startAgain } from './launch.ts';
 import { expect, open, signIn, test } from './program.ts';
 
@@ -150,13 +151,7 @@ test('a locked page opens again with what was typed on it', async ({ program: { 
 
   await test.step('after five minutes without a sign of life it locks by itself', async () => {
     await name.fill('');
-    await page.getByRole('button', { name: /^Profil / }).click();
-    await page.getByRole('menuitem', { name: 'Pengaturan program' }).click();
-    await page
-      .getByRole('radiogroup', { name: 'Kunci otomatis' })
-      .getByText('5 menit', { exact: true })
-      .click();
-    await expect(page.getByRole('radio', { name: '5 menit', exact: true })).toBeChecked();
+    await lockAfterFiveMinutes(page);
     await page.clock.install();
     await page.clock.fastForward('05:10');
     await expect(lock).toContainText('Terkunci karena tidak dipakai selama 5 menit.');

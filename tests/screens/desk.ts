@@ -116,7 +116,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
     userId: session.userId,
     log: silentLog,
   });
-  const ledger = createLedger({ api, emit: () => {}, store: drafts, log: silentLog });
+  const ledger = createLedger({ api, emit: () => {}, store: drafts, userId: () => null, log: silentLog });
   const batch = createBatchUpload({
     api,
     emit: (name: EventName, payload: BridgeEvents[EventName]) => {

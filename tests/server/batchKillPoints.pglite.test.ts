@@ -141,6 +141,7 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
     api: watched,
     emit: () => undefined,
     store: watch('ledger', storeIn('ledger', { most: 61, days: 90 })),
+    userId: () => 1,
     log: silentLog,
   });
   const batch = createBatchUpload({

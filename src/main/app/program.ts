@@ -166,7 +166,7 @@ export function createProgram(deps: ProgramDeps): Program {
     days: ledgerDays,
     log,
   });
-  const ledger = createLedger({ api, emit, store: sentRuns, log });
+  const ledger = createLedger({ api, emit, store: sentRuns, userId: session.userId, log });
   const chooseFile = () => chooseWorkbook(windows.current());
   const batch = createBatchUpload({
     api,

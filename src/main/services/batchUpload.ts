@@ -56,9 +56,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     return draft;
   };
 
+  const isOpen = (draft: Draft) => drafts.get(draft.summary.draftId) === draft;
+
   const change = (draft: Draft, next: Partial<BatchReportSummary>) => {
     draft.summary = { ...draft.summary, ...next };
-    emit('batch.changed', draft.summary);
+    // A report of somebody else's, which is on its way all the same, is nothing to whoever is here now.
+    if (isOpen(draft)) emit('batch.changed', draft.summary);
   };
 
   const refuse = (draft: Draft, refusal: ErrorView, cause: unknown) => {
@@ -130,7 +133,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const keep = async (draft: Draft): Promise<void> => {
     const { draftId } = draft.summary;
     const work = keptOf(draft, await draft.hash);
-    if (isCancelled(draft) || draft.sent) return;
+    if (isCancelled(draft) || draft.summary.sending === 'done' || !isOpen(draft)) return;
     await keptDrafts.keep(work);
     if (draft.replaces !== draftId) keptDrafts.drop(draft.replaces);
   };
@@ -196,12 +199,12 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const look: BatchUploadService['look'] = async (draftId) => {
     const draft = draftOf(draftId);
     const { worker } = draft;
-    const isOpen = () => draft.summary.state === 'ready' && !draft.sending && !draft.sent;
-    if (!isOpen()) return;
+    const isAtRest = () => draft.summary.state === 'ready' && draft.summary.sending === 'no';
+    if (!isAtRest()) return;
     try {
       const changed = await questionsChanged(api, draft);
       // Another look, or the user, may have been faster.
-      if (changed && isOpen() && draft.worker === worker) checkAgain(draft);
+      if (changed && isAtRest() && draft.worker === worker) checkAgain(draft);
     } catch (error) {
       // Before its rows leave the server is asked once more.
       log.warn('batch.notLooked', { error });
@@ -252,7 +255,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     const draft = draftOf(draftId);
     const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
     const { worker, most } = sendable(draft, input, choice);
-    draft.sending = true;
+    change(draft, { sending: 'now' });
     draft.stop = new AbortController();
     try {
       if (await questionsChanged(api, draft)) {
@@ -279,7 +282,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         ledger,
         photos: stored,
       });
-      draft.sent = true;
+      change(draft, { sending: 'done' });
       keptDrafts.drop(draftId);
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
       // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
@@ -288,7 +291,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         .catch((error: unknown) => log.warn('batch.ledger', { error }));
       return sent;
     } finally {
-      draft.sending = false;
+      if (draft.summary.sending === 'now') change(draft, { sending: 'no' });
       draft.stop = null;
       photos.rest(draft);
     }
@@ -312,10 +315,10 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       return start(path, null, { refused: true, repairs: id });
     },
     drafts: async () => {
-      const resting = [...drafts.values()].filter((draft) => isListed(draft) && !draft.sending);
-      const standings = await Promise.all(resting.map(({ run }) => standing(run)));
-      return resting
-        .filter((_, at) => standings[at] === 'left')
+      const open = [...drafts.values()].filter(isListed);
+      const standings = await Promise.all(open.map(({ run }) => standing(run)));
+      return open
+        .filter(({ summary }, at) => standings[at] === 'left' || summary.sending === 'now')
         .map(({ summary }) => summary)
         .reverse();
     },
@@ -380,7 +383,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     stopPhotos: (draftId) => draftOf(draftId).stop?.abort(),
     cancel: (draftId) => {
       const draft = draftOf(draftId);
-      if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
+      if (draft.summary.sending === 'now') throw new AppError('CONFLICT', texts.sendingNow);
       release(draft);
       keptDrafts.drop(draftId);
       change(draft, { state: 'cancelled' });

@@ -66,6 +66,8 @@ export interface LedgerDeps {
   api: Pick<ApiClient, 'request'>;
   emit: EmitEvent;
   store: DraftStore;
+  /** Who is signed in. */
+  userId(): number | null;
   log: Log;
   now?: () => Date;
 }
@@ -74,7 +76,7 @@ const unknown = () => new AppError('NOT_FOUND', messages.notFound);
 /** Answers of the server that are looked through for a sending without one. */
 const looked = 50;
 
-export function createLedger({ api, emit, store, log, now = () => new Date() }: LedgerDeps): Ledger {
+export function createLedger({ api, emit, store, userId, log, now = () => new Date() }: LedgerDeps): Ledger {
   const kept = createKeptRuns(store);
   /** Batches of other computers or users, as they were opened last. */
   const foreign = new Map<string, Run>();
@@ -87,9 +89,12 @@ export function createLedger({ api, emit, store, log, now = () => new Date() }: 
 
   const sendingOf = (first: Run): Sending => {
     let run = first;
-    const change = (next: Partial<Run>) => {
+    const sender = userId();
+    const change = async (next: Partial<Run>) => {
+      // What comes for somebody who has gone is no account of whoever is here now: theirs asks when they are back.
+      if (userId() !== sender) throw new AppError('NO_SESSION', messages.noSession);
       run = { ...run, ...next };
-      return keep(run);
+      await keep(run);
     };
     const rowsOf = (part: number, made: (row: RunRow) => RunRow) =>
       run.rows.map((row) => (row.part === part ? made(row) : row));
@@ -114,7 +119,7 @@ export function createLedger({ api, emit, store, log, now = () => new Date() }: 
         const rows = rowsOf(last(), (row) => ({ ...row, part: null, state: 'skipped', text: reason }));
         const parts = run.parts.slice(0, -1);
         // Nothing of it has ever been on its way: there is nothing to account for.
-        if (parts.length > 0) return change({ parts, rows });
+        if (parts.length > 0 || userId() !== sender) return change({ parts, rows });
         await kept.drop(run.run);
         emit('ledger.changed', { run: run.run });
       },

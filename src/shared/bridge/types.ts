@@ -214,6 +214,8 @@ export interface BatchReportSummary {
   /** IMPORT_COUNT: rows that the server takes at once; 0 until it is known. */
   maxUpload: number;
   photos: BatchPhotos | null;
+  /** Whether its rows are on their way; once they have arrived the report is over. */
+  sending: 'no' | 'now' | 'done';
   /** How often rows were judged anew: by a folder of photos, or an edit, which may have been made in another window. */
   judged: number;
 }

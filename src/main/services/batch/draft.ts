@@ -63,10 +63,7 @@ export interface Draft {
   refused: boolean;
   /** Hands the user's choice of columns to the worker that waits for it. */
   settle: ((answer: MappingAnswer) => void) | null;
-  /** A second click must not send the file a second time. */
-  sending: boolean;
   arrived: Arrived;
-  sent: boolean;
   /** Its sending in the ledger, once it has begun. */
   run: string | null;
   /** The batch whose refused rows it holds. */
@@ -98,6 +95,7 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
       edited: 0,
       maxUpload: 0,
       photos: null,
+      sending: 'no',
       judged: 0,
     },
     hash: Promise.resolve(''),
@@ -113,9 +111,7 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
     edits: [],
     refused: false,
     settle: null,
-    sending: false,
     arrived: { rows: [], parts: 0, batch: 0 },
-    sent: false,
     run: kept?.run ?? null,
     repairs: null,
     photos: null,
@@ -144,23 +140,28 @@ export function admit(drafts: Map<string, Draft>, draft: Draft): void {
   drafts.set(draft.summary.draftId, draft);
   for (const [draftId, old] of drafts) {
     if (drafts.size <= draftLimit) break;
-    if (old.sending) continue;
+    if (old.summary.sending === 'now') continue;
     release(old);
     drafts.delete(draftId);
   }
 }
 
+/** A second click must not send the file a second time. */
+export function assertUnsent({ summary: { sending } }: Draft): void {
+  if (sending === 'now') throw new AppError('CONFLICT', texts.sendingNow);
+  if (sending === 'done') throw new AppError('CONFLICT', texts.alreadySent);
+}
+
 /** The worker of a checked file that is not on its way. */
 export function editable(draft: Draft): DraftWorker {
-  if (draft.sending) throw new AppError('CONFLICT', texts.sendingNow);
-  if (draft.sent) throw new AppError('CONFLICT', texts.alreadySent);
+  assertUnsent(draft);
   if (draft.summary.state !== 'ready' || !draft.worker) throw new AppError('CONFLICT', texts.notReady);
   return draft.worker;
 }
 
 /** What can be gone on with, and what was kept and cannot: somebody has to know. */
-export const isListed = ({ kept, sent, summary: { state } }: Draft) =>
-  !sent && state !== 'cancelled' && (state !== 'refused' || kept !== null);
+export const isListed = ({ kept, summary: { state, sending } }: Draft) =>
+  sending !== 'done' && state !== 'cancelled' && (state !== 'refused' || kept !== null);
 
 export const openedOf = ({ summary: { draftId, name } }: Draft) => ({ draftId, name });
 

@@ -90,6 +90,8 @@ export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): Draft
       else say({ type: 'check', input });
     },
     perform: (name, input) => {
+      // Nobody would answer.
+      if (stopped) return Promise.reject(cancelled());
       taskCount += 1;
       const id = taskCount;
       const done = new Promise<unknown>((resolve, reject) => tasks.set(id, { resolve, reject }));
@@ -101,11 +103,13 @@ export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): Draft
     hasCrashed: () => crash !== undefined,
     stop: () => {
       stopped = true;
-      endTasks(new AppError('CANCELLED', 'Dibatalkan'));
+      endTasks(cancelled());
       void worker.terminate();
     },
   };
 }
+
+const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');
 
 /** Keeps a thread ready for the file that is about to come. */
 export interface WorkerReserve {

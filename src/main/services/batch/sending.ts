@@ -7,7 +7,7 @@ import { batchUploadOperations } from '../../../shared/entities/batchUpload/oper
 import type { ApiClient } from '../apiClient.ts';
 import type { Ledger, Sending as LedgerSending } from '../ledger.ts';
 import type { Log } from '../log.ts';
-import type { Draft } from './draft.ts';
+import { assertUnsent, type Draft } from './draft.ts';
 import type { DraftWorker } from './draftWorker.ts';
 import { chosenStates, type OutlinedRow, type WriteChoice } from './protocol.ts';
 import { withTempFile } from './tempFile.ts';
@@ -120,8 +120,7 @@ export function sendable(
 ): { worker: DraftWorker; most: number } {
   const { state, counts, maxUpload } = draft.summary;
   const refuse = (message: string) => new AppError('CONFLICT', message);
-  if (draft.sending) throw refuse(texts.sendingNow);
-  if (draft.sent) throw refuse(texts.alreadySent);
+  assertUnsent(draft);
   if (state !== 'ready' || !draft.worker) throw refuse(texts.notReady);
   if (counts.total > maxUpload && !split) throw refuse(fileTexts.X05(counts.total, maxUpload));
   if (mode === 'all' && counts.wrong > 0) throw refuse(texts.someWrong(counts.wrong));

@@ -47,7 +47,7 @@ export interface BatchUploadService {
   retry(id: number): Promise<Opened>;
   /** Starts to read and check, with the folder of photos that came along; what becomes of it is told by 'batch.changed'. */
   open(path: string, photos?: string): Promise<Opened>;
-  /** Those that are neither sent nor closed, the newest first; of what may have arrived the ledger tells. */
+  /** Those that are neither sent nor closed, the newest first; of what may have arrived the ledger tells alone. */
   drafts(): Promise<BatchReportSummary[]>;
   /** The open report whose rows this sending has not brought to the server. */
   draftOfRun(run: string): Opened | undefined;

@@ -67,9 +67,8 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void } {
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty, safe]);
 
-  return {
-    release: () => {
-      released.current = true;
-    },
-  };
+  const release = useCallback(() => {
+    released.current = true;
+  }, []);
+  return { release };
 }

@@ -9,9 +9,11 @@ import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { askToClose } from '../closeReport.ts';
+import { photoText } from '../photoText.ts';
 
 /** What a report is about, in few words. */
-function outline({ state, progress, counts, edited, refusal, photos }: BatchReportSummary): string {
+function outline({ state, progress, counts, edited, refusal, photos, sending }: BatchReportSummary): string {
+  if (sending === 'now') return photos?.step ? photoText(photos.step) : `${formatCount(counts.total)} baris`;
   if (refusal) return refusal.message;
   if (state === 'mapping') return 'Kolom perlu dicocokkan';
   if (state !== 'ready') return `Sedang diperiksa ${Math.round(progress * 100)}%`;
@@ -34,17 +36,20 @@ export function OpenReports({ reports }: { reports: readonly BatchReportSummary[
       <Group gap={10} wrap="nowrap">
         <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
         <Text size="sm" truncate flex={1} miw={0}>
-          <strong>{draft.name}</strong> belum dikirim · {outline(draft)}
+          <strong>{draft.name}</strong> {draft.sending === 'now' ? 'sedang dikirim' : 'belum dikirim'} ·{' '}
+          {outline(draft)}
         </Text>
-        <Button variant="subtle" color="gray" onClick={() => void close(draft)}>
-          Tutup file
-        </Button>
+        {draft.sending === 'no' && (
+          <Button variant="subtle" color="gray" onClick={() => void close(draft)}>
+            Tutup file
+          </Button>
+        )}
         {draft.state !== 'refused' && (
           <Button
             variant="default"
             onClick={() => navigate(pathTo(batchUploadPages.review, { draftId: draft.draftId }))}
           >
-            Lanjutkan
+            {draft.sending === 'now' ? 'Lihat' : 'Lanjutkan'}
           </Button>
         )}
       </Group>

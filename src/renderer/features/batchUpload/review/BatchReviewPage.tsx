@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { BatchMapping, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import type { ErrorView } from '../../../../shared/core/errors.ts';
@@ -32,11 +32,19 @@ export default function BatchReviewPage() {
   const draft = useDraft(draftId);
   const navigate = useNavigate();
   const leave = () => navigate(pathTo(batchUploadPages.list));
+  const { state, sending } = draft.data ?? {};
   const guard = useLeaveGuard({
-    dirty: draft.data?.state === 'ready',
+    dirty: state === 'ready' && sending !== 'done',
     safe: false,
-    mayLeave: askToLeaveReport,
+    // The sending goes on without the page, not without the program.
+    mayLeave: async () => sending === 'now' || (await askToLeaveReport()),
   });
+  const { release } = guard;
+  useEffect(() => {
+    if (sending !== 'done') return;
+    release();
+    navigate(pathTo(batchUploadPages.list), { replace: true });
+  }, [sending, release, navigate]);
 
   if (draft.isPending) return <PageSkeleton />;
   if (draft.isError) {
@@ -57,7 +65,7 @@ export default function BatchReviewPage() {
       <FileHead
         summary={summary}
         onLeave={() => {
-          guard.release();
+          release();
           leave();
         }}
       />
@@ -65,7 +73,7 @@ export default function BatchReviewPage() {
       {summary.state === 'mapping' && summary.mapping && (
         <ColumnMapping summary={summary} mapping={summary.mapping} />
       )}
-      {summary.state === 'ready' && <Report key={draftId} summary={summary} release={guard.release} />}
+      {summary.state === 'ready' && <Report key={draftId} summary={summary} />}
     </>
   );
 }
@@ -177,7 +185,7 @@ function MappedNote({ draftId, name }: { draftId: string; name: string | null })
 }
 
 /** The four counts choose whose rows are shown, errors first; so does a finding. */
-function Report({ summary, release }: { summary: BatchReportSummary; release: () => void }) {
+function Report({ summary }: { summary: BatchReportSummary }) {
   const { draftId, counts, fileNotes } = summary;
   const [shown, setShown] = useState<Shown>({
     state: counts.wrong > 0 ? 'wrong' : counts.warned > 0 ? 'warned' : 'all',
@@ -210,7 +218,7 @@ function Report({ summary, release }: { summary: BatchReportSummary; release: ()
       </Stats>
       <div className={classes.review}>
         <div className={classes.side}>
-          <SendPanel summary={summary} onSent={release} />
+          <SendPanel summary={summary} />
           <NoteGroups
             summary={summary}
             chosen={shown.finding}

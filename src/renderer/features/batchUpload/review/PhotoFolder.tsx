@@ -5,6 +5,7 @@ import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
+import { photoText } from '../photoText.ts';
 import classes from './PhotoFolder.module.css';
 import { useJudgedRows } from './useEdits.ts';
 
@@ -113,7 +114,7 @@ export function PhotoUpload({ draftId, photos }: Pick<BatchReportSummary, 'draft
   return (
     <div role="status">
       <Text size="xs" c="dimmed">
-        Mengunggah foto {formatCount(step.done)} dari {formatCount(step.total)}
+        {photoText(step)}
       </Text>
       <Progress value={(step.done / step.total) * 100} my={4} aria-label="Progres unggah foto" />
       <Button variant="default" size="compact-sm" disabled={stopping} onClick={stop}>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileDownload, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { BatchReportSummary, SavedFile } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
@@ -10,10 +10,8 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { revealDownload } from '../../../kit/downloads/downloads.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
-import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
-import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { PhotoUpload } from './PhotoFolder.tsx';
 import { type Choices, useChoices } from './useChoices.ts';
 
@@ -27,8 +25,7 @@ function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: 
 }
 
 /** Title, the one question "good rows or all or nothing", and sending (features.md I6, I7). */
-export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; onSent: () => void }) {
-  const navigate = useNavigate();
+export function SendPanel({ summary }: { summary: BatchReportSummary }) {
   const client = useQueryClient();
   const given = (useLocation().state as { title?: string } | null)?.title;
   const [{ title, mode, acceptWarnings, split }, choose] = useChoices(
@@ -54,8 +51,6 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
       await refreshAfter(client, entities.batchUpload.upload);
       const inFiles = made > 1 ? ` dalam ${formatCount(made)} file` : '';
       notifySuccess(`${formatCount(sent)} baris dikirim${inFiles}. Server sedang memprosesnya.`);
-      onSent();
-      navigate(pathTo(batchUploadPages.list));
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -126,7 +121,8 @@ export function SendPanel({ summary, onSent }: { summary: BatchReportSummary; on
         <Button
           leftSection={<IconSend size={15} />}
           disabled={sending === 0}
-          loading={busy === 'send'}
+          // Also when another window sends it, or this page did before it was left.
+          loading={busy === 'send' || summary.sending === 'now'}
           onClick={() => void send()}
         >
           Kirim {formatCount(sending)} baris{files > 1 && ` dalam ${formatCount(files)} file`}

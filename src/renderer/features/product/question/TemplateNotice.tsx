@@ -35,7 +35,7 @@ export function TemplateNotice({
   if (shown && program.isError && !program.data)
     return <ReadProblem error={program.error} onRetry={() => void program.refetch()} />;
   const known = name ?? program.data?.data.program_name;
-  const open = mayBatch ? (reports.data ?? []) : [];
+  const open = mayBatch ? (reports.data ?? []).filter(({ sending }) => sending === 'no') : [];
   const files = openFilesText(open.filter((report) => isOfProgram(report, Number(programId))).length);
   const waits = may && program.isPending;
   return (
