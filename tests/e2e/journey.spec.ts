@@ -16,6 +16,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
   program: { page, downloads },
   userData,
 }, info) => {
+  await page.clock.install();
   await signIn(page, 'superadmin@mitra.example');
   await lockAfterFiveMinutes(page);
 
@@ -108,7 +109,6 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
     await page.getByRole('link', { name: 'Beranda' }).click();
     await expect(page).toHaveURL(/home$/);
     // Nor does the lock, which ends the session, come in between.
-    await page.clock.install();
     await page.clock.fastForward('05:10');
     signalServer(userData, 'SIGCONT');
     await expect(page.getByText(/baris dikirim\. Server sedang memprosesnya/).first()).toBeVisible();
