@@ -266,6 +266,21 @@ describe('at the start', () => {
     expect(await started(fillsUp(), folder)).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
   });
 
+  test('nor is one whose files belong to somebody else', async () => {
+    const folder = newFolder();
+    await copyOfTemplate('small', folder);
+    const script = `const { openSync, accessSync } = fs;
+    const refuse = (syscall, path) => {
+      throw Object.assign(new Error('no'), { code: 'EACCES', errno: -13, syscall, path });
+    };
+    const isTheirs = (path) => String(path).includes('pg_wal');
+    fs.openSync = (path, ...rest) => (isTheirs(path) ? refuse('open', path) : openSync(path, ...rest));
+    fs.accessSync = (path, mode) => (isTheirs(path) ? refuse('access', path) : accessSync(path, mode));`;
+    const line = await started(script, folder);
+    expect(line).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"FOLDER_UNWRITABLE","message":"Folder /);
+    expect(line).toContain('pgdata');
+  });
+
   test('a folder that may not be written to is named', async () => {
     const folder = newFolder();
     const script = `fs.accessSync = (path) => { throw Object.assign(new Error('no'), { code: 'EROFS', syscall: 'access', path }); }`;

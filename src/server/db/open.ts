@@ -14,7 +14,7 @@ import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { makeDatabase } from './make.ts';
 import { migrate } from './migrate.ts';
 import { unpackPrepared } from './prepared.ts';
-import { assertCanOpen, hasRoomToCheckpoint, openRefusal } from './room.ts';
+import { assertCanOpen, assertMayUse, hasRoomToCheckpoint, openRefusal } from './room.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
@@ -62,6 +62,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
     const unreadable = (error: unknown) => {
       // A full disk looks like damage from inside, and restoring a copy would need still more room.
       assertCanOpen(dataFolder);
+      assertMayUse(folder);
       return diskFault(error)
         ? openRefusal(dataFolder, error)
         : damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);

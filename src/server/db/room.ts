@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { diskFault, diskText, freeBytes } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
 
@@ -36,6 +37,23 @@ export function assertCanOpen(dataFolder: string): void {
     'DISK_FULL',
     `Disk penuh: pada disk folder ${dataFolder} tersisa ${inMegabytes(free)} MB, perlu ${inMegabytes(roomToOpen)} MB. Kosongkan ruang, lalu coba lagi.`,
   );
+}
+
+/**
+ * Looks whether all of a database's files may be read and written: those of another user, copied here as they were, look
+ * like damage from inside.
+ *
+ * @throws OpenError FOLDER_UNWRITABLE
+ */
+export function assertMayUse(databaseFolder: string): void {
+  const { R_OK, W_OK, X_OK } = constants;
+  try {
+    accessSync(databaseFolder, R_OK | W_OK | X_OK);
+    for (const entry of readdirSync(databaseFolder, { recursive: true, withFileTypes: true }))
+      accessSync(join(entry.parentPath, entry.name), entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK);
+  } catch (cause) {
+    throw openRefusal(databaseFolder, cause);
+  }
 }
 
 /** What a start says that the disk has ended: the folder in full, as this is read on the same computer. */
