@@ -14,20 +14,29 @@ export function keepPrivate(folder: string): void {
   process.umask(others);
   const root = lstatSync(folder, { throwIfNoEntry: false });
   if (!root?.isDirectory() || root.mode & sticky) return;
-  shut(folder, root);
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const path = join(folder, entry);
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    if (found?.isFile() || found?.isDirectory()) shut(path, found);
+  shutAll(folder, root);
+}
+
+function shutAll(path: string, found: Stats): void {
+  ifOurs(() => shut(path, found));
+  if (!found.isDirectory()) return;
+  for (const name of ifOurs(() => readdirSync(path)) ?? []) {
+    const inside = join(path, name);
+    const entry = ifOurs(() => lstatSync(inside, { throwIfNoEntry: false }));
+    if (entry?.isFile() || entry?.isDirectory()) shutAll(inside, entry);
   }
 }
 
 function shut(path: string, { mode }: Stats): void {
-  if ((mode & others) === 0) return;
+  if ((mode & others) !== 0) chmodSync(path, mode & 0o7777 & ~others);
+}
+
+/** Another user's, or gone meanwhile: nothing that this program could do, and no reason not to start. */
+function ifOurs<Result>(action: () => Result): Result | undefined {
   try {
-    chmodSync(path, mode & 0o7777 & ~others);
+    return action();
   } catch (error) {
-    // Another user's, or gone meanwhile: nothing that this program could do.
-    if (!['EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!['EPERM', 'EACCES', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return undefined;
   }
 }

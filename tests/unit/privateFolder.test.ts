@@ -1,0 +1,55 @@
+import fs, { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { keepPrivate } from '../../src/files/privateFolder.ts';
+
+/** Whatever lies in the program's folders is its owner's (security.md). */
+
+const { readdirSync } = fs;
+const umask = process.umask();
+afterEach(() => {
+  fs.readdirSync = readdirSync;
+  syncBuiltinESMExports();
+  process.umask(umask);
+});
+
+function folderOf(names: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rujukan-test-'));
+  for (const name of names) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'ktp.jpg'), '');
+    chmodSync(join(folder, name), 0o755);
+    chmodSync(join(folder, name, 'ktp.jpg'), 0o666);
+  }
+  return folder;
+}
+const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
+
+// Windows keeps a user's files apart by itself.
+describe.skipIf(process.platform === 'win32')('a folder that is kept private', () => {
+  it('is shut with all in it; links are not followed', () => {
+    const folder = folderOf(['media', 'export']);
+    const other = folderOf(['luar']);
+    symlinkSync(join(other, 'luar'), join(folder, 'tautan'));
+    keepPrivate(folder);
+    for (const name of ['media', 'export']) {
+      expect(modeOf(folder, name)).toBe(0o700);
+      expect(modeOf(folder, name, 'ktp.jpg')).toBe(0o600);
+    }
+    expect(modeOf(other, 'luar', 'ktp.jpg')).toBe(0o666);
+  });
+
+  it('may hold what belongs to somebody else: a start as another user has left it', () => {
+    const folder = folderOf(['media', 'punya-root', 'export']);
+    fs.readdirSync = ((path: string, ...options: []) => {
+      if (!String(path).endsWith('punya-root')) return readdirSync(path, ...options);
+      throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'scandir', path });
+    }) as typeof readdirSync;
+    syncBuiltinESMExports();
+    keepPrivate(folder);
+    expect(modeOf(folder, 'punya-root')).toBe(0o700);
+    expect(modeOf(folder, 'export', 'ktp.jpg')).toBe(0o600);
+  });
+});
