@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'no
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { diskFault } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
+import { openRefusal } from './room.ts';
 
 interface Holder {
   pid: number;
@@ -13,6 +15,8 @@ interface Holder {
 const sqliteBusy = 5;
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const sqliteDamaged = [11, 26];
+/** SQLITE_READONLY, SQLITE_FULL, SQLITE_CANTOPEN. */
+const sqliteUnwritable = [8, 13, 14];
 
 /**
  * Guard 2: takes the kernel's lock on a data folder, because two processes on one PGlite folder destroy it without
@@ -20,7 +24,7 @@ const sqliteDamaged = [11, 26];
  * stale and no heartbeat is needed.
  *
  * @returns the release
- * @throws OpenError DATA_DIR_IN_USE
+ * @throws OpenError DATA_DIR_IN_USE, FOLDER_UNWRITABLE, DISK_FULL
  */
 export function lockFolder(folder: string): () => void {
   const early = takenEarly.get(folder);
@@ -28,7 +32,8 @@ export function lockFolder(folder: string): () => void {
   if (early) return early;
   mkdirSync(folder, { recursive: true });
   const holderFile = join(folder, '.lock.json');
-  const lock = takeLock(join(folder, '.lock.db'), (cause) => {
+  const lock = takeLock(join(folder, '.lock.db'), (cause, code) => {
+    if (code !== undefined && sqliteUnwritable.includes(code)) throw openRefusal(folder, cause);
     throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), { cause });
   });
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
@@ -36,7 +41,7 @@ export function lockFolder(folder: string): () => void {
     writeFileSync(holderFile, JSON.stringify(holder));
   } catch (error) {
     lock.close();
-    throw error;
+    throw diskFault(error) ? openRefusal(folder, error) : error;
   }
   held.add(lock);
   return () => {
@@ -58,16 +63,20 @@ export function lockEarly(folder: string): void {
   takenEarly.set(folder, lockFolder(folder));
 }
 
-function takeLock(file: string, refuse: (cause: unknown) => never): DatabaseSync {
-  const lock = new DatabaseSync(file, { timeout: 0 });
+function takeLock(file: string, refuse: (cause: unknown, code?: number) => never): DatabaseSync {
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    // Of a file that may only be read, `begin exclusive` takes no lock and says nothing; the write, never committed, does.
     lock.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
+    lock.exec('pragma user_version = 1');
     return lock;
   } catch (error) {
-    lock.close();
+    lock?.close();
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
-    if (code === sqliteBusy) refuse(error);
-    if (code === undefined || !sqliteDamaged.includes(code)) throw error;
+    if (code === undefined) throw error;
+    if (code === sqliteBusy || sqliteUnwritable.includes(code)) refuse(error, code);
+    if (!sqliteDamaged.includes(code)) throw error;
     // It holds nothing but the lock. Emptied, not removed: whoever has taken it meanwhile still has it.
     truncateSync(file);
     return takeLock(file, refuse);

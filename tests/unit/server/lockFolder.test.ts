@@ -1,0 +1,28 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { lockFolder } from '../../../src/server/db/lock.ts';
+
+/** A lock file of somebody else's, as SQLite opens it: to be read. */
+vi.mock('node:sqlite', async (load) => {
+  const { DatabaseSync } = await load<typeof import('node:sqlite')>();
+  return {
+    DatabaseSync: class extends DatabaseSync {
+      constructor(path: string, options: object) {
+        super(path, { ...options, readOnly: true });
+      }
+    },
+  };
+});
+
+test('a lock that may only be read is none: without it two programs would open one database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rujukan-test-'));
+  writeFileSync(join(folder, '.lock.db'), '');
+  expect(() => lockFolder(folder)).toThrowError(
+    expect.objectContaining({
+      code: 'FOLDER_UNWRITABLE',
+      message: `Folder ${folder} tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.`,
+    }),
+  );
+});
