@@ -133,7 +133,7 @@ function IdleLine() {
   return (
     <ChoiceLine
       label="Kunci otomatis"
-      hint="Saat program tidak dipakai. Isian di halaman tetap ada."
+      hint="Saat program tidak dipakai. File yang sedang dikirim atau diunduh diselesaikan dulu; isian di halaman tetap ada."
       names={idleNames}
       value={String(minutes)}
       onChange={(each) => setMinutes(Number(each))}
