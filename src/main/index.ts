@@ -7,7 +7,7 @@ import { setupPath } from '../shared/bridge/program.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
 import { prepareDevServer } from './app/devServer.ts';
-import { askLeave, askReload } from './app/dialogs.ts';
+import { askEnd, askLeave, askReload } from './app/dialogs.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
 import { menuTemplate, offerCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
@@ -123,6 +123,8 @@ function start(): void {
     openLink: (link) => emit('reset.opened', link),
     command,
     staysOpen: tray.isThere,
+    isSending: program.isSending,
+    askEnd: () => askEnd(windows.current()),
     shutDown: program.shutDown,
     log,
   });

@@ -46,6 +46,8 @@ const watch = (app: App, parts: Partial<LifecycleDeps> = {}) =>
     openLink: () => {},
     command: () => {},
     staysOpen: () => false,
+    isSending: () => false,
+    askEnd: async () => true,
     shutDown: async () => {},
     log: silentLog,
     ...parts,
@@ -60,6 +62,51 @@ describe('the last window', () => {
     watch(electron, { staysOpen: () => inTray });
     app.emit('window-all-closed');
     expect(app.quit).toHaveBeenCalledTimes(ends);
+  });
+});
+
+describe('the end of the program while a file is on its way', () => {
+  const beforeQuit = (app: EventEmitter) => {
+    const event = { preventDefault: vi.fn() };
+    app.emit('before-quit', event);
+    return event.preventDefault.mock.calls.length > 0;
+  };
+
+  test('is asked about once, over a window; who waits goes on', async () => {
+    const { app, electron } = fakeApp();
+    const answer = Promise.withResolvers<boolean>();
+    const askEnd = vi.fn(() => answer.promise);
+    const openWindow = vi.fn(async () => {});
+    watch(electron, { isSending: () => true, askEnd, openWindow });
+    expect([beforeQuit(app), beforeQuit(app)]).toEqual([true, true]);
+    answer.resolve(false);
+    await eventually(() => expect(askEnd).toHaveBeenCalledOnce());
+    expect(openWindow).toHaveBeenCalledOnce();
+    expect(app.quit).not.toHaveBeenCalled();
+    // The next end is asked about anew.
+    expect(beforeQuit(app)).toBe(true);
+    await eventually(() => expect(askEnd).toHaveBeenCalledTimes(2));
+  });
+
+  test('comes when it may, with what it was for', async () => {
+    const { app, electron, willQuit } = fakeApp();
+    const { endWith } = watch(electron, { isSending: () => true, askEnd: async () => true });
+    endWith(app.relaunch);
+    expect(beforeQuit(app)).toBe(true);
+    await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
+    expect(beforeQuit(app)).toBe(false);
+    willQuit();
+    await eventually(() => expect(app.relaunch).toHaveBeenCalledOnce());
+    // The end itself ends again, after everything is closed.
+    expect(beforeQuit(app)).toBe(false);
+  });
+
+  test('needs no question once it has arrived', () => {
+    const { app, electron } = fakeApp();
+    const askEnd = vi.fn(async () => false);
+    watch(electron, { askEnd });
+    expect(beforeQuit(app)).toBe(false);
+    expect(askEnd).not.toHaveBeenCalled();
   });
 });
 
@@ -81,9 +128,9 @@ describe('the end of the program', () => {
     const { app, electron, willQuit } = fakeApp();
     const { endWith } = watch(electron);
     endWith(app.relaunch);
-    app.emit('before-quit');
+    app.emit('before-quit', { preventDefault: vi.fn() });
     // Its page has asked and was kept; later the program is ended as usual.
-    app.emit('before-quit');
+    app.emit('before-quit', { preventDefault: vi.fn() });
     willQuit();
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
     expect(app.relaunch).not.toHaveBeenCalled();
@@ -94,7 +141,7 @@ describe('the end of the program', () => {
     const closed = Promise.withResolvers<void>();
     const { endWith } = watch(electron, { shutDown: () => closed.promise });
     endWith(app.relaunch);
-    app.emit('before-quit');
+    app.emit('before-quit', { preventDefault: vi.fn() });
     willQuit();
     expect(app.relaunch).not.toHaveBeenCalled();
     closed.resolve();
@@ -108,7 +155,7 @@ describe('the end of the program', () => {
     endWith(() => {
       throw new Error('no installer');
     });
-    app.emit('before-quit');
+    app.emit('before-quit', { preventDefault: vi.fn() });
     willQuit();
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
   });

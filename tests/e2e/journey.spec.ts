@@ -13,7 +13,7 @@ const title = 'Pengajuan November';
 
 /** The main job: drop an Excel file, see the report, send, find the submissions. */
 test('a workbook of 1,000 rows from the drop to the list', async ({
-  program: { page, downloads },
+  program: { app, page, downloads },
   userData,
 }, info) => {
   await page.clock.install();
@@ -104,10 +104,25 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
     await page.getByRole('link', { name: 'Batch Upload' }).click();
     await expect(report).toContainText('sedang dikirim');
     await expect(report.getByRole('button', { name: 'Tutup file' })).toHaveCount(0);
+    await page.screenshot({ path: info.outputPath('sedang-dikirim.png') });
     await report.getByRole('button', { name: 'Lihat' }).click();
     await expect(send).toHaveAttribute('data-loading', 'true');
+    await expect(page.getByRole('button', { name: 'Tutup file' })).toHaveCount(0);
+    await page.screenshot({ path: info.outputPath('laporan-dikirim.png') });
     await page.getByRole('link', { name: 'Beranda' }).click();
     await expect(page).toHaveURL(/home$/);
+    // Ending the program would end it: that is asked.
+    const asked = app.evaluate(
+      ({ app: running, dialog }) =>
+        new Promise<string>((resolve) => {
+          Reflect.set(dialog, 'showMessageBox', async (...args: { message?: string }[]) => {
+            resolve(args.at(-1)?.message ?? '');
+            return { response: 0, checkboxChecked: false };
+          });
+          running.quit();
+        }),
+    );
+    expect(await asked).toBe('File masih dikirim');
     // Nor does the lock, which ends the session, come in between.
     await page.clock.fastForward('05:10');
     signalServer(userData, 'SIGCONT');

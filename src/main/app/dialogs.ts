@@ -123,6 +123,21 @@ export function askLeave(window: BrowserWindow): boolean {
   return response === 1;
 }
 
+/** A file is on its way to the server and the program is ended; true ends it. */
+export async function askEnd(window: BrowserWindow | undefined): Promise<boolean> {
+  const { response } = await tell(window, {
+    type: 'warning',
+    message: 'File masih dikirim',
+    detail:
+      'Jika Rujukan ditutup sekarang, yang belum sampai tidak terkirim. Laporannya tetap ada di daftar batch.',
+    buttons: ['Tunggu', 'Tutup sekarang'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
+}
+
 /** A server can give up before the window is there: what is told then stands alone. */
 const tell = (window: BrowserWindow | undefined, options: MessageBoxOptions) =>
   window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);

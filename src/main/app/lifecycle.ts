@@ -17,6 +17,10 @@ export interface LifecycleDeps {
   command(name: AppCommand): void;
   /** Whether the program goes on without a window. */
   staysOpen(): boolean;
+  /** Whether a file is on its way to the server: what ends the program ends that, too. */
+  isSending(): boolean;
+  /** Asks, over the window, whether it may. */
+  askEnd(): Promise<boolean>;
   /** Closes what must be closed before the process ends; bounded in time by itself. */
   shutDown(): Promise<void>;
   log: Log;
@@ -35,6 +39,8 @@ export function watchLifecycle({
   openLink,
   command,
   staysOpen,
+  isSending,
+  askEnd,
   shutDown,
   log,
 }: LifecycleDeps): Lifecycle {
@@ -42,6 +48,26 @@ export function watchLifecycle({
   let isGoingDown = false;
   let wanted: (() => void) | undefined;
   let last: (() => void) | undefined;
+  let isAsking = false;
+  let mayEnd = false;
+
+  /** The window may be gone already: whoever waits for the file has it back. */
+  const askFirst = async (deed: (() => void) | undefined) => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await openWindow();
+      mayEnd = await askEnd();
+    } catch (error) {
+      log.error('program.notAsked', { error });
+      mayEnd = true;
+    } finally {
+      isAsking = false;
+    }
+    if (!mayEnd) return;
+    wanted = deed;
+    app.quit();
+  };
 
   const openWith = async (args: readonly string[]) => {
     const link = resetLinkOf(args);
@@ -74,9 +100,17 @@ export function watchLifecycle({
   });
 
   // Asked for again each time: a page may have stayed open, and the next end is an end.
-  app.on('before-quit', () => {
-    last = wanted;
+  app.on('before-quit', (event) => {
+    const deed = wanted;
     wanted = undefined;
+    if (isSending() && !mayEnd && !isGoingDown) {
+      event.preventDefault();
+      void askFirst(deed);
+      return;
+    }
+    // A page may keep the program open, which then goes on sending.
+    mayEnd = false;
+    last = deed;
   });
 
   // The windows are gone by now, so nobody waits in front of a frozen one.

@@ -86,6 +86,8 @@ export interface Program {
   control: ProgramControl;
   openedFiles: OpenedFiles;
   emit: EmitEvent;
+  /** Whether a file is on its way to the server. */
+  isSending(): boolean;
   /** Starts the embedded server, if there is one, and tidies up. */
   start(): void;
   shutDown(): Promise<void>;
@@ -272,6 +274,7 @@ export function createProgram(deps: ProgramDeps): Program {
     control,
     openedFiles,
     emit,
+    isSending: batch.isSending,
     start: () => {
       server?.start();
       void work.sweep();

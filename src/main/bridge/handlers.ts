@@ -32,7 +32,7 @@ export interface Services {
   session: SessionService;
   api: ApiClient;
   drafts: Drafts;
-  batch: Omit<BatchUploadService, 'claim' | 'serverBack'>;
+  batch: Omit<BatchUploadService, 'claim' | 'serverBack' | 'isSending'>;
   ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'ask' | 'retryOf'>;
   downloads: Downloads;
   keepPaymentSheet: KeepPaymentSheet;

@@ -322,6 +322,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
         .map(({ summary }) => summary)
         .reverse();
     },
+    isSending: () => [...drafts.values()].some(({ summary }) => summary.sending === 'now'),
     draftOfRun: (run) => {
       const draft = [...drafts.values()].find((each) => each.run === run && isListed(each));
       return draft && openedOf(draft);

@@ -49,6 +49,8 @@ export interface BatchUploadService {
   open(path: string, photos?: string): Promise<Opened>;
   /** Those that are neither sent nor closed, the newest first; of what may have arrived the ledger tells alone. */
   drafts(): Promise<BatchReportSummary[]>;
+  /** Whether a file is on its way. */
+  isSending(): boolean;
   /** The open report whose rows this sending has not brought to the server. */
   draftOfRun(run: string): Opened | undefined;
   /** Somebody has signed in: another user's reports are put away, and this user's are opened or checked again. */

@@ -143,23 +143,22 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
             </div>
           )}
         </Box>
-        <Group
-          gap="md"
-          wrap="nowrap"
-          flex="none"
-          role="toolbar"
-          aria-label="Tindakan file"
-          onKeyDown={onArrow}
-        >
-          {takesPhotos && <PhotoMenu summary={summary} />}
-          <Button
-            variant="default"
-            tabIndex={takesPhotos && summary.photos?.step?.name !== 'sending' ? -1 : 0}
-            onClick={() => void cancel()}
+        {/* On its way it is neither closed nor given other photos. */}
+        {summary.sending === 'no' && (
+          <Group
+            gap="md"
+            wrap="nowrap"
+            flex="none"
+            role="toolbar"
+            aria-label="Tindakan file"
+            onKeyDown={onArrow}
           >
-            {busy ? 'Batalkan' : 'Tutup file'}
-          </Button>
-        </Group>
+            {takesPhotos && <PhotoMenu summary={summary} />}
+            <Button variant="default" tabIndex={takesPhotos ? -1 : 0} onClick={() => void cancel()}>
+              {busy ? 'Batalkan' : 'Tutup file'}
+            </Button>
+          </Group>
+        )}
       </Group>
     </Card>
   );

@@ -70,7 +70,7 @@ export function PhotoMenu({ summary: { draftId, photos } }: { summary: BatchRepo
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={icon} disabled={photos.step?.name === 'sending'}>
+          <Button variant="default" leftSection={icon}>
             Folder foto
           </Button>
         </Menu.Target>
