@@ -123,6 +123,13 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
         }),
     );
     expect(await asked).toBe('File masih dikirim');
+    const isAsked = page.getByRole('dialog', { name: 'File masih dikirim' });
+    for (const way of ['Kunci sekarang', 'Logout']) {
+      await page.getByRole('button', { name: /^Profil / }).click();
+      await page.getByRole('menuitem', { name: way }).click();
+      await isAsked.getByRole('button', { name: 'Tunggu' }).click();
+      await expect(isAsked).toHaveCount(0);
+    }
     // Nor does the lock, which ends the session, come in between.
     await page.clock.fastForward('05:10');
     signalServer(userData, 'SIGCONT');

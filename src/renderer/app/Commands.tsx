@@ -5,7 +5,7 @@ import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
 import { openApart } from '../kit/openApart.ts';
 import { useBack } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
-import { isLocked, lockSession, useSession } from '../kit/session.ts';
+import { isLocked, useSession } from '../kit/session.ts';
 import { useOpenPage } from '../kit/useOpenPage.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { queryClient } from '../lib/queries.ts';
@@ -17,6 +17,7 @@ import { programPages } from '../pages/programPages.ts';
 import { publicPages } from '../pages/publicPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
 import { openShortcuts } from './Shortcuts.tsx';
+import { lockByHand } from './underWay.ts';
 
 /** Carries out commands of the menu bar, on every page; one of somebody's pages waits until somebody is there to use it. */
 export function Commands() {
@@ -33,7 +34,7 @@ export function Commands() {
         settings: () => navigate(pathTo(programPages.settings)),
         shortcuts: openShortcuts,
         palette: spotlight.open,
-        lock: () => void lockSession('Program dikunci.'),
+        lock: () => void lockByHand(),
         batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
         home: open(homePage),
         referrals: open(referralPages.list),

@@ -32,7 +32,7 @@ import { notifyFailure } from '../kit/notify.ts';
 import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
-import { lockSession, signOut, useAllows, useUser } from '../kit/session.ts';
+import { useAllows, useUser } from '../kit/session.ts';
 import { useMay } from '../kit/useMay.ts';
 import { call } from '../lib/desktop.ts';
 import { initialsOf } from '../lib/format.ts';
@@ -43,6 +43,7 @@ import { userPages } from '../pages/userPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
 import classes from './TopBar.module.css';
+import { lockByHand, signOutByHand } from './underWay.ts';
 
 function ProfileMenu() {
   const user = useUser();
@@ -76,11 +77,11 @@ function ProfileMenu() {
         >
           Pengaturan program
         </Menu.Item>
-        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockSession('Program dikunci.')}>
+        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockByHand()}>
           Kunci sekarang
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOutByHand()}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>
