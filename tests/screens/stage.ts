@@ -53,6 +53,8 @@ interface Visit {
   state: State;
   reads: Read[];
   pending: number;
+  /** How many have been answered. */
+  answered: number;
   /** What each read was answered first: what other pages do meanwhile is no change of this one. */
   answers: Map<string, BridgeAnswer<unknown>>;
   /** Others have changed what it reads. */
@@ -76,6 +78,7 @@ export async function openStage(
   let visit: Visit | undefined;
   let complaints: string[] = [];
   let requests = 0;
+  let loads = 0;
   let scheme = first;
 
   page.on('console', (message) => {
@@ -90,6 +93,7 @@ export async function openStage(
   for (const ended of ['requestfinished', 'requestfailed'] as const) {
     page.on(ended as 'requestfinished', () => {
       requests -= 1;
+      loads += 1;
     });
   }
   await page.exposeBinding('callDesk', (_source, name: string, input: unknown) =>
@@ -99,7 +103,7 @@ export async function openStage(
 
   const begin = (address: string, state: State): Visit => {
     complaints = [];
-    visit = { address, state, reads: [], pending: 0, answers: new Map() };
+    visit = { address, state, reads: [], pending: 0, answered: 0, answers: new Map() };
     return visit;
   };
 
@@ -126,11 +130,14 @@ export async function openStage(
     const end = Date.now() + patience;
     // A page whose answers are held back stays busy; what it reads tells that it is there at all.
     const isIdle = () => shown.pending === 0 && requests === 0;
+    const ended = () => shown.answered + loads;
     const isDrawn = (busy: boolean) => !busy || (shown.state.holds === true && shown.reads.length > 0);
     for (let settled = false; !settled && Date.now() < end; ) {
       // Before as well: what was answered meanwhile is on its way to the page, and not drawn.
       const wasIdle = isIdle();
-      settled = isDrawn(await page.evaluate(untilQuiet)) && wasIdle && isIdle();
+      // What was asked and answered in between is on its way, too.
+      const before = ended();
+      settled = isDrawn(await page.evaluate(untilQuiet)) && wasIdle && isIdle() && ended() === before;
     }
   };
 
@@ -198,6 +205,7 @@ async function answer(
       : answered;
   } finally {
     visit.pending -= 1;
+    visit.answered += 1;
   }
 }
 
