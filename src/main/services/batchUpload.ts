@@ -29,8 +29,8 @@ import { lookAt } from './batch/looking.ts';
 import { isRemembered } from './batch/memory.ts';
 import { listFolder } from './batch/photoFolder.ts';
 import { createPhotos } from './batch/photos.ts';
-import type { FromWorker, WorkerEdited, WriteChoice } from './batch/protocol.ts';
-import { accountFor, sendable, sendParts, settleEarlier, standingOf } from './batch/sending.ts';
+import type { FromWorker, WorkerEdited } from './batch/protocol.ts';
+import { createSend, standingOf } from './batch/sending.ts';
 import type { BatchUploadDeps, BatchUploadService, Opened } from './batch/service.ts';
 import { saveAnswer, saveCopy, sweepTempFolders, withTempFile } from './batch/tempFile.ts';
 import { batchReportTexts as texts } from './batch/texts.ts';
@@ -250,52 +250,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     }
   };
 
-  const send: BatchUploadService['send'] = async (input) => {
-    const { draftId, title, acceptWarnings } = input;
-    const draft = draftOf(draftId);
-    const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
-    const { worker, most } = sendable(draft, input, choice);
-    change(draft, { sending: 'now' });
-    draft.stop = new AbortController();
-    try {
-      if (await questionsChanged(api, draft)) {
-        checkAgain(draft);
-        throw new AppError('CONFLICT', texts.questionsChanged);
-      }
-      await settleEarlier(draft, deps.ledger);
-      // Before anything else: a row never leaves without its photo, and a photo alone is no submission.
-      const named = await worker.perform('named', { choice, without: draft.arrived.rows });
-      const stored = await photos.upload(draft, named, draft.stop.signal);
-      draft.stop = null;
-      const outline = await worker.perform('outline', {});
-      const ledger = await accountFor(draft, outline, title, deps);
-      // A program that is killed before the answer comes has to know what to ask about.
-      await keep(draft);
-      const sent = await sendParts(draft, {
-        api,
-        worker,
-        title,
-        mode: input.mode,
-        choice,
-        outline,
-        most,
-        ledger,
-        photos: stored,
-      });
-      change(draft, { sending: 'done' });
-      keptDrafts.drop(draftId);
-      log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
-      // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
-      await draft.hash
-        .then((hash) => sentFiles.add({ hash, title, sentAt: new Date().toISOString() }))
-        .catch((error: unknown) => log.warn('batch.ledger', { error }));
-      return sent;
-    } finally {
-      if (draft.summary.sending === 'now') change(draft, { sending: 'no' });
-      draft.stop = null;
-      photos.rest(draft);
-    }
-  };
+  const send = createSend({ ...deps, photos, sentFiles, keptDrafts, change, keep, checkAgain });
 
   return {
     prepare: workers.prepare,
@@ -403,6 +358,6 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
       const name = await onDisk(written, 'coba lagi');
       return { id: randomUUID(), name, folder: basename(folder), path: join(folder, name) };
     },
-    send,
+    send: (input) => send(draftOf(input.draftId), input),
   };
 }

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../shared/bridge/routes.ts';
+import type { BatchReportSummary } from '../../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
@@ -7,8 +8,12 @@ import { batchUploadOperations } from '../../../shared/entities/batchUpload/oper
 import type { ApiClient } from '../apiClient.ts';
 import type { Ledger, Sending as LedgerSending } from '../ledger.ts';
 import type { Log } from '../log.ts';
+import { questionsChanged } from './asking.ts';
 import { assertUnsent, type Draft } from './draft.ts';
 import type { DraftWorker } from './draftWorker.ts';
+import type { KeptDrafts } from './keptDrafts.ts';
+import type { SentFiles } from './ledger.ts';
+import type { Photos } from './photos.ts';
 import { chosenStates, type OutlinedRow, type WriteChoice } from './protocol.ts';
 import { withTempFile } from './tempFile.ts';
 import { batchReportTexts as texts } from './texts.ts';
@@ -31,11 +36,75 @@ interface Sending {
   photos: Readonly<Record<string, string>>;
 }
 
+export interface SendDeps {
+  api: Pick<ApiClient, 'request' | 'upload'>;
+  ledger: Pick<Ledger, 'begin' | 'resume' | 'arrived'>;
+  photos: Pick<Photos, 'upload' | 'rest'>;
+  sentFiles: Pick<SentFiles, 'add'>;
+  keptDrafts: Pick<KeptDrafts, 'drop'>;
+  change(draft: Draft, next: Partial<BatchReportSummary>): void;
+  /** Remembers the draft. */
+  keep(draft: Draft): Promise<void>;
+  checkAgain(draft: Draft): void;
+  log: Log;
+}
+
+/** How a report is sent: its photos, then its rows. */
+export function createSend(deps: SendDeps) {
+  const { api, ledger, photos, sentFiles, keptDrafts, change, keep, checkAgain, log } = deps;
+  return async (draft: Draft, input: SendInput): Promise<BridgeOutput<Routes['batch.send']>> => {
+    const { draftId, title, mode, acceptWarnings } = input;
+    const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
+    const { worker, most } = sendable(draft, input, choice);
+    const stop = new AbortController();
+    change(draft, { sending: 'now' });
+    draft.stop = stop;
+    try {
+      if (await questionsChanged(api, draft)) {
+        checkAgain(draft);
+        throw new AppError('CONFLICT', texts.questionsChanged);
+      }
+      await settleEarlier(draft, ledger);
+      // Before anything else: a row never leaves without its photo, and a photo alone is no submission.
+      const named = await worker.perform('named', { choice, without: draft.arrived.rows });
+      const stored = await photos.upload(draft, named, stop.signal);
+      draft.stop = null;
+      const outline = await worker.perform('outline', {});
+      const account = await accountFor(draft, outline, title, { ledger, log });
+      // A program that is killed before the answer comes has to know what to ask about.
+      await keep(draft);
+      const sent = await sendParts(draft, {
+        api,
+        worker,
+        title,
+        mode,
+        choice,
+        outline,
+        most,
+        ledger: account,
+        photos: stored,
+      });
+      change(draft, { sending: 'done' });
+      keptDrafts.drop(draftId);
+      log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
+      // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
+      await draft.hash
+        .then((hash) => sentFiles.add({ hash, title, sentAt: new Date().toISOString() }))
+        .catch((error: unknown) => log.warn('batch.ledger', { error }));
+      return sent;
+    } finally {
+      if (draft.summary.sending === 'now') change(draft, { sending: 'no' });
+      draft.stop = null;
+      photos.rest(draft);
+    }
+  };
+}
+
 /**
  * Sends the rows that have not arrived yet, in one file or, when the server takes fewer at once, in several: `… (1/3)`
  * (features.md I8). What goes wrong on the way leaves the rest to be sent again.
  */
-export async function sendParts(draft: Draft, sending: Sending): Promise<BridgeOutput<Routes['batch.send']>> {
+async function sendParts(draft: Draft, sending: Sending): Promise<BridgeOutput<Routes['batch.send']>> {
   const { outline, choice, most, title } = sending;
   const arrived = new Set(draft.arrived.rows);
   const left = outline.filter(({ n, state }) => chosenStates[choice].includes(state) && !arrived.has(n));
@@ -62,7 +131,7 @@ export const standingOf = async (
 };
 
 /** What has arrived of a sending that broke off is not sent again, and nothing is while nobody knows what has. */
-export async function settleEarlier(draft: Draft, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
+async function settleEarlier(draft: Draft, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
   if (draft.run === null) return;
   const earlier = await ledger.arrived(draft.run);
   if (!earlier) return;
@@ -71,7 +140,7 @@ export async function settleEarlier(draft: Draft, ledger: Pick<Ledger, 'arrived'
 }
 
 /** Where its rows are accounted for; the file is sent all the same where that cannot be kept: null. */
-export async function accountFor(
+async function accountFor(
   draft: Draft,
   rows: readonly OutlinedRow[],
   title: string,
@@ -113,7 +182,7 @@ async function sendPart(
 }
 
 /** The worker that can write the rows to send, and how many go at once; throws why they may not. */
-export function sendable(
+function sendable(
   draft: Draft,
   { mode, split = false }: SendInput,
   choice: WriteChoice,
