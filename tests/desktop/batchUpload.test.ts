@@ -7,9 +7,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileFault } from '../../src/main/services/batch/fileFaults.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
@@ -216,12 +215,20 @@ describe('sending', () => {
   });
 
   it('leaves no file of rows behind in the temporary folder', async () => {
-    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('rujukan-batch-'));
-    const before = left();
-    const batch = startBatch();
+    let whileSent = () => {};
+    const batch = startBatch({ onUpload: () => whileSent() });
     const { draftId } = await batch.openAndFinish(fixture(small));
+    // One of its own: other tests send files at the same time.
+    const folder = tempFolder();
+    for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    let meanwhile: string[] = [];
+    whileSent = () => {
+      meanwhile = readdirSync(folder);
+    };
     await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: false });
-    expect(left()).toEqual(before);
+    expect(meanwhile).toEqual([expect.stringMatching(/^rujukan-batch-/)]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('removes what a killed program left there, a day later', async () => {
