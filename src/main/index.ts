@@ -4,6 +4,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { app, dialog, Menu, nativeTheme, protocol, session, Tray } from 'electron';
 import type { AppCommand } from '../shared/bridge/commands.ts';
 import { setupPath } from '../shared/bridge/program.ts';
+import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
 import { prepareDevServer } from './app/devServer.ts';
@@ -31,6 +32,7 @@ import { openProgramSettings, type ProgramSettings } from './services/programSet
 
 /** Start order of the desktop program, and nothing else. */
 
+keepLoopbackDirect(process.env);
 const hasSwitch = (name: string) => app.commandLine.hasSwitch(name);
 const config = readConfig(process.env, {
   isPackaged: app.isPackaged,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isLoopback } from '../shared/core/loopback.ts';
 import { ConfigError, dataFolderOf, parseFlags } from './commandLine.ts';
 import { defaultMailConfig, type MailConfig } from './mail/mail.ts';
 import { isMailAddress } from './mail/message.ts';
@@ -135,8 +136,6 @@ function checkedAddress(address: string | undefined): string | undefined {
   return address;
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** Which settings belong to which value of `RUJUKAN_PLACES`. */
 const placesSettings: Readonly<Record<string, readonly string[]>> = {
   offline: [],
@@ -172,7 +171,7 @@ function nominatimUrl(value: string | undefined): string {
   const { protocol, hostname, username, password } = new URL(checkedUrl(name, value, /^https?:$/));
   if (username || password)
     throw new ConfigError(`${name} tidak boleh memuat nama pengguna atau kata sandi.`);
-  if (protocol === 'http:' && !loopback.has(hostname))
+  if (protocol === 'http:' && !isLoopback(hostname))
     throw new ConfigError(`${name} harus alamat https, kecuali server di komputer ini.`);
   return value;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { keepPrivate } from '../files/privateFolder.ts';
+import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { announce, startError } from './announce.ts';
 import { dataFolderOf, parseFlags } from './commandLine.ts';
 import { openEarly } from './db/databaseWorker.ts';
@@ -15,6 +16,7 @@ import { assertCanOpen } from './db/room.ts';
 // Whoever reads them has gone, or their file lies on a full disk: no reason to end.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
+keepLoopbackDirect(process.env);
 const { values, positionals } = readFlags();
 const dataFolder = dataFolderOf(values, process.env);
 const isEmbedded = !process.env.DATABASE_URL;

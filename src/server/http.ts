@@ -7,6 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { allows } from '../shared/core/access.ts';
 import { AppError, denied, messages, notFound, type ServerErrorCode } from '../shared/core/errors.ts';
 import { livePath } from '../shared/core/live.ts';
+import { isLoopback } from '../shared/core/loopback.ts';
 import { matchOperation, type Operation } from '../shared/core/operation.ts';
 import { announceWrite } from './announceWrite.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
@@ -38,8 +39,6 @@ export interface HttpOptions {
 /** Without a listening server (tests, the desktop's own calls) there are no bindings. */
 export type App = Hono<{ Bindings: Partial<HttpBindings> | undefined }>;
 
-const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
 /** The API: secret, then per operation session, access rule, input, handler, envelope, in this order. */
 export function createApp({ services, mounted, live, once, secret, behindProxy }: HttpOptions): App {
   const operations = mounted.map((each) => each.operation);
@@ -53,7 +52,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
   app.use(async (c, next) => {
     // SECURITY 1: a page in a browser can reach a loopback port by a name of its own, but not with this Host.
     const host = new URL(c.req.url).hostname;
-    if (!loopbackNames.has(host)) throw denied();
+    if (!isLoopback(host)) throw denied();
     if (secret && !sameText(c.req.header('x-rujukan-secret') ?? '', secret))
       throw new AppError('NO_SESSION', 'Rahasia server tidak cocok');
     await next();

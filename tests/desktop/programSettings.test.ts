@@ -168,23 +168,36 @@ describe('"Uji" of a server address', () => {
     const server = await startFakeServer();
     const health = { message: 'OK', data: { status: 'ok', version: '1.2.3', problems: [], demo: [] } };
     server.on('GET /w/health', (_request, response) => json(response, 200, health));
-    expect(await checkServer(`${server.url}/x`, silentLog)).toEqual({ url: server.url, version: '1.2.3' });
+    expect(await checkServer(`${server.url}/x`, { log: silentLog })).toEqual({
+      url: server.url,
+      version: '1.2.3',
+    });
     server.on('GET /w/health', (_request, response) => json(response, 200, { hello: 'world' }));
-    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.foreign });
+    await expect(checkServer(server.url, { log: silentLog })).rejects.toMatchObject({
+      message: checkTexts.foreign,
+    });
     server.on('GET /w/health', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>Hotspot</title>');
     });
-    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.foreign });
+    await expect(checkServer(server.url, { log: silentLog })).rejects.toMatchObject({
+      message: checkTexts.foreign,
+    });
     server.on('GET /w/health', (_request, response) => {
       response.writeHead(302, { location: 'https://www.rujukan.example/' });
       response.end();
     });
-    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.elsewhere });
+    await expect(checkServer(server.url, { log: silentLog })).rejects.toMatchObject({
+      message: checkTexts.elsewhere,
+    });
     const secure = server.url.replace('http:', 'https:');
-    await expect(checkServer(secure, silentLog)).rejects.toMatchObject({ message: checkTexts.plain });
+    await expect(checkServer(secure, { log: silentLog })).rejects.toMatchObject({
+      message: checkTexts.plain,
+    });
     await server.close();
-    await expect(checkServer(server.url, silentLog)).rejects.toMatchObject({ message: checkTexts.silent });
+    await expect(checkServer(server.url, { log: silentLog })).rejects.toMatchObject({
+      message: checkTexts.silent,
+    });
   });
 
   test.each([
@@ -204,7 +217,7 @@ describe('"Uji" of a server address', () => {
     'https://rujukan.example:99999',
     'https://rujukan contoh',
   ])('refuses %s', async (address) => {
-    await expect(checkServer(address, silentLog)).rejects.toThrowError(/Alamat server/);
+    await expect(checkServer(address, { log: silentLog })).rejects.toThrowError(/Alamat server/);
   });
 });
 

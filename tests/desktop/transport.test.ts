@@ -1,7 +1,50 @@
-import { expect, test } from 'vitest';
-import { createTransport } from '../../src/main/services/transport.ts';
-import { AppError } from '../../src/shared/core/errors.ts';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readText } from '../../src/main/services/answers.ts';
+import { withinTime } from '../../src/main/services/answerTime.ts';
+import { createTransport, type Fetch, type WireRequest } from '../../src/main/services/transport.ts';
+import { AppError, messages } from '../../src/shared/core/errors.ts';
 import { silentLog } from './support/doubles.ts';
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listening(server: Server): Promise<number> {
+  open.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const answering = async (answer: (response: ServerResponse) => void): Promise<string> =>
+  `http://127.0.0.1:${await listening(createServer((_request, response) => answer(response)))}`;
+
+function transportTo(
+  url: string,
+  { patience = 30_000, outside }: { patience?: number; outside?: Fetch } = {},
+) {
+  const outcomes: boolean[] = [];
+  const send = createTransport({
+    link: { ready: async () => ({ url, secret: 's3cret' }) },
+    log: silentLog,
+    userAgent: 'Rujukan/uji',
+    patience,
+    ...(outside && { outside }),
+    onOutcome: (reachable) => void outcomes.push(reachable),
+  });
+  const ask = (request: Partial<WireRequest> = {}) => send({ method: 'GET', path: '/w/x', ...request });
+  return { ask, outcomes };
+}
 
 test('a server that is not ready in time counts as away, so that its coming is told', async () => {
   const late = new AppError('UNAVAILABLE', 'Server lokal belum siap.');
@@ -14,4 +57,160 @@ test('a server that is not ready in time counts as away, so that its coming is t
   });
   await expect(send({ method: 'GET', path: '/w/health' })).rejects.toBe(late);
   expect(outcomes).toEqual([false]);
+});
+
+describe('an answer that stalls after its head', () => {
+  test.each(['whole', 'piece'] as const)('ends as unreachable, with a limit of the %s', async (limit) => {
+    const url = await answering((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"message":');
+    });
+    const { ask, outcomes } = transportTo(url, { patience: 50 });
+    const response = await ask({ limit, timeout: 30_000 });
+    await expect(readText(response)).rejects.toMatchObject({ code: 'OFFLINE', message: messages.offline });
+    expect(outcomes).toEqual([true, false]);
+  });
+
+  test('is left to a reader that watches it itself', async () => {
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const url = await answering((response) => {
+      response.write('a');
+      void held.then(() => response.end('b'));
+    });
+    const response = await transportTo(url, { patience: 20 }).ask({ limit: 'none', timeout: 30_000 });
+    setTimeout(goOn, 100);
+    expect(await response.text()).toBe('ab');
+  });
+});
+
+describe('the time of an answer', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A body of five pieces, one each 20 s after somebody waits for it. */
+  function slow(ofPiece: boolean) {
+    let pieces = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          await new Promise((resolve) => setTimeout(resolve, 20_000));
+          pieces += 1;
+          if (pieces > 5) controller.close();
+          else controller.enqueue(new TextEncoder().encode('x'));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return withinTime(new Response(body), { patience: 30_000, ofPiece, stop: () => new Error('late') });
+  }
+
+  test('a list has to come within it as a whole', async () => {
+    const read = expect(slow(false).text()).rejects.toThrow('late');
+    await vi.advanceTimersByTimeAsync(130_000);
+    await read;
+  });
+
+  test('a file only has to go on', async () => {
+    const read = slow(true).text();
+    await vi.advanceTimersByTimeAsync(130_000);
+    expect(await read).toBe('xxxxx');
+  });
+
+  test('does not run while nobody reads: a dialog may ask where the file goes', async () => {
+    const answer = slow(true);
+    await vi.advanceTimersByTimeAsync(600_000);
+    const read = answer.text();
+    await vi.advanceTimersByTimeAsync(130_000);
+    expect(await read).toBe('xxxxx');
+  });
+});
+
+describe('a network that wants its user to sign in first', () => {
+  const portal = { code: 'OFFLINE', message: expect.stringMatching(/^Jaringan meminta masuk dahulu/) };
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    [
+      'a page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>'),
+    ],
+    [
+      'a page of XHTML',
+      (response) => response.writeHead(200, { 'content-type': 'application/xhtml+xml' }).end(),
+    ],
+    ['511', (response) => response.writeHead(511, { 'content-type': 'application/json' }).end('{}')],
+    ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/login' }).end()],
+  ])('is named when it answers with %s', async (_name, answer) => {
+    const url = await answering(answer);
+    const { ask, outcomes } = transportTo(url);
+    const error = await ask().catch((reason: unknown) => reason);
+    expect(error).toMatchObject(portal);
+    expect((error as AppError).message).toContain(new URL(url).host);
+    expect(outcomes.at(-1)).toBe(false);
+  });
+
+  test('a page in the place of an error is not: its status says enough', async () => {
+    const url = await answering((response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<p>'),
+    );
+    expect((await transportTo(url).ask()).status).toBe(502);
+  });
+});
+
+describe('proxies', () => {
+  test("an office's server is asked by the shell's own way, this machine is not", async () => {
+    const asked: string[] = [];
+    const outside: Fetch = async (url) => {
+      asked.push(url);
+      return Response.json({ from: 'outside' });
+    };
+    await transportTo('https://rujukan.example', { outside }).ask();
+    expect(asked).toEqual(['https://rujukan.example/w/x']);
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const url = await answering((response) => void response.end('own'));
+      const { ask } = transportTo(url.replace('127.0.0.1', host), { outside });
+      expect(await (await ask()).text()).toBe('own');
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  /** What goes through the proxy when a process with proxies in its environment asks these addresses. */
+  async function seenByProxy(urls: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
+    const seen: string[] = [];
+    const proxy = createServer((request, response) => {
+      seen.push(String(request.url));
+      response.end('proxy');
+    });
+    proxy.on('connect', (request, socket) => {
+      seen.push(String(request.url));
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    const address = `http://127.0.0.1:${await listening(proxy)}`;
+    const script = `
+      import { createTransport } from '${join(import.meta.dirname, '../../src/main/services/transport.ts')}';
+      import { keepLoopbackDirect } from '${join(import.meta.dirname, '../../src/shared/core/loopback.ts')}';
+      keepLoopbackDirect(process.env);
+      const log = { info() {}, warn() {}, error() {} };
+      for (const url of process.argv.slice(1)) {
+        const link = { ready: async () => ({ url, secret: 's3cret' }) };
+        await createTransport({ link, log, onOutcome() {} })({ method: 'GET', path: '/' }).catch(() => undefined);
+      }
+      process.exit(0);`;
+    const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'];
+    const proxies = Object.fromEntries(names.map((name) => [name, address]));
+    const env = { PATH: process.env.PATH, NODE_USE_ENV_PROXY: '1', ...proxies, ...environment };
+    const args = ['--no-warnings', '--input-type=module', '--eval', script, ...urls];
+    await promisify(execFile)(process.execPath, args, { env });
+    return seen;
+  }
+
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['none', {}],
+    ['NO_PROXY', { NO_PROXY: 'rujukan.example' }],
+    ['no_proxy', { no_proxy: 'rujukan.example', NO_PROXY: 'other.example' }],
+    ['an empty no_proxy', { no_proxy: '' }],
+  ])('of the environment never see what goes to this machine, with %s set', async (_name, environment) => {
+    const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:8099`);
+    const seen = await seenByProxy([...own, 'http://kantor.example'], environment);
+    expect(seen.map((each) => each.split(':')[0])).toEqual(['kantor.example']);
+  });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, clipboard, utilityProcess } from 'electron';
+import { app, clipboard, net, utilityProcess } from 'electron';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { setupOperations } from '../../shared/entities/setup/operations.ts';
 import { createEmit, type EmitEvent } from '../bridge/events.ts';
@@ -35,7 +35,7 @@ import type { ServerLink } from '../services/serverAddress.ts';
 import { remoteServer } from '../services/serverAddress.ts';
 import { createServerTroubles, type ServerTroublesDeps } from '../services/serverTroubles.ts';
 import { createSession } from '../services/session.ts';
-import { createTransport } from '../services/transport.ts';
+import { createTransport, type Fetch } from '../services/transport.ts';
 import { createUpdates } from '../services/updates.ts';
 import { userAgentOf } from '../services/userAgent.ts';
 import { createWorkFolder, errorsName, inboxName } from '../services/workFolder.ts';
@@ -125,7 +125,8 @@ export function createProgram(deps: ProgramDeps): Program {
   const server = own?.server ?? null;
   const link: ServerLink = server ?? remoteServer(serverUrl ?? '');
   const userAgent = userAgentOf(app.getVersion());
-  const send = createTransport({ link, log, userAgent, onOutcome: reachability.set });
+  const outside: Fetch = (url, init) => net.fetch(url, init);
+  const send = createTransport({ link, log, outside, userAgent, onOutcome: reachability.set });
   const account = keychainAccount(serverUrl, userData);
   const keychain = createKeychain({ account, openEntry: openSystemEntry, log });
   const onEnded = (message: string) => {
@@ -219,6 +220,7 @@ export function createProgram(deps: ProgramDeps): Program {
   });
   const control = createProgramControl({
     ...deps,
+    outside,
     updates,
     login: createLoginStart({ app }),
     restart: () => deps.endWith(() => app.relaunch()),

@@ -17,6 +17,7 @@ import type { LoginStarter } from '../services/loginStart.ts';
 import { type ProgramSettings, zoomStep } from '../services/programSettings.ts';
 import { parseServerUrl } from '../services/serverAddress.ts';
 import { checkServer } from '../services/serverCheck.ts';
+import type { Fetch } from '../services/transport.ts';
 import type { Updates } from '../services/updates.ts';
 import { createWorkFolder, inboxName, type WorkFolder } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
@@ -52,6 +53,7 @@ export interface ProgramControlDeps {
   windows: Pick<Windows, 'current' | 'all'>;
   api: ApiClient;
   keychain: Keychain;
+  outside: Fetch;
   updates: Updates;
   login: LoginStarter;
   tray: TrayIcon;
@@ -143,7 +145,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     zoom: async (step) => {
       await keep({ zoom: zoomStep(settings.current().zoom, step) });
     },
-    testServer: (url) => checkServer(url, log),
+    testServer: (url) => checkServer(url, { log, outside: deps.outside }),
     chooseFolder: async () => {
       const chosen = await chooseFolder(windows.current(), work.root());
       if (chosen === null) return view();

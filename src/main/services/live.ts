@@ -95,6 +95,7 @@ async function subscribe(
         path: livePath,
         headers: { authorization, accept: 'text/event-stream' },
         signal,
+        limit: 'none',
       }),
     );
     const { body } = await requireSuccess(response);

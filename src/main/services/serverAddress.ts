@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/core/errors.ts';
+import { isLoopback } from '../../shared/core/loopback.ts';
 
 /** Where the server answers, and the per-start secret of an embedded one (C-915). */
 export interface ServerAddress {
@@ -12,8 +13,6 @@ export interface ServerLink {
   ready(): Promise<ServerAddress>;
 }
 
-const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
-
 /**
  * Reads an address that the environment or the user has given. Throws UNAVAILABLE with an Indonesian reason.
  * SECURITY: 1. Plain http is accepted for this machine only; a remote server needs https.
@@ -22,8 +21,8 @@ export function parseServerUrl(text: string): string {
   if (!URL.canParse(text))
     throw new AppError('UNAVAILABLE', 'Alamat server tidak valid. Contoh: https://rujukan.contoh.co.id');
   const url = new URL(text);
-  const isLoopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLoopback) {
+  const isOfThisMachine = url.protocol === 'http:' && isLoopback(url.hostname);
+  if (url.protocol !== 'https:' && !isOfThisMachine) {
     throw new AppError('UNAVAILABLE', 'Alamat server harus memakai https');
   }
   return url.origin;

@@ -2,8 +2,9 @@ import { AppError } from '../../shared/core/errors.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { readEnvelope } from './answers.ts';
 import type { Log } from './log.ts';
+import { isRedirect, othersPage } from './othersPage.ts';
 import { parseServerUrl, remoteServer } from './serverAddress.ts';
-import { createTransport } from './transport.ts';
+import { causesOf, createTransport, type Fetch } from './transport.ts';
 
 export const checkTexts = {
   silent: 'Server tidak dapat dihubungi di alamat itu. Periksa alamat dan jaringan.',
@@ -13,15 +14,17 @@ export const checkTexts = {
   foreign: 'Alamat itu menjawab, tetapi bukan server Rujukan.',
 } as const;
 
-/** What OpenSSL and Node say of a certificate. */
-const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
+/** What OpenSSL, Node and Chromium say of a certificate. */
+const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|net::ERR_CERT_)/;
+const plainAnswer = /^(net::)?ERR_SSL_/;
 
 /** Somebody may have answered whom the program does not listen to: then it is not the network. */
 export function whyUnheard(error: unknown): string {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code = '', message } = current as NodeJS.ErrnoException;
-    if (message === 'unexpected redirect') return checkTexts.elsewhere;
-    if (code.startsWith('ERR_SSL_')) return checkTexts.plain;
+  for (const each of causesOf(error)) {
+    const { code = each.message } = each as NodeJS.ErrnoException;
+    if (isRedirect(each)) return checkTexts.elsewhere;
+    if (each.message === othersPage) return checkTexts.foreign;
+    if (plainAnswer.test(code)) return checkTexts.plain;
     if (certificateFault.test(code)) return checkTexts.distrusted;
   }
   return checkTexts.silent;
@@ -30,11 +33,16 @@ export function whyUnheard(error: unknown): string {
 /** Asks whoever answers at an address whether it is a server of ours. Throws AppError in words about the address. */
 export async function checkServer(
   text: string,
-  log: Log,
+  { log, outside }: { log: Log; outside?: Fetch },
   timeout = 8000,
 ): Promise<{ url: string; version: string }> {
   const url = parseServerUrl(text);
-  const send = createTransport({ link: remoteServer(url), log, onOutcome: () => undefined });
+  const send = createTransport({
+    link: remoteServer(url),
+    log,
+    ...(outside && { outside }),
+    onOutcome: () => undefined,
+  });
   const { health } = settingOperations;
   const response = await send({ method: health.method, path: health.path, timeout }).catch(
     (cause: unknown) => {

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../shared/core/loopback.ts';
 import { envelopeOf, type MailAddress, type MailSender, noOutsideContent } from './message.ts';
 
 /** Milliseconds; the job that sends tries again later. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Sends over SMTP.
@@ -15,7 +15,7 @@ export function openSmtp(smtpUrl: string, from: MailAddress): MailSender {
     ...noOutsideContent,
     ...patience,
     url: smtpUrl,
-    requireTLS: protocol === 'smtp:' && !loopback.has(hostname),
+    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
   });
   return {
     send: async (mail) => {
