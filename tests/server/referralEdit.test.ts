@@ -10,7 +10,6 @@ import type { AnswerInput } from '../../src/shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../src/shared/entities/referral/status.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
-import { customUser } from './support/house.ts';
 import {
   admin,
   bandungAdmin,
@@ -249,31 +248,6 @@ describe('C-144', () => {
     // The submission is the finance company's own now: the bank has lost it.
     expect((await change(id, { agent_code }, { as: bankAdmin })).status).toBe(403);
     expect(await ownerOf(id)).toEqual({ agent_code: finance.agent_code, soa_company_id: 3 });
-  });
-
-  test('A-113: what is paid takes the payment code, and at Selesai the house', async () => {
-    const { id } = await handedOn(6);
-    const sums = { incentive_insentif: 500, incentive_tax: 50 };
-    const finance = { as: financeAdmin };
-    const refused = await change(id, sums, finance);
-    expect(refused.status).toBe(403);
-    expect(Object.keys(refused.error?.fields ?? {})).toEqual(Object.keys(sums));
-    expect((await change(id, { incentive_amount: 9000 }, finance)).status).toBe(200);
-    const payer = await customUser(server(), {
-      codes: ['u_referral_detail', 'u_referral_status_payment'],
-      company: 3,
-      branch: 3,
-    });
-    expect((await change(id, sums, payer)).status).toBe(200);
-    expect((await change(id, sums, finance)).status).toBe(200);
-    await placeAt(server(), id, 7);
-    expect((await change(id, { incentive_tax: 60 }, payer)).status).toBe(403);
-    expect((await change(id, sums, payer)).status).toBe(200);
-    const house = await staffWith(server(), ['u_referral_detail', 'u_referral_status_payment']);
-    expect((await change(id, { incentive_tax: 60 }, house.as)).status).toBe(200);
-    await placeAt(server(), id, 8);
-    expect((await change(id, { incentive_tax: 70 }, payer)).status).toBe(200);
-    expect(await read(id)).toMatchObject({ incentive_amount: 9000, total_incentive: 430 });
   });
 
   test('A-112: a NIK alone; rules of the product count for what stays', async () => {

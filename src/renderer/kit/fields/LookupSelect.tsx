@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
 import { deniedRule, deniedText } from '../rights.ts';
-import { type Field, wrapperProps } from './field.ts';
+import { type Field, hintOf, wrapperProps } from './field.ts';
 import { searched } from './searched.ts';
 
 export type OptionValue = string | number;
@@ -104,7 +104,7 @@ export function LookupSelect<Value extends OptionValue, Row>({
       placeholder={waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih')}
       nothingFoundMessage={from.loading ? 'Memuat…' : 'Tidak ada pilihan'}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
-      description={description}
+      description={hintOf(field, description)}
       error={field.error ?? lookupProblem(from)}
     />
   );

@@ -1,7 +1,7 @@
 import './fields.css';
 import { NumberInput } from '@mantine/core';
 import { explainFigures } from './digits.ts';
-import { type Field, wrapperProps } from './field.ts';
+import { type Field, hintOf, wrapperProps } from './field.ts';
 import { useTypedHint } from './useTypedHint.tsx';
 
 /** How every amount is typed: 'Rp.', thousand dots, whole rupiah. */
@@ -17,7 +17,7 @@ const rupiahFormat = {
 export function RupiahField({
   negative = false,
   disabled,
-  readOnly,
+  readOnly = false,
   ...field
 }: Field<number | string> & { negative?: boolean; disabled?: boolean; readOnly?: boolean }) {
   const { hint, handlers } = useTypedHint(explainFigures);
@@ -25,15 +25,14 @@ export function RupiahField({
     <NumberInput
       {...wrapperProps(field)}
       {...handlers}
-      description={hint || undefined}
+      description={hintOf(field, hint || undefined)}
       {...rupiahFormat}
       className="tabular"
       allowNegative={negative}
       value={field.value}
       onChange={field.onChange}
       disabled={disabled}
-      readOnly={readOnly}
-      variant={readOnly ? 'filled' : 'default'}
+      {...(readOnly && { readOnly, variant: 'filled' })}
       data-negative={Number(field.value) < 0 || undefined}
     />
   );

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Field, wrapperProps } from './field.ts';
+import { type Field, hintOf, wrapperProps } from './field.ts';
 import { suggested } from './searched.ts';
 
 /** A value with the words that it is found by. */
@@ -31,7 +31,7 @@ export function SuggestField({
         </span>
       )}
       openOnFocus={false}
-      description={description}
+      description={hintOf(field, description)}
       {...(maxLength !== undefined && { maxLength })}
     />
   );

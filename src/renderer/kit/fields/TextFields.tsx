@@ -2,7 +2,7 @@ import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { phoneHint } from '../../../shared/core/values.ts';
 import { explainDigits, explainPhone, onlyDigits, phoneDigits, takeDigits } from './digits.ts';
-import { type Field, wrapperProps } from './field.ts';
+import { type Field, hintOf, wrapperProps } from './field.ts';
 import { useTypedHint } from './useTypedHint.tsx';
 
 interface TextOptions {
@@ -25,7 +25,8 @@ export function TextField({
       {...wrapperProps(field)}
       value={field.value}
       onChange={(event) => field.onChange(event.currentTarget.value)}
-      {...{ disabled, placeholder, maxLength, description }}
+      {...{ disabled, placeholder, maxLength }}
+      description={hintOf(field, description)}
     />
   );
 }
@@ -42,7 +43,8 @@ export function LongTextField({
       {...wrapperProps(field)}
       value={field.value}
       onChange={(event) => field.onChange(event.currentTarget.value)}
-      {...{ disabled, placeholder, maxLength, description }}
+      {...{ disabled, placeholder, maxLength }}
+      description={hintOf(field, description)}
     />
   );
 }
@@ -62,7 +64,7 @@ export function DigitsField({
       inputMode="numeric"
       autoComplete="off"
       value={field.value}
-      description={hint || description}
+      description={hintOf(field, hint || description)}
       onChange={(event) =>
         field.onChange(takeDigits(event.currentTarget, (typed, caret) => onlyDigits(typed, max, caret)))
       }
@@ -81,7 +83,7 @@ export function PhoneField(field: Field<string>) {
       inputMode="tel"
       autoComplete="off"
       value={field.value}
-      description={hint || (field.error ? undefined : phoneHint)}
+      description={hintOf(field, hint || (field.error ? undefined : phoneHint))}
       onChange={(event) => field.onChange(takeDigits(event.currentTarget, phoneDigits))}
     />
   );

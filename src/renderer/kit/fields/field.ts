@@ -14,13 +14,15 @@ export interface Field<Value> {
   error: string | undefined;
   /** The most characters, where the schema bounds them. */
   maxLength?: number | undefined;
+  /** Why it may be read only; the reason stands in place of its hint. */
+  locked?: string | undefined;
 }
 
 /** Hints stand below the input, so that inputs of one row stay level. */
 const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** The parts that Mantine's inputs share. */
-export const wrapperProps = <Value>({ id, label, required, error, onBlur }: Field<Value>) => ({
+export const wrapperProps = <Value>({ id, label, required, error, onBlur, locked }: Field<Value>) => ({
   id,
   label,
   withAsterisk: required,
@@ -28,4 +30,9 @@ export const wrapperProps = <Value>({ id, label, required, error, onBlur }: Fiel
   onBlur,
   'aria-required': required,
   inputWrapperOrder: order,
+  ...(locked !== undefined && { readOnly: true, variant: 'filled' as const }),
 });
+
+/** What stands below an input: why it is locked, or else its hint. */
+export const hintOf = <Hint>({ locked }: { locked?: string | undefined }, hint: Hint): Hint | string =>
+  locked ?? hint;

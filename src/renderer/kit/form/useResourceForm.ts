@@ -34,6 +34,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   described: FieldMap;
   /** Paths that show the required mark besides those that the schema asks for. */
   required?: ReadonlySet<string>;
+  /** Why fields may only be read, by their path. */
+  locked?: Readonly<Record<string, string>>;
   /** Checks that need more than the input: loaded questions, the rule of the chosen product. */
   check?: (values: Values) => FieldErrors;
   /** Path of an issue or of a server error → path of the field that shows it. */
@@ -266,6 +268,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     label,
     required: asked.has(path) || (options.required?.has(path) ?? false),
     maxLength: lengths[path],
+    locked: options.locked?.[path],
     value,
     error: errors[path],
     onChange: (next) => fields.setFieldValue(path, next as never),

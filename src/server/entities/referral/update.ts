@@ -11,6 +11,7 @@ import { type FieldInfo, fieldText, shownKey } from '../../../shared/core/fields
 import { merged } from '../../../shared/core/patch.ts';
 import { referralFields } from '../../../shared/entities/referral/fields.ts';
 import { assignLabels } from '../../../shared/entities/referral/operations.ts';
+import { paidFields, paidLock } from '../../../shared/entities/referral/paid.ts';
 import {
   type AnswerInput,
   missingKtpFields,
@@ -77,8 +78,9 @@ export async function updateReferral(
     ...referralWire.write({ ...input, ...photos }),
     ...agentColumns,
     ...(await assignmentColumns(tx, viewer, { stored, input, mayAssign })),
-    ...incentiveColumns(viewer, { stored, input }),
+    ...incentiveColumns({ stored, input }),
   };
+  assertUnpaid(viewer, { stored, columns });
   const before = await shownReferral(tx, stored.id);
   await tx
     .update(referral)
@@ -193,8 +195,6 @@ function isSoaOf({ scope }: Viewer, { soa_company_id, soa_branch_id }: Stored): 
 const editTexts = {
   assignment: 'Penugasan hanya dapat diubah oleh yang berhak melakukan Assign',
   otherSoa: 'Agen hanya dapat diganti oleh asal pengajuan ini',
-  payment: 'Insentif dan pajak hanya dapat diubah oleh yang berhak melakukan Pembayaran',
-  done: 'Insentif dan pajak pengajuan yang sudah Selesai hanya dapat diubah oleh pusat',
 } as const;
 
 /** An empty name keeps the stored picture: the form has no way to take one away (R-139). */
@@ -260,27 +260,26 @@ function deniedWhere(changed: Readonly<Record<string, boolean>>, message: string
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, message])) : undefined;
 }
 
-/** A-113: what is paid takes the right to pay, and once it is paid only the house corrects it. */
-function incentiveColumns(viewer: CurrentUser, { stored, input }: { stored: Stored; input: Update }) {
+/** Amounts count from Pembayaran on (A-004); who may change them, {@link assertUnpaid} says. */
+function incentiveColumns({ stored, input }: { stored: Stored; input: Update }): Partial<Stored> {
   if (stored.status < incentiveEditableFrom) return {};
   const { incentive_amount, incentive_insentif, incentive_tax } = input;
-  const changed = {
-    incentive_insentif: incentive_insentif !== stored.incentive_gross,
-    incentive_tax: incentive_tax !== stored.incentive_tax,
-  };
-  const mayPay = viewer.codes.has('u_referral_status_payment');
-  const isOpen = stored.status !== doneStatus || viewer.scope.kind === 'all';
-  const faults = deniedWhere(changed, mayPay ? editTexts.done : editTexts.payment);
-  if (faults && !(mayPay && isOpen)) throw denied(faults);
-  return {
-    approved_amount: incentive_amount,
-    incentive_gross: incentive_insentif,
-    incentive_tax,
-  };
+  return { approved_amount: incentive_amount, incentive_gross: incentive_insentif, incentive_tax };
 }
 
-/** Selesai. */
-const doneStatus = 7;
+/** A-113, A-121: a form sends what is stored along; only what it changes is judged. */
+function assertUnpaid(
+  viewer: CurrentUser,
+  { stored, columns }: { stored: Stored; columns: Partial<Stored> },
+): void {
+  const lock = paidLock(stored.status, { codes: viewer.codes, isHouse: viewer.scope.kind === 'all' });
+  if (lock === undefined) return;
+  const { agent_id, ...others } = changesOf(stored, columns);
+  const changed = new Set(Object.keys(referralWire.named(others)));
+  if (agent_id !== undefined) changed.add('agent_code');
+  const faults = deniedWhere(Object.fromEntries(paidFields.map((name) => [name, changed.has(name)])), lock);
+  if (faults) throw denied(faults);
+}
 
 async function saveAnswers(
   tx: Queryable,

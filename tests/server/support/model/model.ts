@@ -76,6 +76,8 @@ export interface Submission {
   agent: Agent;
   soa: Place;
   assigned: Place | null;
+  /** Its name. */
+  person: string;
   status: number;
   amount: number;
   gross: number;

@@ -44,6 +44,10 @@ export const assignReasons = (model: Model, who: Account, place: Place): [boolea
   ];
 };
 
+/** Names that a submission is of; the first is that of its start. */
+export const personName = ({ tag }: Pick<Model, 'tag'>, person = 0): string =>
+  ['Calon', 'Calon Dua', 'Calon Tiga'][person]!.concat(` ${tag}`);
+
 const samePlace = (a: Place | null, b: Place | null) => a?.company === b?.company && a?.branch === b?.branch;
 const branchName = (model: Model, { branch }: Place) => model.partners.find(({ id }) => id === branch)?.name;
 const nameOf = (model: Model, id: number) => `#${model.submissions.findIndex((each) => each.id === id) + 1}`;
@@ -61,7 +65,7 @@ const create = callOf('create', {
         product_id: program.product.id,
         category_id: program.product.category,
         program_id: program.id,
-        submitter_name: `Calon ${model.tag}`,
+        submitter_name: personName(model),
         submitter_mobile_number: '081234567890',
         agent_code: agent.code,
       },
@@ -77,6 +81,7 @@ const create = callOf('create', {
           agent,
           soa: { company: agent.company, branch: agent.branch },
           assigned: null,
+          person: personName(model),
           ...{ status: 1, amount: 0, gross: 0, tax: 0, deleted: false },
           history: [{ title: statusNames[1], by: who.id }],
         });
@@ -147,7 +152,9 @@ const edit = callOf('edit', {
     assign: fc.option(target, { freq: 1 }),
     agent: fc.option(pick, { freq: 1 }),
     program: fc.option(pick, { freq: 1 }),
-    paid: fc.option(fc.record({ gross: money, tax: money }), { freq: 1 }),
+    paid: fc.option(fc.record({ amount: money, gross: money, tax: money }), { freq: 1 }),
+    /** Of whom the submission is: one of a few names, so that some are the stored one. */
+    person: fc.option(fc.nat({ max: 2 }), { freq: 1 }),
   }),
   gate: ['u_referral_detail'],
   plan: (model, who, args) => {
@@ -158,16 +165,21 @@ const edit = callOf('edit', {
     const program = args.program === null ? each.program : at(ofProduct, args.program);
     const isReassigned = place !== null && !samePlace(place, each.assigned);
     const paid = each.status >= 6 ? args.paid : null;
-    const isPaidElse = paid !== null && (paid.gross !== each.gross || paid.tax !== each.tax);
+    const isPaidElse =
+      paid !== null && (paid.amount !== each.amount || paid.gross !== each.gross || paid.tax !== each.tax);
+    const name = args.person === null ? each.person : personName(model, args.person);
     const isMoved = program !== each.program;
     const mayAssign = maySteer(who, each) && holds(model, who, 'u_referral_status_assign');
     const mayPay =
       holds(model, who, 'u_referral_status_payment') && (each.status !== 7 || scopeOf(who).kind === 'all');
+    // A-121.
+    const isOfOthers = each.status >= 6 && (name !== each.person || agent !== each.agent || isMoved);
     const changes = [
       isReassigned && `to ${branchName(model, place)}`,
       agent !== each.agent && `by ${agent.name}`,
       isMoved && `in ${program.name}`,
-      args.paid && `with ${args.paid.gross} − ${args.paid.tax}`,
+      args.paid && `with ${args.paid.amount}, ${args.paid.gross} − ${args.paid.tax}`,
+      name !== each.person && `as ${name}`,
     ].filter(Boolean);
     return {
       says: `C-144 edits ${nameOf(model, each.id)} ${changes.join(' ')}`,
@@ -178,7 +190,12 @@ const edit = callOf('edit', {
         ...(place && { partner_id_company_assign: place.company, partner_id_branch_assign: place.branch }),
         ...(args.agent !== null && { agent_code: agent.code }),
         ...(args.program !== null && { program_id: program.id }),
-        ...(args.paid && { incentive_insentif: args.paid.gross, incentive_tax: args.paid.tax }),
+        ...(args.person !== null && { submitter_name: name }),
+        ...(args.paid && {
+          incentive_amount: args.paid.amount,
+          incentive_insentif: args.paid.gross,
+          incentive_tax: args.paid.tax,
+        }),
       },
       refused:
         firstOf([each.deleted, 404], [!seesSubmission(who, each), 403]) ??
@@ -189,11 +206,12 @@ const edit = callOf('edit', {
           [agent !== each.agent && !seesAgent(who, agent), 422],
           [isReassigned && !mayAssign, 403],
           ...(isReassigned ? assignReasons(model, who, place) : []),
-          [isPaidElse && !mayPay, 403],
+          [(isPaidElse || isOfOthers) && !mayPay, 403],
         ),
       change: () => {
         each.history.push({ title: 'Data diubah', by: who.id });
         each.program = program;
+        each.person = name;
         if (place) each.assigned = place;
         if (agent !== each.agent)
           Object.assign(each, { agent, soa: { company: agent.company, branch: agent.branch } });

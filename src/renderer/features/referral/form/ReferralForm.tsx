@@ -4,10 +4,12 @@ import type { Operation } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
+import { paidFields, paidLock } from '../../../../shared/entities/referral/paid.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
 import { useConflict } from '../../../kit/form/useConflict.ts';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { useSession, useUser } from '../../../kit/session.ts';
 import { PageSkeleton } from '../../../kit/states.tsx';
 import { request } from '../../../lib/api.ts';
 import { CompanySection } from './CompanySection.tsx';
@@ -45,6 +47,16 @@ type Saving<O extends Operation> = Pick<
   ) => ReturnType<ResourceFormOptions<O, ReferralValues>['toInput']>;
 };
 
+/** Paid is paid (A-121): what the signed-in user may only read, with the reason. */
+function useLocks(stored: ReferralDetail | undefined): Record<string, string> {
+  const codes = useSession((state) => state.codes);
+  const isHouse = useUser().companyId === null;
+  const lock = stored && paidLock(stored.referral_status_id, { codes, isHouse });
+  // A category is chosen for its programs.
+  const names = [...paidFields, 'category_id'];
+  return lock === undefined ? {} : Object.fromEntries(names.map((name) => [name, lock]));
+}
+
 /** The five sections of S-033 and S-034. `stored` is the record under edit; without it the form adds one. */
 export function ReferralForm<O extends Operation>({
   fields,
@@ -78,6 +90,7 @@ export function ReferralForm<O extends Operation>({
     described: referralFields,
     blank: blankReferral,
     required: requiredPaths(context),
+    locked: useLocks(stored),
     toInput: (values) => toInput(values, context),
     check: (values) => checkReferral(values, context),
     fieldOf: (path) => fieldOfPath(path, context.questions),
