@@ -20,9 +20,9 @@ export function heldItems(db: Queryable, roleId: number) {
     .orderBy(accessItem.id);
 }
 
-/** Read with every call: one text instead of a row for each code. */
-const heldCodes = sql<string | null>`(select string_agg(${accessItem.code}, ' ') from ${roleAccess}
-  join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id} where ${roleAccess.role_id} = ${appUser.role_id})`;
+/** Read with every call: one text instead of a row for each code. Nested for the reason of `kit/nameOf.ts`. */
+const heldCodes = sql<string | null>`${sql`(select string_agg(${accessItem.code}, ' ') from ${roleAccess}
+  join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id} where ${roleAccess.role_id} = ${appUser.role_id})`}`;
 
 /** One query, because every call begins with it. */
 const userOfSignIn = statement((db) =>
@@ -65,8 +65,11 @@ function heldBy(user: { role_id: number; codes: string | null }): CurrentUser['c
   return new Set([...codes, ...(isSuperAdmin ? ([superAdminMark] as const) : [])]);
 }
 
-/** The user of a job with the scope of this moment; undefined when the account is gone. */
-export async function viewerById(db: Queryable, userId: number): Promise<Viewer | undefined> {
+/** The user of a job with the scope and codes of this moment; a deleted account is still known, for a job ends by itself. */
+export async function holderById(
+  db: Queryable,
+  userId: number,
+): Promise<Viewer & Pick<CurrentUser, 'codes'> & { deleted: boolean }> {
   const [user] = await db
     .select({
       id: appUser.id,
@@ -74,8 +77,18 @@ export async function viewerById(db: Queryable, userId: number): Promise<Viewer 
       role_id: appUser.role_id,
       company_id: appUser.company_id,
       branch_id: appUser.branch_id,
+      deleted_at: appUser.deleted_at,
+      codes: heldCodes,
     })
     .from(appUser)
-    .where(and(eq(appUser.id, userId), isNull(appUser.deleted_at)));
-  return user && { id: user.id, name: user.name, scope: scopeOf(user) };
+    .where(eq(appUser.id, userId));
+  if (!user) throw new Error(`No user ${userId}`);
+  const { id, name } = user;
+  return { id, name, scope: scopeOf(user), codes: heldBy(user), deleted: user.deleted_at !== null };
+}
+
+/** The same as whom something is done for; undefined when the account is gone. */
+export async function viewerById(db: Queryable, userId: number): Promise<Viewer | undefined> {
+  const { deleted, id, name, scope } = await holderById(db, userId);
+  return deleted ? undefined : { id, name, scope };
 }

@@ -120,6 +120,13 @@ export function fileScope(scope: Scope): { scope: Scope['kind']; company_id: num
   return { scope: kind, company_id, branch_id: kind === 'branch' ? scope.branchId : company_id };
 }
 
+/** What {@link fileScope} has kept. */
+export function scopeOfFile(file: { scope: Scope['kind']; company_id: number; branch_id: number }): Scope {
+  if (file.scope === 'all') return { kind: 'all' };
+  if (file.scope === 'company') return { kind: 'company', companyId: file.company_id };
+  return { kind: 'branch', companyId: file.company_id, branchId: file.branch_id };
+}
+
 /** Columns of a file's record that {@link fileScope} fills, and who made it. */
 interface FileColumns {
   created_by: Column;

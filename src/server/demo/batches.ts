@@ -11,6 +11,7 @@ import { readBatchTable } from '../../shared/entities/batchUpload/readTable.ts';
 import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
 import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
 import { batchWorkbook, checkedRow } from '../../shared/entities/batchUpload/sheetLayout.ts';
+import { programBlockedTexts } from '../../shared/entities/program/block.ts';
 import { fileScope, scopeOf } from '../auth/scope.ts';
 import { batchCatalogue, programChoices } from '../entities/batchUpload/catalogue.ts';
 import { invalidRows, writeInvalidFile } from '../entities/batchUpload/invalidFile.ts';
@@ -148,7 +149,10 @@ async function seedFinished(
     })),
   );
   const judged = await judgeOwnFile({ db: tx, viewer, batch, dataFolder: services.dataFolder });
-  const invalid = invalidRows(judged, await createdRows(tx, batch), new Map());
+  const invalid = invalidRows(judged, await createdRows(tx, batch), {
+    of: new Map(),
+    others: programBlockedTexts.quota,
+  });
   const ended = endOf(batch.created_at);
   const file =
     invalid.length === 0

@@ -10,14 +10,16 @@ import {
   remarkOf,
   sheetColumns,
 } from '../../../shared/entities/batchUpload/sheetLayout.ts';
-import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CreatedRows, JudgedBatch } from './judge.ts';
 import { batchFolder, invalidNameOf } from './paths.ts';
 import { provinceNames } from './template.ts';
 
-/** Why rows that every check let through were refused when they were created, by row number. */
-export type RefusedRows = ReadonlyMap<number, string>;
+/** Why rows that every check let through were refused when they were created: by row number, and where that is not known. */
+export interface RefusedRows {
+  of: ReadonlyMap<number, string>;
+  others: string;
+}
 
 /**
  * The rows that created nothing, with the reason on each. Of rows with one key the first is the one that was
@@ -32,13 +34,13 @@ export function invalidRows(
   const left: CheckedRow[] = [];
   for (const row of judged.rows) {
     if (created.has(row.key) && !claimed.has(row.key)) claimed.add(row.key);
-    else left.push(row.state === 'wrong' ? row : withServerReason(row, refused.get(row.n)));
+    else
+      left.push(row.state === 'wrong' ? row : withServerReason(row, refused.of.get(row.n) ?? refused.others));
   }
   return left;
 }
 
-/** After a restart the reason is no longer known; only an exhausted quota refuses rows that were good. */
-function withServerReason(row: CheckedRow, reason: string = programBlockedTexts.quota): CheckedRow {
+function withServerReason(row: CheckedRow, reason: string): CheckedRow {
   const note = { code: 'V01', level: 'G', column: '', text: serverTexts.V01(reason) } as const;
   return { ...row, state: 'wrong', notes: [...row.notes, note] };
 }

@@ -4,7 +4,7 @@ import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
-import { viewerById } from '../../auth/currentUser.ts';
+import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Attempt, job, whileHeld } from '../../jobs/job.ts';
@@ -12,10 +12,11 @@ import type { Services, Viewer } from '../../kit/context.ts';
 import { announceCreated, type CreateOutcome, createReferrals } from '../referral/rules.ts';
 import { announceBatch } from './announce.ts';
 import { showRows, takeBackRows } from './hiddenRows.ts';
-import { invalidRows, writeInvalidFile } from './invalidFile.ts';
+import { invalidRows, type RefusedRows, writeInvalidFile } from './invalidFile.ts';
 import { type Batch, createdRows, type JudgedBatch, judgeBatch } from './judge.ts';
 import { UnusableFile } from './judging.ts';
 import { batchRef, batchUpload } from './table.ts';
+import { uploaderOf } from './uploader.ts';
 
 /** Rows created in one transaction, together with the place the job has reached. */
 const chunkRows = 50;
@@ -31,14 +32,15 @@ export const processBatch = job<{ id: number }>({
     const { db } = services;
     const batch = await findOpenBatch(db, id);
     if (!batch) return;
-    const viewer = await viewerById(db, batch.created_by);
-    if (!viewer) return fail(db, attempt, id, 'akun pengunggah sudah tidak ada');
-    // Whoever was moved since the upload is judged, and told, by what they see now.
-    await whileHeld(db, attempt, (tx) => save(tx, id, { status: 'PROCESSING', ...fileScope(viewer.scope) }));
+    const { viewer, refusal } = await uploaderOf(db, batch);
+    if (refusal && batch.status === 'QUEUED') return fail(db, attempt, id, refusal);
+    const begun = { ...batch, status: 'PROCESSING', ...fileScope(viewer.scope) } as const;
+    const { status, scope, company_id, branch_id } = begun;
+    await whileHeld(db, attempt, (tx) => save(tx, id, { status, scope, company_id, branch_id }));
     const judged = await judge(services, { batch, viewer, attempt });
     if (!judged || attempt.signal.aborted) return;
     await whileHeld(db, attempt, (tx) => save(tx, id, { total_count: judged.rows.length }));
-    const run: BatchRun = { services, batch, viewer, judged, attempt, refused: new Map() };
+    const run: BatchRun = { services, batch: begun, viewer, judged, attempt, refused: new Map() };
     const hopeless = batch.all_or_nothing && judged.rows.some((row) => row.state === 'wrong');
     if (!hopeless && !(await createInChunks(run))) return;
     await (batch.all_or_nothing ? finishAllOrNothing(run) : finish(run));
@@ -129,11 +131,19 @@ async function advance(
   await announceBatch(tx, id);
 }
 
-/** Creates the rows of a chunk that are not wrong; answers how many were. */
+/**
+ * Creates the rows of a chunk that are not wrong; answers how many were. None once the uploader may not send them any
+ * more (A-131).
+ */
 async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedRow[]): Promise<number> {
   const { batch, refused } = run;
   const good = chunk.filter((row) => row.state !== 'wrong');
   if (good.length === 0) return 0;
+  const { refusal } = await uploaderOf(tx, batch);
+  if (refusal !== undefined) {
+    for (const row of good) refused.set(row.n, refusal);
+    return 0;
+  }
   const outcomes = await tryCreate(tx, run, good);
   const refs: (typeof batchRef.$inferInsert)[] = [];
   outcomes.forEach((outcome, index) => {
@@ -199,7 +209,7 @@ function reasonOf(error: AppError): string {
 async function finish(run: BatchRun): Promise<void> {
   const created = await createdRows(run.services.db, run.batch);
   await close(run, {
-    invalid: invalidRows(run.judged, created, run.refused),
+    invalid: invalidRows(run.judged, created, await refusedRows(run)),
     outcome: batchTexts.success,
     status: 'DONE',
   });
@@ -207,18 +217,24 @@ async function finish(run: BatchRun): Promise<void> {
 
 /** Every row, or none when a single one is missing: the file of invalid rows then holds those that are to blame. */
 async function finishAllOrNothing(run: BatchRun): Promise<void> {
-  const { judged, refused } = run;
+  const { judged } = run;
   const wrong = judged.rows.filter((row) => row.state === 'wrong');
   const created = await createdRows(run.services.db, run.batch);
   const guilty = wrong.length > 0 ? wrong : judged.rows.filter((row) => !created.has(row.key));
   if (guilty.length === 0)
     return close(run, { invalid: [], outcome: batchTexts.success, status: 'DONE', settle: showRows });
   await close(run, {
-    invalid: invalidRows({ rows: guilty }, new Map(), refused),
+    invalid: invalidRows({ rows: guilty }, new Map(), await refusedRows(run)),
     outcome: `${batchTexts.errorPrefix} ${guilty.length} baris tidak valid, tidak ada pengajuan yang dibuat`,
     status: 'FAILED',
     settle: takeBackRows,
   });
+}
+
+/** After a restart reasons of earlier chunks are no longer known: the uploader's own, or else an exhausted quota. */
+async function refusedRows({ services, batch, refused }: BatchRun): Promise<RefusedRows> {
+  const { refusal } = await uploaderOf(services.db, batch);
+  return { of: refused, others: refusal ?? programBlockedTexts.quota };
 }
 
 interface Ending {
