@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError, denied, messages, notFound } from '../shared/core/errors.ts';
 import { matchOperation, type Operation } from '../shared/core/operation.ts';
+import { itemCodes } from '../shared/entities/openApi/catalogue.ts';
 import { clientTokenSeconds } from './auth/clientToken.ts';
 import { activeClient, type Client, knownClient } from './entities/openApi/client.ts';
 import type { Once } from './idempotency.ts';
@@ -10,7 +11,7 @@ import { parseInput, toErrorView } from './kit/errorView.ts';
 import type { FileReply, Mounted, Reply } from './kit/handlers.ts';
 import { readInput } from './kit/requestInput.ts';
 import { partnerApiDocument, tokenOperation } from './partnerApiDocument.ts';
-import { itemCodes, type PartnerRoute, partnerApiPath, partnerRoutes } from './partnerApiRoutes.ts';
+import { type PartnerRoute, partnerApiPath, partnerRoutes } from './partnerApiRoutes.ts';
 
 interface PartnerApiDeps {
   services: Services;
@@ -46,8 +47,9 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
     );
     if (!known) throw new AppError('NO_SESSION', 'Client ID atau Client Secret salah');
     note.client = known.id;
-    if (!known.isActive) throw new AppError('ACCESS_DENIED', 'Open API partner ini tidak aktif');
-    const access_token = await auth.clientTokens.sign({ openApiId: known.id, clientId: client_id }, now());
+    if (known.problem) throw new AppError('ACCESS_DENIED', known.problem);
+    const { id: openApiId, secretMark } = known;
+    const access_token = await auth.clientTokens.sign({ openApiId, clientId: client_id, secretMark }, now());
     return answerJson({ access_token, token_type: 'Bearer', expires_in: clientTokenSeconds });
   };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AccessCode } from '../shared/core/access.ts';
 import { invalid } from '../shared/core/errors.ts';
 import type { Operation, ParsedOf } from '../shared/core/operation.ts';
 import { id, numberChoice } from '../shared/core/values.ts';
@@ -17,34 +16,6 @@ import type { Client } from './entities/openApi/client.ts';
 /** The open API as data: which operation stands behind an item of the access catalogue (docs/open-api.md). */
 
 export const partnerApiPath = '/open/v1';
-
-/** What the operations ask of whoever holds an item. */
-export const itemCodes: Readonly<Record<ApiItem, readonly AccessCode[]>> = {
-  'Tambah pengajuan': ['c_referral'],
-  'Lihat daftar pengajuan': ['r_referral'],
-  'Lihat detail pengajuan': ['r_referral_detail'],
-  'Ubah status pengajuan': [
-    'u_referral_status',
-    'u_referral_status_analyze',
-    'u_referral_status_approved',
-    'u_referral_status_rejected',
-    'u_referral_status_success',
-  ],
-  'Unggah berkas pengajuan': ['u_referral_detail'],
-  'Lihat daftar produk': ['r_products'],
-  'Lihat detail produk': ['r_product'],
-  'Lihat kategori produk': ['r_categories'],
-  'Lihat daftar program': ['r_programs'],
-  'Lihat detail program': ['r_program'],
-  'Lihat pertanyaan program': ['r_program'],
-  'Lihat sisa kuota': ['r_program'],
-  'Lihat daftar agen': ['r_agent_list'],
-  'Lihat profil agen': ['r_agent_profile'],
-  'Tambah agen': ['c_agent'],
-  'Laporan pengajuan': ['r_dashboard'],
-  'Laporan insentif': ['r_referral'],
-  'Laporan agen': ['r_dashboard'],
-};
 
 /** A call of the open API: the operation that carries it out, and how it looks from outside. */
 export interface PartnerRoute {

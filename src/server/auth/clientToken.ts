@@ -9,10 +9,12 @@ const keyName = 'client-token';
 /** Seconds for which a token of a partner's program is good. */
 export const clientTokenSeconds = 15 * 60;
 
-/** The record of E-OPENAPI, and the client id that was used: a new one ends the tokens of the old. */
+/** The record of E-OPENAPI, and what was used: a new client id or secret ends the tokens of the old. */
 export interface ClientClaims {
   openApiId: number;
   clientId: string;
+  /** Tells one secret from the next, and nothing of it. */
+  secretMark: string;
 }
 
 /** Tokens of the open API. What they allow is read with every call. */
@@ -25,8 +27,8 @@ export interface ClientTokens {
 export async function openClientTokens(db: Queryable): Promise<ClientTokens> {
   const key = await sharedKey(db, keyName);
   return {
-    sign: ({ openApiId, clientId }, at) =>
-      new SignJWT({ client: clientId })
+    sign: ({ openApiId, clientId, secretMark }, at) =>
+      new SignJWT({ client: clientId, secret: secretMark })
         .setProtectedHeader({ alg: algorithm })
         .setSubject(String(openApiId))
         .setIssuedAt(at)
@@ -36,8 +38,9 @@ export async function openClientTokens(db: Queryable): Promise<ClientTokens> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: at });
         const openApiId = Number(payload.sub);
-        return Number.isInteger(openApiId) && typeof payload.client === 'string'
-          ? { openApiId, clientId: payload.client }
+        const { client: clientId, secret: secretMark } = payload;
+        return Number.isInteger(openApiId) && typeof clientId === 'string' && typeof secretMark === 'string'
+          ? { openApiId, clientId, secretMark }
           : undefined;
       } catch {
         return undefined;

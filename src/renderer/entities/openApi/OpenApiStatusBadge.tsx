@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { type OpenApiStatus, openApiStatusNames } from '../../../shared/entities/openApi/status.ts';
 import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
 
@@ -7,7 +8,15 @@ const tones: Readonly<Record<OpenApiStatus, StatusTone>> = {
   suspended: 'red',
 };
 
-/** R-601. */
-export function OpenApiStatusBadge({ status }: { status: OpenApiStatus }) {
-  return <StatusBadge tone={tones[status]}>{openApiStatusNames[status]}</StatusBadge>;
+/** R-601; one that is switched on and gets no token all the same says so (A-120). */
+export function OpenApiStatusBadge({ status, problem }: { status: OpenApiStatus; problem: string }) {
+  if (status !== 'active' || problem === '')
+    return <StatusBadge tone={tones[status]}>{openApiStatusNames[status]}</StatusBadge>;
+  return (
+    <Tooltip label={problem}>
+      <span>
+        <StatusBadge tone="red">{`${openApiStatusNames[status]}, tidak bisa dipakai`}</StatusBadge>
+      </span>
+    </Tooltip>
+  );
 }

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCopy, IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
 import { secretSeconds } from '../../../shared/bridge/types.ts';
 import { type Credentials, newSecrets, type Secrets } from '../../../shared/entities/openApi/credentials.ts';
@@ -25,8 +25,22 @@ interface CredentialPartProps {
   inUseBy?: string;
 }
 
-/** Tab 2, S-133: masked, shown while the eye is held, copied, made anew (R-605, R-606, R-929). */
-export function CredentialPart({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
+/** Tab 2, S-133; `credentials` undefined: they are not shown to this user (A-120). */
+export function CredentialPart({
+  credentials,
+  ...props
+}: Omit<CredentialPartProps, 'credentials'> & { credentials: Credentials | undefined }) {
+  if (credentials) return <ShownCredentials {...props} credentials={credentials} />;
+  return (
+    <Alert color="blue" icon={<IconLock size={18} />} title="Kredensial tidak ditampilkan">
+      Kredensial hanya dilihat dan dibuat ulang oleh yang memiliki semua akses partner ini. Akses yang belum
+      Anda miliki bertanda gembok di bagian Akses.
+    </Alert>
+  );
+}
+
+/** Masked, shown while the eye is held, copied, made anew (R-605, R-606, R-929). */
+function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
   /** Undefined before it was asked once; afterwards the button that asks has the keyboard again. */
   const [asking, setAsking] = useState<boolean>();
   const current = { ...credentials, ...fresh };

@@ -1,6 +1,7 @@
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
 import { CredentialPart } from './CredentialPart.tsx';
 import { OpenApiPart } from './StoredOpenApi.tsx';
+import { shownCredentials } from './useOpenApiForm.ts';
 
 /** S-133. */
 export default function EditCredentialsPage() {
@@ -8,7 +9,7 @@ export default function EditCredentialsPage() {
     <OpenApiPart page={pages.credentials} id="credentials">
       {({ form, stored }) => (
         <CredentialPart
-          credentials={stored}
+          credentials={shownCredentials(stored)}
           fresh={form.values.secrets}
           onFresh={(secrets) => form.set({ secrets })}
           inUseBy={stored.company_name}

@@ -1,6 +1,7 @@
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
 import { OpenApiForm } from './OpenApiForm.tsx';
 import { StoredOpenApi } from './StoredOpenApi.tsx';
+import { shownCredentials } from './useOpenApiForm.ts';
 
 /** S-132. */
 export default function EditOpenApiPage() {
@@ -9,7 +10,7 @@ export default function EditOpenApiPage() {
       {({ form, stored, frame }) => (
         <OpenApiForm
           form={form}
-          credentials={stored}
+          credentials={shownCredentials(stored)}
           onFresh={(secrets) => form.set({ secrets })}
           stored={stored}
           {...frame}

@@ -21,7 +21,7 @@ export function OpenApiForm({
   onReload,
 }: {
   form: ResourceForm<OpenApiValues>;
-  credentials: Credentials;
+  credentials: Credentials | undefined;
   onFresh: (secrets: Secrets | null) => void;
   stored?: OpenApiPartner;
   onCancel: () => void;
@@ -40,7 +40,8 @@ export function OpenApiForm({
       head={
         stored && (
           <>
-            {stored.company_name}, PIC {pic_name} {isStatus(status) && <OpenApiStatusBadge status={status} />}
+            {stored.company_name}, PIC {pic_name}{' '}
+            {isStatus(status) && <OpenApiStatusBadge status={status} problem={stored.problem} />}
           </>
         )
       }

@@ -29,8 +29,9 @@ const columns = [
     title: openApiFields.status.label,
     width: openApiFields.status.width,
     sortable: false,
-    value: (row: OpenApiRow) => openApiStatusNames[openApiStatusOf(row)],
-    render: (row: OpenApiRow) => <OpenApiStatusBadge status={openApiStatusOf(row)} />,
+    value: (row: OpenApiRow) =>
+      [openApiStatusNames[openApiStatusOf(row)], row.problem].filter(Boolean).join(', '),
+    render: (row: OpenApiRow) => <OpenApiStatusBadge status={openApiStatusOf(row)} problem={row.problem} />,
   },
   ...described.slice(3),
 ];

@@ -1,15 +1,17 @@
 import { Group, Progress, Skeleton, Text } from '@mantine/core';
 import { entities } from '../../../shared/entities/index.ts';
+import { missingFor } from '../../../shared/entities/openApi/catalogue.ts';
 import type { ApiAccess } from '../../../shared/entities/openApi/schema.ts';
 import { CheckboxTreeField } from '../../kit/fields/CheckboxTreeField.tsx';
 import type { Field } from '../../kit/fields/field.ts';
 import type { TreeGroup } from '../../kit/fields/treeStates.ts';
 import { Card } from '../../kit/layout/Card.tsx';
+import { useSession } from '../../kit/session.ts';
 import { ReadProblem } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 
 /** The catalogue, a group for each item without a parent (R-609). */
-const groupsOf = (items: readonly ApiAccess[]): TreeGroup[] =>
+const groupsOf = (items: readonly ApiAccess[], codes: ReadonlySet<string>): TreeGroup[] =>
   items
     .filter(({ parent_id }) => parent_id === null)
     .map((group) => ({
@@ -17,12 +19,19 @@ const groupsOf = (items: readonly ApiAccess[]): TreeGroup[] =>
       label: group.api_name,
       leaves: items
         .filter(({ parent_id }) => parent_id === group.id)
-        .map(({ id, api_name }) => ({ key: String(id), label: api_name })),
+        .map(({ id, api_name }) => ({ key: String(id), label: api_name, ...lockOf(api_name, codes) })),
     }));
 
+/** A-120: who lacks what an item opens can neither give nor take it. */
+function lockOf(apiName: string, codes: ReadonlySet<string>): { locked?: string } {
+  const missing = missingFor(apiName, codes);
+  return missing.length === 0 ? {} : { locked: `Anda tidak memiliki hak: ${missing.join(', ')}` };
+}
+
 export function useCatalogue() {
+  const codes = useSession((state) => state.codes);
   const read = useRead(entities.openApi.access, {}, { fresh: 60_000 });
-  return { read, groups: read.data && groupsOf(read.data.data) };
+  return { read, groups: read.data && groupsOf(read.data.data, codes) };
 }
 
 /** 'n dari m' of all items; undefined until the catalogue is there. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import type { Credentials, Secrets } from '../../../shared/entities/openApi/credentials.ts';
 import { openApiFields } from '../../../shared/entities/openApi/fields.ts';
-import type { OpenApiPartner } from '../../../shared/entities/openApi/schema.ts';
+import { type OpenApiPartner, openApiTexts } from '../../../shared/entities/openApi/schema.ts';
 import {
   type OpenApiStatus,
   openApiFlags,
@@ -44,7 +44,8 @@ const blank: OpenApiValues = {
   secrets: null,
 };
 
-function toInput(values: OpenApiValues, credentials: Credentials) {
+/** `credentials`: those that are shown; the others stay as they are. */
+function toInput(values: OpenApiValues, credentials: Partial<Credentials>) {
   const { status, secrets, accessid, company, ...rest } = values;
   const flags = isStatus(status) ? openApiFlags[status] : { isactivated: null, isdisabled: null };
   return { ...rest, ...flags, company, ...credentials, ...secrets, accessid: accessid.map(Number) };
@@ -90,19 +91,41 @@ export const storedValues = (stored: OpenApiPartner): OpenApiValues => ({
   secrets: null,
 });
 
+/** Undefined for who lacks a right that the client has (A-120). */
+export function shownCredentials({
+  username,
+  password,
+  clientid,
+  clientsecret,
+}: OpenApiPartner): Credentials | undefined {
+  return password === undefined || clientsecret === undefined
+    ? undefined
+    : { username, password, clientid, clientsecret };
+}
+
+/** Why most of a client may only be read (A-120): whoever could change it could use rights that they lack. */
+function locksOf(stored: OpenApiPartner): Record<string, string> {
+  if (shownCredentials(stored)) return {};
+  const names = ['company', 'branch', 'program', 'include_assign'];
+  return Object.fromEntries(names.map((name) => [name, openApiTexts.notYours]));
+}
+
 /** S-132…S-134: each shows its part of the record and saves the whole of it. */
 export function useEditOpenApi(stored: OpenApiPartner) {
   const navigate = useNavigate();
   const { update } = entities.openApi;
   const fields = useForm<OpenApiValues>({ initialValues: storedValues(stored) });
-  const { username, password, clientid, clientsecret } = stored;
-  const credentials = { username, password, clientid, clientsecret };
   return useResourceForm<typeof update, OpenApiValues>({
     ...shared,
     operation: update,
     fields,
+    locked: locksOf(stored),
     toInput: (values) =>
-      ({ ...toInput(values, credentials), id: stored.id, version: stored.updatedAt }) as never,
+      ({
+        ...toInput(values, shownCredentials(stored) ?? {}),
+        id: stored.id,
+        version: stored.updatedAt,
+      }) as never,
     onSaved: () => navigate(pathTo(pages.list)),
   });
 }

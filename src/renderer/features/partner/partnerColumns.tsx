@@ -48,7 +48,7 @@ export const openApiColumns = [
     width: openApiFields.status.width,
     sortable: false,
     value: (row: OpenApiRow) => openApiStatusNames[openApiStatusOf(row)],
-    render: (row: OpenApiRow) => <OpenApiStatusBadge status={openApiStatusOf(row)} />,
+    render: (row: OpenApiRow) => <OpenApiStatusBadge status={openApiStatusOf(row)} problem={row.problem} />,
   },
 ];
 

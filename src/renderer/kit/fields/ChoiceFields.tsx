@@ -34,6 +34,8 @@ export function SwitchField({
         label={words[`${field.value}`]}
         error={field.error}
         aria-label={field.label}
+        disabled={field.locked !== undefined}
+        description={field.locked}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Anchor, Group, Loader, MultiSelect } from '@mantine/core';
-import { type Field, wrapperProps } from './field.ts';
+import { type Field, hintOf, wrapperProps } from './field.ts';
 import { type Lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
@@ -41,7 +41,8 @@ export function MultiSelectField<Row>({
       clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       error={field.error ?? lookupProblem(from)}
       // Also while the list is read, so that nothing below moves when it is there.
-      description={
+      description={hintOf(
+        field,
         <Group component="span" gap="xs">
           <span>
             {field.value.length} {all.length > 0 && `dari ${all.length} `}dipilih
@@ -51,8 +52,8 @@ export function MultiSelectField<Row>({
               Pilih semua
             </Anchor>
           )}
-        </Group>
-      }
+        </Group>,
+      )}
     />
   );
 }

@@ -11,6 +11,7 @@ import { category } from '../category/table.ts';
 import { emailTemplate } from '../emailTemplate/table.ts';
 import { faq } from '../faq/table.ts';
 import { notification } from '../notification/table.ts';
+import { openApi } from '../openApi/table.ts';
 import { partner } from '../partner/table.ts';
 import { product } from '../product/table.ts';
 import { program } from '../program/table.ts';
@@ -65,7 +66,7 @@ export async function readEntries(db: Queryable, ids: readonly number[]): Promis
       id: audit.id,
       at: audit.at,
       user_id: audit.user_id,
-      user_name: nameOf<string | null>(appUser.name, appUser.id, audit.user_id),
+      user_name: actorName,
       action: audit.action,
       entity: audit.entity,
       entity_id: audit.entity_id,
@@ -78,6 +79,12 @@ export async function readEntries(db: Queryable, ids: readonly number[]): Promis
   const nameFor = await recordNames(db, rows);
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), record: nameFor(row) }));
 }
+
+/** Of a person, or of a partner's own program (an id below zero): its company and PIC. */
+const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
+    (select ${partner.name} || ', PIC ' || ${openApi.pic_name} from ${openApi}
+      join ${partner} on ${partner.id} = ${openApi.company_id} where ${openApi.id} = -${audit.user_id})
+  else ${nameOf(appUser.name, appUser.id, audit.user_id)} end`}`;
 
 type Entry = Pick<AuditEntry, 'entity' | 'entity_id' | 'before' | 'after'>;
 

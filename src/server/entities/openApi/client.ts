@@ -1,11 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { openApiTexts } from '../../../shared/entities/openApi/schema.ts';
 import { openApiStatusOf } from '../../../shared/entities/openApi/status.ts';
+import type { ClientClaims } from '../../auth/clientToken.ts';
 import type { Reach } from '../../auth/scope.ts';
 import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
+import { reachProblem } from './rules.ts';
 import { apiAccess, openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 
 /** A partner's own program, with what it may do at this moment. */
@@ -23,8 +26,13 @@ export interface Client {
 export interface Known {
   id: number;
   clientId: string;
-  isActive: boolean;
+  secretMark: string;
+  /** Why it gets no token; '' when it does. */
+  problem: string;
 }
+
+/** A secret is sealed anew only when it changes. */
+const markOf = (sealed: string): string => hash('sha256', sealed, 'base64url').slice(0, 16);
 
 /** SECURITY: the same work for a wrong secret as for a right one; an unknown client id is no secret. */
 export async function knownClient(
@@ -37,6 +45,7 @@ export async function knownClient(
       client_secret_sealed: openApi.client_secret_sealed,
       isactivated: openApi.is_activated,
       isdisabled: openApi.is_disabled,
+      problem: reachProblem,
     })
     .from(openApi)
     .where(live(openApi, eq(openApi.client_id, clientId)));
@@ -44,16 +53,18 @@ export async function knownClient(
   const sealer = await openSealer(db);
   const [given, expected] = [Buffer.from(secret), Buffer.from(sealer.open(found.client_secret_sealed))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return { id: found.id, clientId, isActive: openApiStatusOf(found) === 'active' };
+  const problem = openApiStatusOf(found) === 'active' ? found.problem : openApiTexts.inactive;
+  return { id: found.id, clientId, secretMark: markOf(found.client_secret_sealed), problem };
 }
 
 /** Read with every call, so that a switched-off partner, new credentials and a withdrawn item bite at once. */
 export async function activeClient(
   db: Queryable,
-  { openApiId, clientId }: { openApiId: number; clientId: string },
+  { openApiId, clientId, secretMark }: ClientClaims,
 ): Promise<Client | undefined> {
+  const { company_id, include_assign, client_secret_sealed } = openApi;
   const [found] = await db
-    .select({ company_id: openApi.company_id, company: partner.name, include_assign: openApi.include_assign })
+    .select({ company_id, company: partner.name, include_assign, client_secret_sealed })
     .from(openApi)
     .innerJoin(partner, and(eq(partner.id, openApi.company_id), isNull(partner.deleted_at)))
     .where(
@@ -65,7 +76,7 @@ export async function activeClient(
         eq(openApi.is_disabled, false),
       ),
     );
-  if (!found) return undefined;
+  if (!found || markOf(found.client_secret_sealed) !== secretMark) return undefined;
   const branches = await db
     .select({ id: openApiBranch.branch_id })
     .from(openApiBranch)

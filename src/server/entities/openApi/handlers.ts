@@ -3,7 +3,7 @@ import { notFound } from '../../../shared/core/errors.ts';
 import { openApiOperations } from '../../../shared/entities/openApi/operations.ts';
 import { openApiTexts } from '../../../shared/entities/openApi/schema.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { listOpenApi, readOpenApi } from './read.ts';
+import { listOpenApi, readOpenApi, shownOpenApi } from './read.ts';
 import { apiAccess } from './table.ts';
 import { createOpenApi, removeOpenApi, updateOpenApi } from './write.ts';
 
@@ -24,9 +24,11 @@ export const openApiHandlers = handlers(openApiOperations, {
     const { db, user } = context;
     const found = await readOpenApi(db, user.scope, id);
     if (!found) throw notFound();
-    // The answer carries secrets: who has seen them stays on record.
-    await context.audit(db, { action: 'reveal', entity: 'openApi', entity_id: id });
-    return { data: found };
+    const shown = await shownOpenApi(db, user, found);
+    // Who has seen secrets stays on record.
+    const action = shown.clientsecret === undefined ? 'view' : 'reveal';
+    await context.audit(db, { action, entity: 'openApi', entity_id: id });
+    return { data: shown };
   },
 
   update: async (context, input) => {

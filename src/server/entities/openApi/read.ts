@@ -8,12 +8,13 @@ import {
 import type { Scope } from '../../auth/scope.ts';
 import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { CurrentUser } from '../../kit/context.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
-import { openApiInScope, programsOffered } from './rules.ts';
+import { itemsBeyond, openApiInScope, programsOffered, reachProblem } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
@@ -40,21 +41,35 @@ export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiLis
     limit: input.limit,
   });
   const found = await db
-    .select({ ...rows.columns, company_name })
+    .select({ ...rows.columns, company_name, problem: reachProblem })
     .from(openApi)
     .where(inArray(openApi.id, ids));
   return { data: inOrder(ids, found.map(rows.read)), paginate };
 }
 
-/** C-081; undefined when there is no such record in scope. */
+/** With its secrets. */
+type WholeOpenApi = OpenApiPartner & { password: string; clientsecret: string };
+
+/** SECURITY: A-120. Secrets stay away from who lacks a right that they would give. */
+export async function shownOpenApi(
+  db: Queryable,
+  user: Pick<CurrentUser, 'codes'>,
+  { password, clientsecret, ...open }: WholeOpenApi,
+): Promise<OpenApiPartner> {
+  const beyond = await itemsBeyond(db, user, open.accessid);
+  return beyond.length > 0 ? open : { ...open, password, clientsecret };
+}
+
+/** C-081 before {@link shownOpenApi}; undefined when there is no such record in scope. */
 export async function readOpenApi(
   db: Queryable,
   scope: Scope,
   id: number,
-): Promise<OpenApiPartner | undefined> {
+): Promise<WholeOpenApi | undefined> {
   const { password_sealed, client_secret_sealed } = openApi;
+  const problem = reachProblem;
   const [found] = await db
-    .select({ ...record.columns, company_name, password_sealed, client_secret_sealed })
+    .select({ ...record.columns, company_name, problem, password_sealed, client_secret_sealed })
     .from(openApi)
     .where(live(openApi, eq(openApi.id, id), openApiInScope(scope)));
   if (!found) return undefined;

@@ -1,20 +1,62 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { invalid } from '../../../shared/core/errors.ts';
+import { denied, invalid } from '../../../shared/core/errors.ts';
+import { missingFor } from '../../../shared/entities/openApi/catalogue.ts';
 import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
 import { type OpenApiInput, openApiTexts } from '../../../shared/entities/openApi/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { CurrentUser } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
+import { product, productPartner } from '../product/table.ts';
 import { programsWhere } from '../program/rules.ts';
 import { program } from '../program/table.ts';
-import { apiAccess, openApi } from './table.ts';
+import { apiAccess, openApi, openApiBranch, openApiProgram } from './table.ts';
 
 /** P-320: a company sees its own record, a branch none. */
 export function openApiInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   return scope.kind === 'company' ? eq(openApi.company_id, scope.companyId) : sql`false`;
 }
+
+/** Names of those of the items whose codes the user lacks (A-120). */
+export async function itemsBeyond(
+  db: Queryable,
+  { codes }: Pick<CurrentUser, 'codes'>,
+  ids: Iterable<number>,
+): Promise<string[]> {
+  const items = await db
+    .select({ name: apiAccess.name })
+    .from(apiAccess)
+    .where(inArray(apiAccess.id, [...ids]))
+    .orderBy(apiAccess.id);
+  return items.map(({ name }) => name).filter((name) => missingFor(name, codes).length > 0);
+}
+
+/** A-120, R-332: nobody gives or takes an item whose codes they lack. ACCESS_DENIED on `accessid`. */
+export async function assertHoldsItems(
+  tx: Queryable,
+  user: Pick<CurrentUser, 'codes'>,
+  changed: ReadonlySet<number>,
+): Promise<void> {
+  const beyond = await itemsBeyond(tx, user, changed);
+  if (beyond.length > 0) throw denied({ accessid: openApiTexts.itemsNotHeld(beyond.join(', ')) });
+}
+
+/** Why a partner's program has nothing left to work for, as SQL; '' while it has. Nested for the reason of `kit/nameOf.ts`. */
+export const reachProblem: SQL<string> = sql<string>`${sql`case
+  when not exists (select 1 from ${partner} where ${partner.id} = ${openApi.company_id} and ${partner.deleted_at} is null)
+    then ${openApiTexts.companyGone}::text
+  when not exists (select 1 from ${openApiBranch} join ${partner} on ${partner.id} = ${openApiBranch.branch_id}
+    where ${openApiBranch.open_api_id} = ${openApi.id} and ${partner.deleted_at} is null
+      and ${partner.parent_id} = ${openApi.company_id})
+    then ${openApiTexts.branchesGone}::text
+  when not exists (select 1 from ${openApiProgram} join ${program} on ${program.id} = ${openApiProgram.program_id}
+    join ${product} on ${product.id} = ${program.product_id} join ${productPartner}
+      on ${productPartner.product_id} = ${product.id} and ${productPartner.partner_id} = ${openApi.company_id}
+    where ${openApiProgram.open_api_id} = ${openApi.id} and ${program.deleted_at} is null and ${product.deleted_at} is null)
+    then ${openApiTexts.programsGone}::text
+  else '' end`}`;
 
 type Choice = Pick<OpenApiInput, 'company' | 'branch' | 'program' | 'accessid'>;
 

@@ -10,13 +10,13 @@ import {
 } from '../../../shared/entities/openApi/schema.ts';
 import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Context } from '../../kit/context.ts';
+import type { Context, CurrentUser } from '../../kit/context.ts';
 import { lockInScope } from '../../kit/gate.ts';
 import type { Reply } from '../../kit/handlers.ts';
-import { assertFresh, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
+import { assertFresh, type Change, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { readOpenApi } from './read.ts';
-import { assertChoice, openApiInScope } from './rules.ts';
+import { assertChoice, assertHoldsItems, itemsBeyond, openApiInScope } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
@@ -25,9 +25,11 @@ export async function createOpenApi(context: Context, input: OpenApiInput): Prom
   return context.write(async (tx) => {
     assertOwnCompany(context, input.company);
     await assertChoice(tx, input);
+    await assertHoldsItems(tx, context.user, new Set(input.accessid));
     await assertNamesFree(tx, input);
     const sealer = await openSealer(tx);
-    const id = await createRecord({ context, tx }, openApiWire, {
+    const telling = tellingLists(context, { before: {}, after: input });
+    const id = await createRecord({ context: telling, tx }, openApiWire, {
       ...openApiWire.write(input),
       username: input.username,
       password_sealed: sealer.seal(input.password),
@@ -49,15 +51,22 @@ export async function updateOpenApi(
     assertFresh(stored, version);
     const current = await readOpenApi(tx, context.user.scope, id);
     if (!current) throw notFound();
-    const { createdAt: _created, updatedAt: _updated, ...whole } = current;
+    const { createdAt: _created, updatedAt: _updated, problem: _problem, ...whole } = current;
     const input = merged(whole, sent);
     assertOwnCompany(context, input.company);
     if (input.username !== stored.username) throw invalid({ username: openApiTexts.usernameStays });
     assertFaultless(openApiFaults(input));
     await assertChoice(tx, input);
+    await assertHoldsItems(
+      tx,
+      context.user,
+      new Set(input.accessid).symmetricDifference(new Set(whole.accessid)),
+    );
+    await assertMayTurn(tx, context.user, { whole, input });
     await assertNamesFree(tx, input, stored.id);
     const values = { ...openApiWire.write(input), ...(await changedSecrets(tx, stored, input)) };
-    await writeChange({ context, tx }, openApiWire, { stored, values });
+    const telling = tellingLists(context, { before: whole, after: input });
+    await writeChange({ context: telling, tx }, openApiWire, { stored, values });
     await saveChoice(tx, stored.id, sent);
   });
 }
@@ -75,6 +84,42 @@ function assertOwnCompany({ user: { scope } }: Context, company: number): void {
   if (scope.kind === 'all') return;
   if (scope.kind === 'branch' || scope.companyId !== company) throw denied();
 }
+
+/** Where the items of a client reach, and what opens them: changing it gives them to somebody else. */
+const turningFields = [
+  'company',
+  'branch',
+  'program',
+  'include_assign',
+  'password',
+  'clientid',
+  'clientsecret',
+] as const;
+
+/** who lacks an item of the client may name its PIC or switch it off, but neither open nor move it. */
+async function assertMayTurn(
+  tx: Queryable,
+  user: CurrentUser,
+  {
+    whole,
+    input,
+  }: {
+    whole: Pick<OpenApiInput, (typeof turningFields)[number] | 'accessid' | 'isactivated'>;
+    input: OpenApiInput;
+  },
+): Promise<void> {
+  if ((await itemsBeyond(tx, user, whole.accessid)).length === 0) return;
+  const turned: string[] = turningFields.filter((name) => !isSame(whole[name], input[name]));
+  if (input.isactivated && !whole.isactivated) turned.push('isactivated');
+  if (turned.length > 0)
+    throw denied(Object.fromEntries(turned.map((name) => [name, openApiTexts.notYours])));
+}
+
+/** Lists are sets here. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  Array.isArray(before) && Array.isArray(after)
+    ? new Set(before).symmetricDifference(new Set(after)).size === 0
+    : before === after;
 
 /** Sealing again what has not changed would look like a change. */
 async function changedSecrets(
@@ -100,6 +145,28 @@ async function assertNamesFree(tx: Queryable, input: OpenApiInput, ownId?: numbe
     const message = openApiTexts.taken(openApiLabels[field]);
     await assertFree(tx, openApi, { column, value: input[field], ownId, field, message });
   }
+}
+
+/** The context whose entry tells the lists as well, which no column of the record holds: who gave or took what. */
+function tellingLists(
+  { user, now, audit }: Context,
+  { before, after }: { before: Lists; after: Lists },
+): Change['context'] {
+  const changed = (['branch', 'program', 'accessid'] as const).filter(
+    (name) => !isSame(before[name] ?? [], after[name]),
+  );
+  const told = (lists: Lists) => Object.fromEntries(changed.map((name) => [name, lists[name] ?? []]));
+  const together = (entry: unknown, lists: Lists) => ({ ...(entry as object | undefined), ...told(lists) });
+  return {
+    user,
+    now,
+    audit: (db, entry) =>
+      audit(db, {
+        ...entry,
+        ...(entry.action === 'update' && { before: together(entry.before, before) }),
+        after: together(entry.after, after),
+      }),
+  };
 }
 
 type Lists = Partial<Pick<OpenApiInput, 'branch' | 'program' | 'accessid'>>;

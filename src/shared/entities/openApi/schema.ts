@@ -20,6 +20,12 @@ export const openApiTexts = {
   secret: (label: string) => `${label} harus 32 huruf dan angka dan diawali 5 karakter pertama ${L.username}`,
   taken: (label: string) => `${label} sudah dipakai. Buat ulang lalu simpan lagi.`,
   unknown: (label: string) => `${label} tidak ditemukan`,
+  inactive: 'Open API partner ini tidak aktif',
+  companyGone: 'Perusahaan partner ini sudah dihapus',
+  branchesGone: 'Semua cabang yang dipilih sudah dihapus',
+  programsGone: 'Semua program yang dipilih sudah dihapus',
+  itemsNotHeld: (names: string) => `Akses yang bukan hak Anda tidak dapat diberi atau dicabut: ${names}`,
+  notYours: `Hanya dapat diubah oleh yang memiliki semua akses partner ini`,
   notOfCompany: (label: string) => `${label} bukan milik perusahaan ini`,
 } as const;
 
@@ -85,17 +91,19 @@ export const openApiRowSchema = z.object({
   company_name: z.string(),
   isactivated: z.boolean(),
   isdisabled: z.boolean(),
+  /** Why its program gets no token although it is switched on (A-120); '' when it does. */
+  problem: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
-/** C-081: E-OPENAPI with its secrets. Branches, programs and access items that are gone are left out. */
+/** C-081: E-OPENAPI with its secrets, for who holds all of its items (A-120). Branches, programs and access items that are gone are left out. */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
-  password: z.string(),
+  password: z.string().optional(),
   clientid: z.string(),
-  clientsecret: z.string(),
+  clientsecret: z.string().optional(),
   include_assign: z.boolean(),
   branch: z.array(z.number()),
   branches: z.array(z.object({ id: z.number(), name: z.string() })),
