@@ -22,6 +22,11 @@ const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, 
 
 const screens = components.filter(({ path }) => /^src\/renderer\/(features|entities)\//.test(path));
 
+test('numbers are typed in the one field that keeps what was written', () => {
+  const others = components.filter(({ text }) => /\bNumberInput\b|type="number"/.test(code(text)));
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
+
 describe('classes', () => {
   test.each(screens)('$path names none but those of the module beside it', ({ path, text }) => {
     const given = [...code(text).matchAll(/\bclassName=(\S+)/g)].map(([, value]) => value ?? '');

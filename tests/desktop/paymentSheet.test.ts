@@ -41,19 +41,20 @@ const input: PaymentSheetInput = {
 const keep = (chosen: string | null = null) =>
   createPaymentSheets({
     work: createWorkFolder({ chosen: () => chosen, usual: root }),
-    now: () => new Date(2026, 10, 21, 9, 5),
+    // Already the next month in Jakarta.
+    now: () => new Date('2026-10-31T18:05:00Z'),
   })(input);
 
-test('it lies under its month and moment, and nothing is written over', async () => {
+test('it lies under its month and moment in Jakarta, and nothing is written over', async () => {
   const first = await keep();
   expect(first).toMatchObject({
-    name: 'Pembayaran_2026-11-21_0905.xlsx',
+    name: 'Pembayaran_2026-11-01_0105.xlsx',
     folder: join(basename(root), 'Pembayaran', '2026-11'),
     path: join(root, 'Pembayaran', '2026-11', first.name),
   });
   const folder = dirname(first.path);
   await writeFile(join(folder, first.name), 'milik orang lain');
-  expect((await keep()).name).toBe('Pembayaran_2026-11-21_0905 (2).xlsx');
+  expect((await keep()).name).toBe('Pembayaran_2026-11-01_0105 (2).xlsx');
   expect(await readFile(join(folder, first.name), 'utf8')).toBe('milik orang lain');
   expect(await readdir(folder)).toHaveLength(2);
 });

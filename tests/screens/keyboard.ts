@@ -57,3 +57,35 @@ export async function drawnAnew(stage: Stage): Promise<string[]> {
   await before.dispose();
   return lost.map((control) => `is drawn anew at a refresh: ${control.slice(0, 100)}`);
 }
+
+/** What each kind of number is typed as, what the field then shows, and what no number of its kind is. */
+const figureWays: Readonly<Record<string, { written: string; shown: RegExp; wrong: string }>> = {
+  money: { written: '2.500.000,00', shown: /^Rp\. 2\.500\.000$/, wrong: '2.500.000,5' },
+  count: { written: '1500,00', shown: /^1\.500$/, wrong: '1,5' },
+  share: { written: '12,50', shown: /^12,5$/, wrong: '12,5x' },
+};
+
+/** Number fields of the page that take something else than what is typed in them; `found` counts all of them. */
+export async function misreadFigures(page: Page): Promise<{ found: number; faults: string[] }> {
+  const fields = page.locator('main input[data-figure]:not([readonly]):not(:disabled):visible');
+  const found = await fields.count();
+  const faults: string[] = [];
+  for (let index = 0; index < found; index++) {
+    const field = fields.nth(index);
+    const name = `${(await field.getAttribute('name')) ?? (await field.getAttribute('id'))}`;
+    const { written, shown, wrong } = figureWays[(await field.getAttribute('data-figure')) ?? '']!;
+    const type = async (text: string) => {
+      await field.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+      await field.blur();
+      return field.inputValue();
+    };
+    const taken = await type(written);
+    if (!shown.test(taken)) faults.push(`${name}: '${written}' became '${taken}'`);
+    const refused = await type(wrong);
+    const isRefused = (await field.getAttribute('aria-invalid')) === 'true';
+    if (refused !== wrong || !isRefused) faults.push(`${name}: '${wrong}' became '${refused}' unrefused`);
+  }
+  return { found, faults };
+}

@@ -7,7 +7,7 @@ import { findBrowser } from '../../tools/setup.mjs';
 import { sharedServer } from '../server/harness.ts';
 import { type Desk, openDesk, user } from './desk.ts';
 import { type Facts, namelessControls, readFacts, seriousFindings } from './facts.ts';
-import { drawnAnew, unreachable } from './keyboard.ts';
+import { drawnAnew, misreadFigures, unreachable } from './keyboard.ts';
 import { readPages, type ScreenPage, slugOf } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { buildRenderer, serveSite } from './site.ts';
@@ -94,7 +94,10 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
           faults.push(`${stage.scheme()}: ${finding}`);
       }
       if (state.atWork) faults.push(...(await unreachable(stage.page)), ...(await drawnAnew(stage)));
-      sound = stage.complaints().length === 0;
+      const figures = state.atWork ? await misreadFigures(stage.page) : { found: 0, faults: [] };
+      faults.push(...figures.faults);
+      // A form in which something was typed would ask before it is left.
+      sound = stage.complaints().length === 0 && figures.found === 0;
       expect([...faults, ...stage.complaints()]).toEqual([]);
     });
   }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { referral, referralHistory } from '../../src/server/entities/referral/table.ts';
 import { accessItem, roleAccess } from '../../src/server/entities/role/table.ts';
+import { formatRupiah } from '../../src/shared/core/formats.ts';
 import { findTransition } from '../../src/shared/core/status.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import {
@@ -127,6 +128,38 @@ describe('what a move writes', () => {
     expect(data.status_reason).toBe('');
     expect(data.history.map((entry) => entry.title)).toEqual(['Re-Assign', 'Ditolak', 'Pengajuan Baru']);
     expect(data.history[1]?.sub_title).toContain('Salah alamat');
+  });
+});
+
+describe('A-135: Re-Assign of paid submissions', () => {
+  test('empties their insentif, pajak and total, and keeps them in the history of each', async () => {
+    const many = await Promise.all([1, 2].map(() => createOne(server())));
+    const paid = [900_000, 1_200_000];
+    for (const [index, id] of many.entries()) {
+      await placeAt(server(), id, 5);
+      await move([id], 6, { incentive_insentif: paid[index], incentive_tax: 22_500 });
+    }
+    await move(many, 8, { status_reason: 'Salah rekening' });
+    expect((await move(many, 2, payloads.assign())).data).toEqual({ changed: 2 });
+    for (const [index, id] of many.entries()) {
+      expect(await storedReferral(server(), id)).toMatchObject({
+        incentive_gross: 0,
+        incentive_tax: 0,
+        incentive_total: 0,
+      });
+      const { data } = await server().call(detail, { id }, { as: superAdmin });
+      const total = formatRupiah(paid[index]! - 22_500);
+      expect(data.history[0]?.sub_title).toContain(
+        `dikosongkan: insentif ${formatRupiah(paid[index]!)}, pajak Rp22.500, total ${total}`,
+      );
+    }
+  });
+  test('says nothing of amounts where none were stored', async () => {
+    const id = await createOne(server());
+    await move([id], 8, { status_reason: 'Salah alamat' });
+    await move([id], 2, payloads.assign());
+    const { data } = await server().call(detail, { id }, { as: superAdmin });
+    expect(data.history[0]?.sub_title).not.toContain('dikosongkan');
   });
 });
 

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { type RowInput, type SheetColumn, type SheetInput, writeWorkbook } from '../../excel/writer.ts';
 import type { PaymentSheetInput } from '../../shared/bridge/paymentSheet.ts';
 import { AppError } from '../../shared/core/errors.ts';
+import { jakartaStamp } from '../../shared/core/formats.ts';
 import { referralLabels as L } from '../../shared/entities/referral/fields.ts';
 import { saveCopy, withTempFile } from './batch/tempFile.ts';
 import type { WrittenFile } from './savedFiles.ts';
@@ -22,7 +23,7 @@ export const createPaymentSheets =
   async (input) => {
     const at = now();
     const below = belowForPayments(at);
-    const wanted = `Pembayaran_${stampOf(at)}.xlsx`;
+    const wanted = `Pembayaran_${jakartaStamp(at)}.xlsx`;
     const shown = join(basename(work.root()), below);
     const folder = await work.open(below);
     const name = await withTempFile(wanted, async (path) => {
@@ -33,12 +34,6 @@ export const createPaymentSheets =
     });
     return { id: randomUUID(), name, folder: shown, path: join(folder, name) };
   };
-
-const two = (figure: number): string => String(figure).padStart(2, '0');
-
-/** '2026-11-21_0930'. */
-const stampOf = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}_${two(at.getHours())}${two(at.getMinutes())}`;
 
 const rupiah = (header: string): SheetColumn => ({ header, kind: 'rupiah', width: 18 });
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../shared/core/errors.ts';
+import { jakartaDay } from '../../shared/core/formats.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
@@ -127,8 +128,8 @@ async function foldersIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => join(path, entry.name));
 }
 
-/** '2026-11'. */
-const monthOf = (now: Date): string => `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+/** '2026-11', by Jakarta's calendar (A-078). */
+const monthOf = (now: Date): string => jakartaDay(now).slice(0, 7);
 
 /** The folder for the sheets of payments, below the work folder: 'Pembayaran/2026-11'. */
 export const belowForPayments = (now: Date): string => join(paymentsName, monthOf(now));

@@ -83,6 +83,21 @@ export function notifyFailure(error: unknown, milliseconds = 2000): void {
   show('failure', 'Failed!', message, { milliseconds });
 }
 
+/** What was to happen and did not, with its reason and the way to try again; one message at a time of each `topic`. */
+export function notifyUnsent(message: string, topic: string, retry: NoticeAction): void {
+  show('failure', 'Failed!', message, { milliseconds: 10_000, topic, action: retry });
+}
+
+/** The topic is settled: its popup goes, and its message keeps no button. */
+export function settleNotice(topic: string): void {
+  notifications.hide(topic);
+  useNotices.setState(({ notices }) => ({
+    notices: notices.map(({ action, ...notice }) =>
+      action && notice.topic !== topic ? { ...notice, action } : notice,
+    ),
+  }));
+}
+
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
 
 /** 'Access Denied!' for 2 s, for pages (R-803). Links and menus use the dialog of confirm.tsx. */

@@ -78,6 +78,10 @@ const inJakarta = (at: Date): string => new Date(at.getTime() + jakartaOffset).t
 /** The calendar day in Asia/Jakarta, `YYYY-MM-DD` (A-078). */
 export const jakartaDay = (at: Date = new Date()): string => inJakarta(at).slice(0, 10);
 
+/** Day and time in Asia/Jakarta as names of files have them: `2026-11-21_0930` (A-078). */
+export const jakartaStamp = (at: Date): string =>
+  inJakarta(at).slice(0, 16).replace('T', '_').replace(':', '');
+
 /** `DD-MM-YYYY HH:mm:ss` in Asia/Jakarta (R-938); '-' for nothing. */
 export function formatDateTime(value: string | Date | null | undefined): string {
   if (!value) return '-';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from './errors.ts';
 import { isBlank, noFlagText, says } from './faults.ts';
+import { figureTexts, readFigure } from './figures.ts';
 import { textMax } from './formats.ts';
 
 export * from './formats.ts';
@@ -86,17 +87,43 @@ function flagOf(error: (issue: z.core.$ZodRawIssue) => string) {
 const flagFault = (label: string, input: unknown) =>
   isBlank(input) ? messages.required(label) : noFlagText(label);
 
+/** Reads an amount that is sent as text; what may mean two amounts is refused. Without a digit it is no amount at all. */
+function readRupiah(value: unknown, label: string, context: z.core.$RefinementCtx): unknown {
+  if (typeof value !== 'string' || !/\d/.test(value)) return readNumber(value);
+  const figure = readFigure(value, { money: true, negative: true })!;
+  if (!('fault' in figure) && !figure.doubtful) return figure.value;
+  const fault = 'fault' in figure ? figure.fault : figureTexts.twoMeanings(value, String(figure.value));
+  context.addIssue({ code: 'custom', message: `${label}: ${fault}`, input: value });
+  return z.NEVER;
+}
+
+interface RupiahBounds {
+  label: string;
+  min?: number;
+}
+const boundedRupiah = (bounds: RupiahBounds) =>
+  boundedInteger({ min: -maxRupiah, max: maxRupiah, ...bounds });
+
 /** Whole rupiah; negatives are allowed unless `min` says otherwise (A-005). An empty input is zero. */
-export const rupiah = (bounds: { label: string; min?: number }) =>
+export const rupiah = (bounds: RupiahBounds) =>
   z.preprocess(
-    (value: number | string | null) => readNumber(value) ?? 0,
-    boundedInteger({ min: -maxRupiah, max: maxRupiah, ...bounds }),
+    (value: number | string | null, context) => readRupiah(value, bounds.label, context) ?? 0,
+    boundedRupiah(bounds),
   );
 
 /** Rupiah that must be given: an empty input is not zero (R-113, R-115). */
-export const requiredRupiah = (label: string, min = -maxRupiah) => integer({ min, max: maxRupiah, label });
+export const requiredRupiah = (label: string, min = -maxRupiah) =>
+  z.preprocess(
+    (value: number | string, context) => readRupiah(value, label, context),
+    boundedRupiah({ label, min }),
+  );
 
-/** R-939. */
+/** Rupiah that may be left out: an empty input is no amount. */
+export const optionalRupiah = (label: string) =>
+  z.preprocess(
+    (value: number | string | null | undefined, context) => readRupiah(value, label, context),
+    boundedRupiah({ label }).optional(),
+  );
 
 /** Required text of at most `max` characters (R-939). */
 export const text = (label: string, max = textMax) =>

@@ -223,8 +223,8 @@ const cases: Case[] = [
   { code: 'I01', cells: { submitter_job: '' }, text: 'Pekerjaan kosong. Wajib untuk produk ini.' },
   {
     code: 'J01',
-    cells: { submitter_salary: '5 juta' },
-    text: "Penghasilan '5 juta' bukan angka rupiah. Contoh: 5.000.000.",
+    cells: { submitter_salary: 'lima juta' },
+    text: "Penghasilan 'lima juta' bukan angka rupiah. Contoh: 5.000.000.",
   },
   {
     code: 'J02',

@@ -1,6 +1,7 @@
 import { formatRupiah } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { bankTransferFields as fields } from '../../../shared/entities/setting/fields.ts';
+import { figureOf } from '../../kit/form/unread.ts';
 import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { settingPages } from '../../pages/settingPages.ts';
@@ -10,10 +11,11 @@ const rows: readonly SettingRow<typeof fields>[] = [
   {
     name: 'max_amount',
     hint: 'Transfer di atas ini ditolak.',
-    note: ({ min_amount, max_amount }) =>
-      min_amount !== '' && max_amount !== '' && Number(min_amount) <= Number(max_amount)
-        ? `Agen dapat mentransfer ${formatRupiah(Number(min_amount))} sampai ${formatRupiah(Number(max_amount))}.`
-        : null,
+    note: ({ min_amount, max_amount }) => {
+      const [least, most] = [figureOf(min_amount), figureOf(max_amount)];
+      if (least === undefined || most === undefined || least > most) return null;
+      return `Agen dapat mentransfer ${formatRupiah(least)} sampai ${formatRupiah(most)}.`;
+    },
   },
 ];
 

@@ -1,39 +1,42 @@
-import './fields.css';
-import { NumberInput } from '@mantine/core';
-import { explainFigures } from './digits.ts';
-import { type Field, hintOf, wrapperProps } from './field.ts';
-import { useTypedHint } from './useTypedHint.tsx';
+import { formatRupiah } from '../../../shared/core/formats.ts';
+import { spellRupiah } from '../../lib/spell.ts';
+import { FigureInput } from './FigureInput.tsx';
+import type { Field } from './field.ts';
 
-/** How every amount is typed: 'Rp.', thousand dots, whole rupiah (R-147). */
-const rupiahFormat = {
-  prefix: 'Rp. ',
-  thousandSeparator: '.',
-  decimalSeparator: ',',
-  allowDecimal: false,
-  hideControls: true,
-} as const;
-
-/** Whole rupiah; '' while the input is empty. Negative amounts are red and only possible with `negative` (A-005). */
+/**
+ * Whole rupiah, with 'Rp.' and thousand dots (R-147), in words below: a zero too many is read at once. Amounts below zero
+ * are red and only possible with `negative` (A-005). `stored` is said beside an amount that differs from it.
+ */
 export function RupiahField({
   negative = false,
+  stored,
   disabled,
   readOnly = false,
   ...field
-}: Field<number | string> & { negative?: boolean; disabled?: boolean; readOnly?: boolean }) {
-  const { hint, handlers } = useTypedHint(explainFigures);
+}: Field<number | string> & {
+  negative?: boolean;
+  stored?: number | undefined;
+  disabled?: boolean;
+  readOnly?: boolean;
+}) {
   return (
-    <NumberInput
-      {...wrapperProps(field)}
-      {...handlers}
-      description={hintOf(field, hint || undefined)}
-      {...rupiahFormat}
-      className="tabular"
-      allowNegative={negative}
-      value={field.value}
-      onChange={field.onChange}
+    <FigureInput
+      field={field}
+      format={{ money: true, negative, prefix: 'Rp. ' }}
+      note={(amount) =>
+        amount === undefined || readOnly || disabled
+          ? undefined
+          : spellRupiah(amount) + changeText(amount, stored)
+      }
       disabled={disabled}
       {...(readOnly && { readOnly, variant: 'filled' })}
-      data-negative={Number(field.value) < 0 || undefined}
     />
   );
+}
+
+/** ` · tersimpan Rp2.000.000, bertambah Rp500.000`; nothing where nothing is stored or changed. */
+function changeText(amount: number, stored: number | undefined): string {
+  if (!stored || amount === stored) return '';
+  const change = amount > stored ? 'bertambah' : 'berkurang';
+  return ` · tersimpan ${formatRupiah(stored)}, ${change} ${formatRupiah(Math.abs(amount - stored))}`;
 }

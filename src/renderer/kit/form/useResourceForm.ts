@@ -16,6 +16,7 @@ import { secretNames, takesDraft } from './drafts.ts';
 import { renamePaths } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
+import { unreadFigures } from './unread.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
 
@@ -142,7 +143,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const faults = (): FieldErrors => {
     const values = fields.getValues();
     const found = resolve(toInput(values)) as FieldErrors;
-    return { ...check?.(values), ...renamePaths(found, fieldOf) };
+    return { ...unreadFigures(described, values), ...check?.(values), ...renamePaths(found, fieldOf) };
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an empty form is refused for does not change while it is open

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import { notifyFailure } from '../notify.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { notifyUnsent, settleNotice } from '../notify.ts';
 
 /**
  * Sends that wait some seconds before they begin (features.md B5): until then nothing has happened, so that taking one
@@ -11,11 +12,13 @@ import { notifyFailure } from '../notify.ts';
 export const holdTime = 8000;
 
 export interface HeldOrder {
-  /** What is going to happen: '12 pengajuan → Analisis'. */
+  /** What is going to happen, and to which record: 'PR-261125-0005 · Vina Mahendra → Analisis'. */
   title: string;
   /** Whose records it is about, and which: they are left alone meanwhile. */
   entity: string;
   ids: readonly number[];
+  /** What people call one of several records, to say which of them stood in the way. */
+  nameOf?: (id: number) => string;
   /** Sends, says that it is done, and throws what refused it. */
   send: () => Promise<unknown>;
   onUndone?: () => void;
@@ -85,19 +88,25 @@ export async function sendNow(id: number): Promise<boolean> {
   try {
     await job.order.send();
     forget(id);
+    settleNotice(topicOf(id));
     return true;
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = reasonOf(error, job.order);
     change(id, { state: 'failed', reason });
-    notifyFailure(error);
+    notifyUnsent(`${job.order.title} gagal: ${reason}`, topicOf(id), {
+      label: 'Coba Lagi',
+      run: () => void sendNow(id),
+    });
     job.order.onFailed?.(reason);
     return false;
   }
 }
 
-/** Lets go of what failed. */
+const topicOf = (id: number) => `held-${id}`;
+
+/** Takes what failed off the page; it can still be tried again from the history of messages. */
 export const dismiss = (id: number): void => {
-  if (stateOf(id) === 'failed') forget(id);
+  if (stateOf(id) === 'failed') setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
 
 /** Sends everything that waits; true when all of it was done. */
@@ -126,10 +135,24 @@ export function dropAll(): number {
 
 const stateOf = (id: number) => getState().sends.find((send) => send.id === id)?.state;
 
-/** What a field was refused for says more than that something was. */
-function reasonOf(error: unknown): string {
+/** Records that a reason names before the others are counted. */
+const namedMost = 3;
+
+/** What a field was refused for says more than that something was; of several records those are named that stood in the way. */
+function reasonOf(error: unknown, { ids, nameOf }: HeldOrder): string {
   if (!(error instanceof AppError)) return messages.internal;
-  return Object.values(error.fields ?? {}).join(', ') || error.message;
+  const reason = Object.values(error.fields ?? {}).join(', ') || error.message;
+  const faulty = ids.filter((id) => error.records?.[id] !== undefined);
+  if (ids.length < 2 || faulty.length === 0 || !nameOf) return reason;
+  const named = faulty.slice(0, namedMost).map((id) => `${nameOf(id)} (${error.records?.[id]})`);
+  const further = faulty.length - named.length;
+  const rest = ids.length - faulty.length;
+  return [
+    named.join(', ') + (further > 0 ? `, dan ${formatCount(further)} lain` : ''),
+    rest > 0 && `${formatCount(rest)} lainnya tidak diubah`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Records of an entity about which something is held or on its way. */

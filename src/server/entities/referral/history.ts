@@ -33,6 +33,8 @@ export const historyDetails = {
   reason: (reason: string) => `alasan: ${reason}`,
   amount: (amount: number) => `nominal ${formatRupiah(amount)}`,
   incentive: (total: number) => `total insentif ${formatRupiah(total)}`,
+  emptied: (incentive: number, tax: number) =>
+    `dikosongkan: insentif ${formatRupiah(incentive)}, pajak ${formatRupiah(tax)}, total ${formatRupiah(incentive - tax)}`,
   call: (verified: boolean) => verifyCallText(verified).toLowerCase(),
   batch: (title: string) => `batch upload '${title}'`,
   changed: (labels: readonly string[]) => labels.join(', '),

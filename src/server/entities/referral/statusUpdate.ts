@@ -22,10 +22,11 @@ import { referral } from './table.ts';
 type StatusUpdate = z.output<typeof statusUpdateInput>;
 type Move = Transition<ReferralStatus, ReferralStatusForm>;
 
-/** Columns that a move writes, and what its history entry says besides the actor. */
+/** Columns that a move writes, and what its history entries say besides the actor; `own` is about one submission. */
 interface Effect {
   columns: Partial<typeof referral.$inferInsert>;
   details: string[];
+  own?: (row: LockedRow) => string[];
 }
 
 /**
@@ -61,9 +62,18 @@ export async function updateStatus(
   await writeHistory(
     tx,
     viewer,
-    ids.map((referral_id) => ({ referral_id, title, details: effect.details })),
+    locked.map((row) => ({
+      referral_id: row.id,
+      title,
+      details: [...effect.details, ...(effect.own?.(row) ?? [])],
+    })),
   );
-  return locked.map(({ product_id: _product, mayMove: _mayMove, ...before }) => before);
+  return locked.map(({ id, status, assigned_company_id, assigned_branch_id }) => ({
+    id,
+    status,
+    assigned_company_id,
+    assigned_branch_id,
+  }));
 }
 
 function requireCodes(viewer: CurrentUser, codes: readonly AccessCode[]): void {
@@ -79,6 +89,8 @@ interface MovedFrom {
 }
 interface LockedRow extends MovedFrom {
   product_id: number;
+  incentive_gross: number;
+  incentive_tax: number;
   mayMove: boolean;
 }
 
@@ -91,6 +103,8 @@ async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]
       product_id: referral.product_id,
       assigned_company_id: referral.assigned_company_id,
       assigned_branch_id: referral.assigned_branch_id,
+      incentive_gross: referral.incentive_gross,
+      incentive_tax: referral.incentive_tax,
       mayMove: mayMove(viewer),
     })
     .from(referral)
@@ -149,7 +163,7 @@ const effects: Readonly<
     (tx: Queryable, viewer: Viewer, input: StatusUpdate, move: Move) => Promise<Effect>
   >
 > = {
-  assign: async (tx, viewer, input) => {
+  assign: async (tx, viewer, input, move) => {
     const payload = readPayload('assign', input);
     const target = await assertAssignable(tx, viewer, {
       company_id: payload.partner_id_company_assign,
@@ -161,8 +175,14 @@ const effects: Readonly<
         assigned_branch_id: payload.partner_id_branch_assign,
         // R-124: the earlier reason stays in the history only.
         rejection_reason: '',
+        ...(move.rule === 'R-111' && { incentive_gross: 0, incentive_tax: 0 }),
       },
       details: [historyDetails.assigned(target.company, target.branch)],
+      // A-135: the amounts of an earlier payment stay in the history only.
+      own: ({ incentive_gross, incentive_tax }) =>
+        move.rule === 'R-111' && (incentive_gross !== 0 || incentive_tax !== 0)
+          ? [historyDetails.emptied(incentive_gross, incentive_tax)]
+          : [],
     };
   },
   confirm: async () => ({ columns: {}, details: [] }),

@@ -1,3 +1,4 @@
+import { readFigure } from '../../core/figures.ts';
 import { type BatchCell, shownValue } from './cells.ts';
 
 /** How a rupiah cell was read. `plain`: nothing to say. `repaired`: written with Rp, dots or decimals. */
@@ -8,10 +9,12 @@ export interface AmountReading {
 
 /** Largest amount that the referral rules accept (R-147). */
 const largest = 1e15;
+/** Below this an amount of whole thousands may have been written in thousands: '5.000' for five million. */
+const smallest = 100_000;
 
 /**
- * `5000000`, `Rp 5.000.000`, `5.000.000,00`, `5,000,000.00` → whole rupiah; undefined for anything else: words, cents,
- * negatives. `5.000` may be five thousand or five million with "ribu" in mind: doubtful (J04).
+ * Whole rupiah of a cell as {@link readFigure} understands it; undefined for anything else: words, cents, negatives.
+ * `5.000` may be five thousand or, with "ribu" in mind, five million, and `2,500` has two meanings: doubtful (J04).
  */
 export function readAmount(cell: BatchCell | undefined): AmountReading | undefined {
   if (cell?.type === 'number') {
@@ -22,17 +25,10 @@ export function readAmount(cell: BatchCell | undefined): AmountReading | undefin
   }
   if (cell?.type !== 'text') return undefined;
   const text = cell.text.trim();
-  const digits = text.replace(/^rp\.?\s*/i, '').replace(/\s+|,-$|,–$/g, '');
-  const rupiah = readGroups(digits);
-  if (rupiah === undefined || rupiah > largest) return undefined;
-  if (/^\d{1,2}[.,]000$/.test(digits)) return { rupiah, state: 'doubtful' };
+  const figure = readFigure(text, { money: true });
+  if (!figure || 'fault' in figure || figure.value > largest) return undefined;
+  const { value: rupiah, doubtful } = figure;
+  const mayBeThousands = doubtful === 'dot' && rupiah < smallest && rupiah % 1000 === 0;
+  if (doubtful === 'comma' || mayBeThousands) return { rupiah, state: 'doubtful' };
   return { rupiah, state: text === String(rupiah) ? 'plain' : 'repaired' };
-}
-
-const dotted = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,0{1,2})?$/;
-const commaed = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?$/;
-
-function readGroups(digits: string): number | undefined {
-  const whole = dotted.exec(digits)?.[1] ?? commaed.exec(digits)?.[1];
-  return whole === undefined ? undefined : Number(whole.replace(/[.,]/g, ''));
 }

@@ -9,9 +9,9 @@ import {
   type ReferralValues,
   referralValues,
   requiredPaths,
-  totalIncentive,
   updateInput,
 } from '../../../../src/renderer/features/referral/form/values.ts';
+import { totalOf } from '../../../../src/renderer/features/referral/status/payload.tsx';
 import { storedValues } from '../../../../src/renderer/kit/form/values.ts';
 import type { Program } from '../../../../src/shared/entities/program/schema.ts';
 import type { QuestionType } from '../../../../src/shared/entities/question/fields.ts';
@@ -212,8 +212,8 @@ describe('a program that cannot be chosen (R-130…R-133)', () => {
 
 describe('amounts (R-147)', () => {
   it('totals insentif − pajak, below zero too, an empty input as nothing', () => {
-    expect(totalIncentive({ incentive_insentif: 100_000, incentive_tax: 250_000 })).toBe(-150_000);
-    expect(totalIncentive({ incentive_insentif: '', incentive_tax: -500 })).toBe(500);
+    expect(totalOf({ incentive_insentif: 100_000, incentive_tax: 250_000 })).toBe(-150_000);
+    expect(totalOf({ incentive_insentif: '', incentive_tax: -500 })).toBe(500);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   undo,
   useHeld,
 } from '../../../../src/renderer/kit/held/held.ts';
+import { useNotices } from '../../../../src/renderer/kit/notify.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
@@ -118,6 +119,46 @@ describe('a held send', () => {
     dismiss(failed);
     dismiss(held);
     expect(shown()).toEqual([['b', 'held']]);
+  });
+});
+
+describe('what failed', () => {
+  const refusal = new AppError('CONFLICT', 'Status harus sama', {
+    records: { 2: 'tidak dapat mengubah status Ditolak' },
+  });
+  const failing = () =>
+    hold(
+      order('3 pengajuan → Ditolak', {
+        ids: [1, 2, 3],
+        nameOf: (id) => `PR-${id} · Vina`,
+        send: async () => Promise.reject(refusal),
+      }),
+    );
+  const newest = () => useNotices.getState().notices[0]!;
+
+  it('is named in the message, and the rows that stood in the way apart from the others', async () => {
+    await sendNow(failing());
+    const reason = 'PR-2 · Vina (tidak dapat mengubah status Ditolak), 2 lainnya tidak diubah';
+    expect(useHeld.getState().sends[0]?.reason).toBe(reason);
+    expect(newest()).toMatchObject({ kind: 'failure', message: `3 pengajuan → Ditolak gagal: ${reason}` });
+  });
+
+  it('can be tried again from the history of messages, also when it was let go on the page', async () => {
+    const answers: (AppError | undefined)[] = [refusal, undefined];
+    const send = async () => {
+      const error = answers.shift();
+      if (error) throw error;
+      calls.push('again');
+    };
+    const id = hold(order('PR-1 · Vina → Ditolak', { send }));
+    await sendNow(id);
+    dismiss(id);
+    expect(newest().action?.label).toBe('Coba Lagi');
+    newest().action?.run();
+    await pass(0);
+    expect(calls).toEqual(['again']);
+    expect(newest()).toMatchObject({ message: expect.stringMatching(/^PR-1/) });
+    expect(newest()).not.toHaveProperty('action');
   });
 });
 

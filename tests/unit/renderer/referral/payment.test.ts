@@ -4,12 +4,14 @@ import {
   callsOf,
   flagsOf,
   flagText,
+  isComplete,
   keptSheet,
   lookedAt,
   median,
   type PaymentRow,
   paymentOf,
   perCompany,
+  replacedBy,
   sumsOf,
 } from '../../../../src/renderer/features/referral/payment/payment.ts';
 import { spreadOf } from '../../../../src/renderer/features/referral/payment/spread.ts';
@@ -46,6 +48,21 @@ test('the total is insentif − pajak; an empty pajak is 0, an empty insentif is
   expect(pay(2_000_000, 50_000)).toMatchObject({ insentif: 2_000_000, tax: 50_000, total: 1_950_000 });
   expect(pay('', '')).toMatchObject({ insentif: undefined, tax: 0, total: 0 });
   expect(pay(0).insentif).toBe(0);
+});
+
+test('an amount that cannot be read is no amount: it is said, and nothing of it is counted', () => {
+  const payment = pay('150.000,5', '5jtx');
+  expect(payment).toMatchObject({ insentif: undefined, tax: 0, total: 0 });
+  expect(Object.keys(payment.unread)).toEqual(['incentive_insentif', 'incentive_tax']);
+  expect(isComplete(payment)).toBe(false);
+  expect([pay(150_000), pay(150_000, ''), pay('')].map(isComplete)).toEqual([true, true, false]);
+});
+
+test('the same amounts for all rows say which typed ones they replace', () => {
+  const payments = [pay(150_000, 2_500), pay(175_000), pay('')];
+  expect(replacedBy(payments, { insentif: 150_000, tax: 2_500 }).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^PR-\d+ · Orang \d+: Rp175\.000 − Rp0 → Rp150\.000 − Rp2\.500$/),
+  ]);
 });
 
 test('the sums are those of the rows', () => {

@@ -12,6 +12,7 @@ import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
 import { NumberField } from '../../../kit/fields/NumberFields.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
+import { figureOf } from '../../../kit/form/unread.ts';
 import type { FormValues } from '../../../kit/form/values.ts';
 import { useRead } from '../../../lib/queries.ts';
 
@@ -43,7 +44,7 @@ const direction: OwnPart<typeof fields> = {
 
 /** What would remain (R-411). */
 const remainingAfter = ({ remaining_quota }: Quota, { is_add_quota, quota }: Values): number =>
-  remaining_quota + (is_add_quota ? 1 : -1) * Number(quota || 0);
+  remaining_quota + (is_add_quota ? 1 : -1) * (figureOf(quota) ?? 0);
 
 /** R-410: not more is taken than remains. */
 function tooMuch(program: Quota, values: Values): FieldErrors {
@@ -94,7 +95,7 @@ export function QuotaDialog({
     draw: (form) => {
       const field = form.field('quota');
       const after = remainingAfter(program, form.values);
-      const known = field.value !== '' && after >= 0;
+      const known = figureOf(field.value) !== undefined && after >= 0;
       return (
         <NumberField {...field} description={known ? `Sisa menjadi ${formatCount(after)}` : undefined} />
       );

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../../shared/core/operation.ts';
 import { programFields as fields, programLabels as L } from '../../../../shared/entities/program/fields.ts';
 import type { programOperations } from '../../../../shared/entities/program/operations.ts';
 import type { Program, ProgramLocation } from '../../../../shared/entities/program/schema.ts';
+import { figureOf } from '../../../kit/form/unread.ts';
 import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 import { added, type ChosenPlace, removedIds } from '../location/places.ts';
 
@@ -103,7 +104,7 @@ export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
 export function programOf(values: ProgramValues, stored?: StoredProgram) {
   const used = stored?.usedQuota ?? 0;
   const remaining_quota =
-    stored && hasQuota(stored) ? stored.remaining_quota : Number(values.quota || 0) - used;
+    stored && hasQuota(stored) ? stored.remaining_quota : (figureOf(values.quota) ?? 0) - used;
   return {
     is_quota: values.is_quota,
     remaining_quota,

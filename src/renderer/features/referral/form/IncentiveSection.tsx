@@ -1,29 +1,37 @@
+import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
-import { type ReferralValues, totalIncentive } from './values.ts';
+import { totalOf } from '../status/payload.tsx';
+import type { ReferralValues } from './values.ts';
 
 /** Nominal, Insentif, Pajak and their total: shown on add, closed below Pembayaran on edit. */
 export function IncentiveSection({
   form,
   open,
-  adding,
+  stored,
 }: {
   form: ResourceForm<ReferralValues>;
   open: boolean;
-  adding: boolean;
+  /** The record under edit; absent while one is added. */
+  stored: ReferralDetail | undefined;
 }) {
-  const total = totalIncentive(form.values);
-  const access = { negative: true, readOnly: adding, disabled: !adding && !open };
+  const total = totalOf(form.values);
+  const access = { negative: true, readOnly: stored === undefined, disabled: stored !== undefined && !open };
   return (
     <FieldGrid>
-      <RupiahField {...form.field('incentive_amount')} {...access} />
-      <RupiahField {...form.field('incentive_insentif')} {...access} />
-      <RupiahField {...form.field('incentive_tax')} {...access} />
-      <ShownField label={referralLabels.total_incentive} value={formatRupiah(total)} danger={total < 0} />
+      <RupiahField {...form.field('incentive_amount')} stored={stored?.incentive_amount} {...access} />
+      <RupiahField {...form.field('incentive_insentif')} stored={stored?.incentive_insentif} {...access} />
+      <RupiahField {...form.field('incentive_tax')} stored={stored?.incentive_tax} {...access} />
+      <ShownField
+        label={referralLabels.total_incentive}
+        value={total === undefined ? emptyText : formatRupiah(total)}
+        danger={total !== undefined && total < 0}
+      />
     </FieldGrid>
   );
 }

@@ -129,7 +129,7 @@ export function ReferralForm<O extends Operation>({
     {
       id: 'insentif',
       title: 'Informasi Insentif',
-      content: <IncentiveSection form={form} open={incentiveOpen(stored)} adding={stored === undefined} />,
+      content: <IncentiveSection form={form} open={incentiveOpen(stored)} stored={stored} />,
     },
   ];
   return (

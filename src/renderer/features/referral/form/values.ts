@@ -147,10 +147,6 @@ export function updateInput(
 export const incentiveOpen = (stored: ReferralDetail | undefined): boolean =>
   stored !== undefined && stored.referral_status_id >= incentiveEditableFrom;
 
-/** Total Insentif = insentif − pajak. */
-export const totalIncentive = (values: Pick<ReferralValues, 'incentive_insentif' | 'incentive_tax'>) =>
-  Number(values.incentive_insentif) - Number(values.incentive_tax);
-
 /** Paths that show the mark besides those of R-144, which the schema knows: the KTP rule R-139, questions R-140. */
 export function requiredPaths({
   isKtpMandatory,

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
+import { confirm } from '../../../kit/confirm.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { ShortList } from '../status/Cases.tsx';
 import classes from './FillBar.module.css';
-import type { Amounts } from './payment.ts';
+import { type Amounts, isComplete, paymentOf, replacedBy } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
 
 /** One pair of amounts for many rows: for those that have none yet, or for all. */
@@ -20,7 +23,18 @@ export function FillBar({ payment }: { payment: PaymentState }) {
     error: undefined,
   });
   const { missing, open, sending } = payment;
-  const none = amounts.insentif === '' || sending;
+  const none = !isComplete(paymentOf(open[0]!.row, amounts)) || sending;
+  const replaced = replacedBy(open, amounts);
+  const fillAll = async () => {
+    const isSure =
+      replaced.length === 0 ||
+      (await confirm({
+        title: `Ganti isian ${formatCount(replaced.length)} baris?`,
+        body: <ShortList lines={replaced} />,
+        action: 'Ganti',
+      }));
+    if (isSure) payment.fill(amounts, 'all');
+  };
   return (
     <section className={classes.fill} aria-label="Isi sekaligus">
       <RupiahField {...field('insentif', referralLabels.incentive_insentif)} negative />
@@ -31,7 +45,7 @@ export function FillBar({ payment }: { payment: PaymentState }) {
         </Button>
       )}
       {missing < open.length && (
-        <Button variant="default" disabled={none} onClick={() => payment.fill(amounts, 'all')}>
+        <Button variant="default" disabled={none} onClick={() => void fillAll()}>
           Isi semua {open.length} baris
         </Button>
       )}

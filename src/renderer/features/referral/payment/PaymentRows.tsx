@@ -138,7 +138,7 @@ function PaymentLine({
   editing: boolean;
   onEdit: (on: boolean) => void;
 }) {
-  const { row, insentif, tax, total } = payment;
+  const { row, insentif, tax, total, unread } = payment;
   const flags = state.flagsOf(row.id);
   const result = state.resultOf(row.id);
   const sent = result?.kind === 'sent';
@@ -174,12 +174,18 @@ function PaymentLine({
         <td>{row.agent_name}</td>
         {insentif === undefined ? (
           <td className={classes.amount} data-missing>
-            {messages.required(L.incentive_insentif)}
+            {unread.incentive_insentif ?? messages.required(L.incentive_insentif)}
           </td>
         ) : (
           amount(insentif)
         )}
-        {amount(tax)}
+        {unread.incentive_tax ? (
+          <td className={classes.amount} data-missing>
+            {unread.incentive_tax}
+          </td>
+        ) : (
+          amount(tax)
+        )}
         {amount(total, true)}
         <td>
           {!sent && (
@@ -201,7 +207,7 @@ function PaymentLine({
         <tr>
           <td />
           <td colSpan={columns - 1}>
-            <AmountInputs id={row.id} state={state} onDone={() => onEdit(false)} />
+            <AmountInputs payment={payment} state={state} onDone={() => onEdit(false)} />
           </td>
         </tr>
       )}
@@ -212,7 +218,16 @@ function PaymentLine({
 /** Once the row is opened. */
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
-function AmountInputs({ id, state, onDone }: { id: number; state: PaymentState; onDone: () => void }) {
+function AmountInputs({
+  payment: { row, unread },
+  state,
+  onDone,
+}: {
+  payment: Payment;
+  state: PaymentState;
+  onDone: () => void;
+}) {
+  const { id } = row;
   const amounts = state.amountsOf(id);
   const field = (name: keyof Amounts, label: string): Field<number | string> => ({
     id: `nilai-${id}-${name}`,
@@ -229,7 +244,7 @@ function AmountInputs({ id, state, onDone }: { id: number; state: PaymentState; 
       ref={focusFirst}
       onSubmit={(event) => {
         event.preventDefault();
-        onDone();
+        if (Object.keys(unread).length === 0) onDone();
       }}
     >
       <RupiahField {...field('insentif', L.incentive_insentif)} negative />

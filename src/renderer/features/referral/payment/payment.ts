@@ -1,6 +1,10 @@
 import type { PaymentSheetInput } from '../../../../shared/bridge/paymentSheet.ts';
+import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
+import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+import { figureOf, unreadFigures } from '../../../kit/form/unread.ts';
+import { caseText } from '../status/choices.ts';
 
 /** The figures of a payment of many (R-115, R-147; features.md P6): sums, what is to be looked at, and the calls. */
 
@@ -25,12 +29,14 @@ export interface Amounts {
   tax: number | string;
 }
 
-/** A row with its figures; without an incentive it cannot be paid yet. */
+/** A row with its figures; without an incentive, or with a figure that cannot be read, it cannot be paid yet. */
 export interface Payment {
   row: PaymentRow;
   insentif: number | undefined;
   tax: number;
   total: number;
+  /** What was typed and cannot be read, with the reason, by field. */
+  unread: FieldErrors;
 }
 
 /** Why a row has to be looked at before it is paid; {@link flagText} says it in words. */
@@ -68,8 +74,28 @@ export function flagText(flag: Flag): { title: string; reason: string } {
 }
 
 export function paymentOf(row: PaymentRow, { insentif, tax }: Amounts): Payment {
-  const given = insentif === '' ? undefined : Number(insentif);
-  return { row, insentif: given, tax: Number(tax), total: (given ?? 0) - Number(tax) };
+  const given = figureOf(insentif);
+  const taken = figureOf(tax) ?? 0;
+  const unread = unreadFigures(referralFields, { incentive_insentif: insentif, incentive_tax: tax });
+  return { row, insentif: given, tax: taken, total: (given ?? 0) - taken, unread };
+}
+
+/** Every figure is there. */
+export const isComplete = ({ insentif, unread }: Payment): boolean =>
+  insentif !== undefined && Object.keys(unread).length === 0;
+
+/** The stored amounts that the same amounts for all rows would take the place of. */
+export function replacedBy(
+  payments: readonly Payment[],
+  { insentif, tax }: Amounts,
+): { key: number; text: string }[] {
+  const next = [figureOf(insentif) ?? 0, figureOf(tax) ?? 0] as const;
+  return payments
+    .filter((each) => each.insentif !== undefined && (each.insentif !== next[0] || each.tax !== next[1]))
+    .map(({ row, insentif = 0, tax }) => ({
+      key: row.id,
+      text: `${caseText(row)}: ${formatRupiah(insentif)} − ${formatRupiah(tax)} → ${formatRupiah(next[0])} − ${formatRupiah(next[1])}`,
+    }));
 }
 
 export function median(figures: readonly number[]): number {

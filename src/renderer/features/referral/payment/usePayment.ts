@@ -9,11 +9,12 @@ import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
-import { type RowResult, sendGroup } from '../status/sendGroup.ts';
+import { type RowResult, sendGroup, unmovedText } from '../status/sendGroup.ts';
 import {
   type Amounts,
   callsOf,
   flagsOf,
+  isComplete,
   keptSheet,
   lookedAt,
   paymentOf,
@@ -71,7 +72,7 @@ export function usePayment(rows: readonly PayableRow[]) {
   const unticked = flagged.filter((payment) => !isTicked(payment)).length;
   // Once everything is sent, the sums are those of what was sent.
   const counted = open.length > 0 ? open : payments;
-  const missing = open.filter(({ insentif }) => insentif === undefined).length;
+  const missing = open.filter((payment) => !isComplete(payment)).length;
 
   const [sheet, setSheet] = useState<KeptSheet>();
   const keep = async (make: () => PaymentSheetInput) => {
@@ -107,7 +108,10 @@ export function usePayment(rows: readonly PayableRow[]) {
     if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi Pembayaran`);
     if (sent < open.length)
       notifyFailure(
-        new AppError('CONFLICT', `${formatCount(open.length - sent)} pengajuan tidak menjadi Pembayaran`),
+        new AppError(
+          'CONFLICT',
+          `${formatCount(open.length - sent)} pengajuan tidak menjadi Pembayaran: ${unmovedText(rows, (id) => latest.current.get(id))}`,
+        ),
       );
   };
 

@@ -18,10 +18,8 @@ import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
 import { useSession, useUser } from '../../../kit/session.ts';
-import { spellRupiah } from '../../../lib/spell.ts';
 import { closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
-import { totalOf } from '../status/payload.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
 import classes from './DecisionPanel.module.css';
 import { Panel, PanelBody, PanelHead } from './Panel.tsx';
@@ -164,13 +162,13 @@ export function DecisionPanel({
               <div className={classes.fields}>
                 <PayloadFields
                   form={form}
-                  from={from}
+                  to={to}
+                  rows={[referral]}
                   payload={payload}
                   errors={errors}
                   idOf={inputId}
                   onChange={(changes) => setPayload((before) => ({ ...before, ...changes }))}
                 />
-                <Words form={form} payload={payload} />
               </div>
             )}
           </div>
@@ -243,12 +241,6 @@ const keys = [
   ['O', 'Buka detail'],
   ['Esc', 'Keluar'],
 ] as const;
-
-/** The amount in words, against a zero too many. */
-function Words({ form, payload }: { form: ReferralStatusForm; payload: Payload }) {
-  const amount = form === 'amount' ? payload.incentive_amount : form === 'payment' ? totalOf(payload) : '';
-  return amount === '' ? null : <p className={classes.hint}>{spellRupiah(Number(amount))}</p>;
-}
 
 /** Nothing can be decided: the status is an end, or the right is missing, which is named. */
 function NoMoves({ from, codes }: { from: ReferralStatus; codes: ReadonlySet<string> }) {

@@ -8,18 +8,14 @@ import {
   type ReferralDetail,
   type ReferralRow,
 } from '../../../../shared/entities/referral/schema.ts';
-import {
-  type ReferralStatus,
-  type ReferralStatusForm,
-  referralStatusNames,
-} from '../../../../shared/entities/referral/status.ts';
+import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { hold } from '../../../kit/held/held.ts';
 import { listQuery } from '../../../kit/list/address.ts';
 import { request } from '../../../lib/api.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter, useRead } from '../../../lib/queries.ts';
-import { isHeld } from '../status/choices.ts';
+import { isHeld, moveText } from '../status/choices.ts';
 import { type Payload, payloadInput } from '../status/payloadForm.ts';
 import * as queues from './queue.ts';
 
@@ -109,14 +105,15 @@ export function useProcess() {
 
   /** Resolves when it is sent, or at once when it is held; throws what refused what is not held. */
   const decide = async (
-    { id, submitter_name }: ReferralDetail,
+    referral: ReferralDetail,
     move: { to: ReferralStatus; form: ReferralStatusForm; payload: Payload },
   ) => {
+    const { id } = referral;
     const { to } = move;
     const send = async () => {
       try {
         await request(updateStatus, {
-          ...payloadInput(move.form, move.payload),
+          ...payloadInput(move.form, move.payload, to, [referral]),
           referral_ids: [id],
           referral_status_id: to,
         });
@@ -128,7 +125,7 @@ export function useProcess() {
     setFailures(({ [id]: _old, ...others }) => others);
     if (!isHeld(to)) return send();
     hold({
-      title: `${submitter_name} → ${referralStatusNames[to]}`,
+      title: moveText([referral], to),
       entity: 'referral',
       ids: [id],
       send,

@@ -4,27 +4,33 @@ import { CompanyAndBranch } from '../../../entities/partner/PartnerSelect.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
+import { ApprovedAmounts } from './ApprovedAmounts.tsx';
+import type { MovedRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
 import type { Payload } from './payloadForm.ts';
+import { ReplacedAmounts, ReplacedAssignment } from './Replaced.tsx';
 
-/** The inputs of a move's form (R-110…R-117). */
+/** What a move's form asks for, by the names of its fields. */
+export type FieldOf = <Name extends keyof Payload>(name: Name) => Field<Payload[Name]>;
+
+/** Fields that the form of a move holds by itself: {@link MoveFields} with the errors that belong to them. */
 export function PayloadFields({
-  form,
-  from,
   payload,
   errors,
   idOf,
   onChange,
+  ...move
 }: {
   form: ReferralStatusForm;
-  from: ReferralStatus;
+  to: ReferralStatus;
+  rows: readonly MovedRow[];
   payload: Payload;
   errors: FieldErrors;
   /** DOM id of an input. */
   idOf: (name: string) => string;
   onChange: (changes: Partial<Payload>) => void;
 }) {
-  const field = <Name extends keyof Payload>(name: Name): Field<Payload[Name]> => ({
+  const field: FieldOf = (name) => ({
     id: idOf(name),
     label: payloadFields[name].label,
     required: name !== 'incentive_tax',
@@ -33,22 +39,58 @@ export function PayloadFields({
     onChange: (value) => onChange({ [name]: value }),
     onBlur: () => {},
   });
+  return <MoveFields {...move} field={field} />;
+}
+
+/** The inputs of a move's form (R-110…R-117), with what they replace on the submissions it is about. */
+export function MoveFields({
+  form,
+  to,
+  rows,
+  field,
+}: {
+  form: ReferralStatusForm;
+  to: ReferralStatus;
+  rows: readonly MovedRow[];
+  field: FieldOf;
+}) {
+  const stored = rows.length === 1 ? rows[0] : undefined;
   switch (form) {
     case 'assign':
       return (
-        <CompanyAndBranch
-          company={field('partner_id_company_assign')}
-          branch={field('partner_id_branch_assign')}
-        />
+        <>
+          <CompanyAndBranch
+            company={field('partner_id_company_assign')}
+            branch={field('partner_id_branch_assign')}
+          />
+          <ReplacedAssignment rows={rows} />
+        </>
       );
     case 'amount':
-      return <RupiahField {...field('incentive_amount')} required={from !== 4} negative />;
+      if (to === 5 && rows.length > 1)
+        return <ApprovedAmounts rows={rows} field={field('incentive_amount')} />;
+      return (
+        <>
+          <RupiahField
+            {...field('incentive_amount')}
+            required={to !== 5}
+            stored={stored?.incentive_amount}
+            negative
+          />
+          <ReplacedAmounts rows={rows} amount={field('incentive_amount').value} />
+        </>
+      );
     case 'payment':
       return (
         <>
-          <RupiahField {...field('incentive_insentif')} negative />
-          <RupiahField {...field('incentive_tax')} negative />
-          <Total amount={totalOf(payload)} />
+          <RupiahField {...field('incentive_insentif')} stored={stored?.incentive_insentif} negative />
+          <RupiahField {...field('incentive_tax')} stored={stored?.incentive_tax} negative />
+          <Total
+            amount={totalOf({
+              incentive_insentif: field('incentive_insentif').value,
+              incentive_tax: field('incentive_tax').value,
+            })}
+          />
         </>
       );
     case 'reason':

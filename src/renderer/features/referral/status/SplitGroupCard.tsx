@@ -79,6 +79,7 @@ export function SplitGroupCard({
           <fieldset className={classes.form} disabled={isSent || split.sending || split.held}>
             <PayloadFields
               {...group}
+              to={split.to}
               idOf={(name) => inputId(group, name)}
               onChange={(changes) => split.change(group, changes)}
             />

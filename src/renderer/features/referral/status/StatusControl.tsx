@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
-import type { StatusRow } from './choices.ts';
+import type { MovedRow } from './choices.ts';
 import { StatusDialog } from './StatusDialog.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
 /** The status button of S-035. */
-export function StatusControl({ rows }: { rows: StatusRow[] }) {
+export function StatusControl({ rows }: { rows: MovedRow[] }) {
   const [to, setTo] = useState<ReferralStatus | null>(null);
   return (
     <>

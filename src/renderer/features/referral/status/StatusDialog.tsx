@@ -1,48 +1,29 @@
-import { Text } from '@mantine/core';
-import { formatCount } from '../../../../shared/core/formats.ts';
+import { Stack, Text } from '@mantine/core';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
   referralStatus,
   referralStatusNames,
 } from '../../../../shared/entities/referral/status.ts';
-import { CompanyAndBranch } from '../../../entities/partner/PartnerSelect.tsx';
-import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
-import type { Part } from '../../../kit/form/section.tsx';
-import { isHeld, type StatusRow } from './choices.ts';
-import { payloadFields, Total, totalOf } from './payload.tsx';
+import { Wide } from '../../../kit/form/FormPage.tsx';
+import type { OwnPart } from '../../../kit/form/section.tsx';
+import { Cases } from './Cases.tsx';
+import { caseNames, casesText, isHeld, type MovedRow, moveText } from './choices.ts';
+import { type FieldOf, MoveFields } from './PayloadFields.tsx';
+import { payloadFields } from './payload.tsx';
+import { type Payload, payloadInput, payloadSchema } from './payloadForm.ts';
 
-type StatusPart = Part<typeof payloadFields>;
-
-const amount = (name: 'incentive_amount' | 'incentive_insentif' | 'incentive_tax'): StatusPart => ({
-  names: [name],
-  draw: (form) => <RupiahField {...form.field(name)} negative />,
-});
+type StatusPart = OwnPart<typeof payloadFields>;
 
 /** The fields of each form of S-037 (R-110…R-117). */
-const parts: Readonly<Record<ReferralStatusForm, readonly StatusPart[]>> = {
-  assign: [
-    {
-      names: ['partner_id_company_assign', 'partner_id_branch_assign'],
-      draw: (form) => (
-        <CompanyAndBranch
-          company={form.field('partner_id_company_assign')}
-          branch={form.field('partner_id_branch_assign')}
-        />
-      ),
-    },
-  ],
+const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = {
+  assign: ['partner_id_company_assign', 'partner_id_branch_assign'],
   confirm: [],
-  amount: [amount('incentive_amount')],
-  payment: [
-    amount('incentive_insentif'),
-    amount('incentive_tax'),
-    { names: [], draw: ({ values }) => <Total amount={totalOf(values)} /> },
-  ],
+  amount: ['incentive_amount'],
+  payment: ['incentive_insentif', 'incentive_tax'],
   reason: ['status_reason'],
 };
 
@@ -56,7 +37,7 @@ export function StatusDialog({
   select,
   onClose,
 }: {
-  rows: readonly (StatusRow & { incentive_amount?: number })[];
+  rows: readonly MovedRow[];
   to: ReferralStatus;
   /** Puts other rows in place of the selected ones, or none. */
   select?: (ids: Iterable<number>) => void;
@@ -67,26 +48,38 @@ export function StatusDialog({
   const form = move?.form ?? 'confirm';
   // One row starts from its stored amount; several rows would share one amount, so it is typed (A-092).
   const stored = rows.length === 1 ? rows[0]!.incentive_amount : undefined;
-  const [first] = rows;
   const ids = rows.map((row) => row.id);
-  const what = rows.length === 1 ? first!.submission_number : `${formatCount(rows.length)} pengajuan`;
+  const what = casesText(rows);
+  const part: StatusPart = {
+    names: names[form],
+    draw: (fields) => (
+      <Wide>
+        <Stack gap="sm">
+          <MoveFields form={form} to={to} rows={rows} field={fields.field as FieldOf} />
+        </Stack>
+      </Wide>
+    ),
+  };
+  const nameOf = caseNames(rows);
   const done = () => select?.([]);
   return (
     <DialogForm
       title={`Ubah status ke ${move?.label ?? referralStatusNames[to]}`}
       lead={
-        <Text size="sm" c="dimmed">
-          {rows.length} pengajuan: {referralStatusNames[from]} → {referralStatusNames[to]}
-        </Text>
+        <>
+          <Cases rows={rows} />
+          <Text size="sm" c="dimmed">
+            {referralStatusNames[from]} → {referralStatusNames[to]}
+          </Text>
+        </>
       }
       operation={entities.referral.updateStatus}
-      schema={statusPayloads[form]}
+      schema={payloadSchema(form, to)}
       fields={payloadFields}
-      parts={parts[form]}
+      parts={form === 'confirm' ? [] : [part]}
       start={{ incentive_tax: 0, ...(stored && { incentive_amount: stored }) }}
       toInput={(values) => ({
-        ...values,
-        ...(form === 'payment' && { total_incentive: totalOf(values) }),
+        ...payloadInput(form, values, to, rows),
         referral_ids: ids,
         referral_status_id: to,
       })}
@@ -94,9 +87,10 @@ export function StatusDialog({
       danger={form === 'reason'}
       {...(isHeld(to) && {
         held: {
-          title: `${what} → ${referralStatusNames[to]}`,
+          title: moveText(rows, to),
           entity: 'referral',
           ids,
+          nameOf,
           onUndone: () => select?.(ids),
         },
       })}

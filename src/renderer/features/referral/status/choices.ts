@@ -22,10 +22,46 @@ export interface StatusRow {
   product_id: number;
 }
 
-/** A row as the review of several groups shows it. */
-export interface GroupRow extends StatusRow {
+/** A row as the forms of moves need it: who it is about, and what a move may replace. */
+export interface MovedRow extends StatusRow {
   submitter_name: string;
+  incentive_amount: number;
+  incentive_insentif: number;
+  incentive_tax: number;
+  company_assign_name: string | null;
+  branch_assign_name: string | null;
+}
+
+/** A row as the review of several groups shows it. */
+export interface GroupRow extends MovedRow {
   product_name: string;
+}
+
+export type CaseName = Pick<MovedRow, 'id' | 'submission_number' | 'submitter_name'>;
+
+/** What people call a submission: 'PR-261125-0005 · Vina Mahendra'. */
+export const caseText = ({ submission_number, submitter_name }: CaseName): string =>
+  `${submission_number} · ${submitter_name}`;
+
+/** The same of several: '12 pengajuan (PR-261125-0005 · Vina Mahendra, dan 11 lain)'. */
+export function casesText(rows: readonly CaseName[]): string {
+  const [first, ...others] = rows.map(caseText);
+  if (others.length === 0) return first ?? '';
+  return `${formatCount(rows.length)} pengajuan (${first}, dan ${formatCount(others.length)} lain)`;
+}
+
+/** What a move does, for whoever waits for it: 'PR-261125-0005 · Vina Mahendra → Analisis', '12 pengajuan → Analisis (…)'. */
+export function moveText(rows: readonly CaseName[], to: ReferralStatus): string {
+  const target = referralStatusNames[to];
+  const [first, ...others] = rows;
+  if (!first || others.length === 0) return `${casesText(rows)} → ${target}`;
+  return `${formatCount(rows.length)} pengajuan → ${target} (${caseText(first)}, dan ${formatCount(others.length)} lain)`;
+}
+
+/** Names of submissions by their ids, for what became of each. */
+export function caseNames(rows: readonly CaseName[]): (id: number) => string {
+  const names = new Map(rows.map((row) => [row.id, caseText(row)]));
+  return (id) => names.get(id) ?? String(id);
 }
 
 /** Rows of one product and status: what one call takes (R-120, R-121). */

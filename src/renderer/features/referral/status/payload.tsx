@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import { assignLabels } from '../../../../shared/entities/referral/operations.ts';
+import { figureOf } from '../../../kit/form/unread.ts';
+import { spellRupiah } from '../../../lib/spell.ts';
 
 const { partner_id_company_assign, partner_id_branch_assign, ...others } = referralFields;
 /** The Assign form has shorter words for its two fields. */
@@ -12,18 +15,38 @@ export const payloadFields = {
   partner_id_branch_assign: { ...partner_id_branch_assign, label: assignLabels.branch },
 };
 
-type Amounts = { incentive_insentif: number | string; incentive_tax: number | string };
-export const totalOf = ({ incentive_insentif, incentive_tax }: Amounts) =>
-  Number(incentive_insentif) - Number(incentive_tax);
+/** Insentif − pajak; an empty input counts as 0. Undefined while one of them cannot be read. */
+export function totalOf({
+  incentive_insentif = '',
+  incentive_tax = '',
+}: {
+  incentive_insentif?: number | string;
+  incentive_tax?: number | string;
+}): number | undefined {
+  const [insentif, tax] = [incentive_insentif, incentive_tax].map((value) =>
+    value === '' ? 0 : figureOf(value),
+  );
+  return insentif === undefined || tax === undefined ? undefined : insentif - tax;
+}
 
-/** Total Insentif = insentif − pajak, red below zero. */
-export function Total({ amount: total }: { amount: number }): ReactNode {
+/** Total Insentif with its words, red below zero. */
+export function Total({ amount: total }: { amount: number | undefined }): ReactNode {
   return (
     <Text size="sm">
       {payloadFields.total_incentive.label}{' '}
-      <Text span fw={650} c={total < 0 ? 'red' : undefined} data-testid="total-insentif">
-        {formatRupiah(total)}
+      <Text
+        span
+        fw={650}
+        c={total !== undefined && total < 0 ? 'red' : undefined}
+        data-testid="total-insentif"
+      >
+        {total === undefined ? emptyText : formatRupiah(total)}
       </Text>
+      {total !== undefined && (
+        <Text size="xs" c="dimmed">
+          {spellRupiah(total)}
+        </Text>
+      )}
     </Text>
   );
 }

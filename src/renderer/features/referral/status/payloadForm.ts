@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
+import { optionalRupiah } from '../../../../shared/core/values.ts';
+import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
-import { totalOf } from './payload.tsx';
+import { unreadFigures } from '../../../kit/form/unread.ts';
+import { payloadFields, totalOf } from './payload.tsx';
 
-/** What the form of a move holds; figures are '' while their input is empty. */
+/** What the form of a move holds; a figure is '' while its input is empty, and a text where it cannot be read. */
 export interface Payload {
   partner_id_company_assign: number | null;
   partner_id_branch_assign: number | null;
@@ -21,13 +25,38 @@ export const blankPayload: Payload = {
   status_reason: '',
 };
 
-/** What C-147 gets besides the rows and the status. */
-export const payloadInput = (form: ReferralStatusForm, payload: Payload): object =>
-  form === 'confirm' ? {} : { ...payload, ...(form === 'payment' && { total_incentive: totalOf(payload) }) };
+/** Sukses: the approved amounts stand unless somebody types others. */
+const keepsAmounts = 5;
 
-/** What the form still lacks, by field. At Sukses the stored amounts stand when none is typed. */
+const keptAmount = z.object({ incentive_amount: optionalRupiah(referralLabels.incentive_amount) });
+
+/** The schema of a move's form. */
+export const payloadSchema = (form: ReferralStatusForm, to: ReferralStatus): z.ZodType =>
+  form === 'amount' && to === keepsAmounts ? keptAmount : statusPayloads[form];
+
+/** What C-147 gets besides the rows and the status. At Sukses an amount that was left alone is not sent. */
+export function payloadInput(
+  form: ReferralStatusForm,
+  payload: Partial<Payload>,
+  to: ReferralStatus,
+  rows: readonly { incentive_amount: number }[],
+): object {
+  if (form === 'confirm') return {};
+  if (form === 'payment') return { ...payload, total_incentive: totalOf(payload) };
+  const { incentive_amount, ...others } = payload;
+  const isLeft =
+    form === 'amount' &&
+    to === keepsAmounts &&
+    (incentive_amount === '' || rows.every((row) => row.incentive_amount === incentive_amount));
+  return isLeft ? others : payload;
+}
+
+/** What the form still lacks, by field. */
 export function payloadFaults(form: ReferralStatusForm, payload: Payload, to: ReferralStatus): FieldErrors {
-  if (to === 5 && payload.incentive_amount === '') return {};
-  const issues = statusPayloads[form].safeParse(payload).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  const schema = payloadSchema(form, to);
+  const issues = schema.safeParse(payload).error?.issues ?? [];
+  const found = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  const asked = Object.keys(statusPayloads[form].shape) as (keyof Payload)[];
+  const given = Object.fromEntries(asked.map((name) => [name, payload[name]]));
+  return { ...unreadFigures(payloadFields, given), ...found };
 }

@@ -1,7 +1,9 @@
 import { AppError, type FieldErrors, messages } from '../../../../shared/core/errors.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { request } from '../../../lib/api.ts';
+import { type CaseName, caseText } from './choices.ts';
 
 const { updateStatus } = entities.referral;
 
@@ -12,6 +14,28 @@ export type RowResult =
   | { kind: 'sent' }
   | { kind: 'held' }
   | { kind: 'failed'; reason: string };
+
+/** Rows that a message names before the others are counted. */
+const namedMost = 3;
+
+/** Which rows were not moved and why, for the message: 'PR-… · Vina Mahendra (Status harus sama), dan 2 lain; 9 ditahan'. */
+export function unmovedText(
+  rows: readonly CaseName[],
+  resultOf: (id: number) => RowResult | undefined,
+): string {
+  const failed = rows.flatMap((row) => {
+    const result = resultOf(row.id);
+    return result?.kind === 'failed' ? [`${caseText(row)} (${result.reason})`] : [];
+  });
+  const held = rows.filter(({ id }) => resultOf(id)?.kind === 'held').length;
+  const further = failed.length - namedMost;
+  return [
+    failed.slice(0, namedMost).join(', ') + (further > 0 ? `, dan ${formatCount(further)} lain` : ''),
+    held > 0 && `${formatCount(held)} ditahan, tidak diubah`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
 
 interface GroupAnswer {
   results: (readonly [id: number, result: RowResult])[];

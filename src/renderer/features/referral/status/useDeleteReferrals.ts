@@ -2,6 +2,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
+import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
 
 /** Numbers named in the question; more are counted (features.md B6). */
 const named = 5;
@@ -12,30 +13,32 @@ const named = 5;
  */
 export function useDeleteReferrals({
   carried = false,
-} = {}): (referrals: readonly { id: number; submission_number: string }[]) => Promise<boolean> {
+} = {}): (referrals: readonly CaseName[]) => Promise<boolean> {
   const one = useRemove(entities.referral.remove);
   const many = useRemove(entities.referral.bulkRemove);
   const mayOne = useMay(entities.referral.remove);
   return (referrals) => {
     const [first] = referrals;
+    const cases = casesText(referrals);
     const title = 'Hapus Pengajuan';
-    const held = (what: string) => ({
-      title: `Hapus ${what}`,
+    const held = {
+      title: `Hapus ${cases}`,
       entity: 'referral',
       ids: referrals.map(({ id }) => id),
+      nameOf: caseNames(referrals),
       carried,
-    });
+    };
     // Whoever may only delete several may delete several of one, too.
     if (first && referrals.length === 1 && mayOne)
       return one(
         { id: first.id },
         {
           title,
-          what: `Pengajuan ${first.submission_number}`,
-          held: held(first.submission_number),
+          what: `Pengajuan ${cases}`,
+          held,
         },
       );
-    const numbers = referrals.slice(0, named).map((referral) => referral.submission_number);
+    const numbers = referrals.slice(0, named).map(caseText);
     const further = referrals.length - numbers.length;
     const list =
       further > 0 ? `${numbers.join(', ')}, dan ${formatCount(further)} lainnya` : numbers.join(', ');
@@ -44,7 +47,7 @@ export function useDeleteReferrals({
       {
         title,
         what: `${formatCount(referrals.length)} pengajuan (${list})`,
-        held: held(`${formatCount(referrals.length)} pengajuan`),
+        held,
       },
     );
   };

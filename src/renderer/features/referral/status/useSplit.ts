@@ -15,9 +15,9 @@ import { hold, sendNow } from '../../../kit/held/held.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { useSession } from '../../../kit/session.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
-import { closedFor, type GroupRow, isHeld, type StatusGroup, statusGroups } from './choices.ts';
+import { closedFor, type GroupRow, isHeld, moveText, type StatusGroup, statusGroups } from './choices.ts';
 import { blankPayload, type Payload, payloadFaults, payloadInput } from './payloadForm.ts';
-import { type RowResult, sendGroup } from './sendGroup.ts';
+import { type RowResult, sendGroup, unmovedText } from './sendGroup.ts';
 
 const { updateStatus } = entities.referral;
 
@@ -32,6 +32,7 @@ export interface SplitGroup extends StatusGroup<GroupRow> {
 }
 
 export interface Split {
+  to: ReferralStatus;
   groups: SplitGroup[];
   resultOf: (row: GroupRow) => RowResult;
   sending: boolean;
@@ -114,7 +115,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     let [sent, tried] = [0, 0];
     for (const { group, ids } of parts) {
       mark(ids.map((id) => [id, { kind: 'sending' }]));
-      const answer = await sendGroup(ids, to, payloadInput(group.form, group.payload));
+      const answer = await sendGroup(ids, to, payloadInput(group.form, group.payload, to, group.rows));
       if (answer.fields) setErrors((before) => ({ ...before, [group.key]: answer.fields ?? {} }));
       mark(answer.results);
       tried += ids.length;
@@ -127,7 +128,10 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi ${target}`);
     if (sent < tried)
       notifyFailure(
-        new AppError('CONFLICT', `${formatCount(tried - sent)} pengajuan tidak menjadi ${target}`),
+        new AppError(
+          'CONFLICT',
+          `${formatCount(tried - sent)} pengajuan tidak menjadi ${target}: ${unmovedText(rows, (id) => latest.current.get(id))}`,
+        ),
       );
   };
 
@@ -138,7 +142,10 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     const ids = parts.flatMap((part) => part.ids);
     setHeld(
       hold({
-        title: `${formatCount(ids.length)} pengajuan → ${referralStatusNames[to]}`,
+        title: moveText(
+          rows.filter(({ id }) => ids.includes(id)),
+          to,
+        ),
         entity: 'referral',
         ids,
         send: () => sendParts(parts),
@@ -153,6 +160,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     );
   const open = groups.filter((group) => group.rows.some((row) => resultOf(row).kind !== 'sent'));
   return {
+    to,
     groups,
     resultOf,
     sending,

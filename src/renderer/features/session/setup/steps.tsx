@@ -115,7 +115,6 @@ function FileStep() {
       <div className={classes.pairs}>
         <NumberField
           {...field('max_upload')}
-          min={1}
           unit="baris"
           description="Paling banyak dalam satu file batch."
         />

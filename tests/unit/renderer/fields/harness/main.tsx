@@ -10,7 +10,7 @@ import { MantineProvider, SimpleGrid } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { useWindowEvent } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
 import { CheckboxTreeField } from '../../../../../src/renderer/kit/fields/CheckboxTreeField.tsx';
@@ -37,6 +37,9 @@ import type { Envelope } from '../../../../../src/shared/core/operation.ts';
 /** Every simple field of the kit, empty; with `?state=error` each is refused, with `?state=filled` each holds something. */
 
 const state = new URLSearchParams(location.search).get('state') ?? 'empty';
+
+/** What `?state=figures` shows alone: thousands of keys are typed there. */
+const figures = new Set(['rupiah', 'negative', 'number', 'percent']);
 
 const filled: Record<string, unknown> = {
   text: 'Siti Hidayat',
@@ -131,6 +134,7 @@ function Gallery() {
     <PhoneField key="phone" {...field('phone', 'Nomor Telepon', '')} />,
     <DigitsField key="digits" {...field('digits', 'NIK', '')} max={16} />,
     <RupiahField key="rupiah" {...field<number | string>('rupiah', 'Gaji', '')} />,
+    <RupiahField key="negative" {...field<number | string>('negative', 'Insentif', '')} negative />,
     <NumberField key="number" {...field<number | string>('number', 'Kuota', '')} />,
     <PercentField key="percent" {...field<number | string>('percent', 'Bunga', '')} />,
     <DayField key="day" {...field('day', 'Tanggal Lahir', '')} />,
@@ -166,10 +170,11 @@ function Gallery() {
         }}
       >
         <SimpleGrid cols={2} p="md">
-          {parts}
+          {state === 'figures' ? parts.filter((part) => figures.has(String((part as ReactElement).key))) : parts}
         </SimpleGrid>
         <button type="submit">Simpan</button>
       </form>
+      <textarea id="source" aria-label="Teks untuk diseret" rows={1} />
       <output id="values">{JSON.stringify(values)}</output>
     </>
   );

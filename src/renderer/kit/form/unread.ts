@@ -1,0 +1,24 @@
+import type { FieldErrors } from '../../../shared/core/errors.ts';
+import type { FieldKind, FieldMap } from '../../../shared/core/fields.ts';
+import { type FigureRule, figureTexts } from '../../../shared/core/figures.ts';
+import { figureValue } from '../fields/figureText.ts';
+
+const rules: { readonly [Kind in FieldKind]?: FigureRule } = {
+  rupiah: { money: true },
+  number: {},
+  percent: { decimals: 2 },
+};
+
+/** Numbers that could not be read, by field, with the reason: a form holds their text, which must not be sent. */
+export function unreadFigures(described: FieldMap, values: object): FieldErrors {
+  const faults = Object.entries(values).flatMap(([name, value]) => {
+    const rule = rules[described[name]?.kind ?? 'text'];
+    if (!rule || typeof value !== 'string' || value.trim() === '') return [];
+    return [[name, figureValue(value, rule).fault ?? figureTexts.negative]];
+  });
+  return Object.fromEntries(faults);
+}
+
+/** The number of a field, or undefined while it has none or holds a text that cannot be read. */
+export const figureOf = (value: number | string): number | undefined =>
+  typeof value === 'number' ? value : undefined;

@@ -1,0 +1,152 @@
+/** Reads numbers as people, banks and spreadsheets write them: forms, cells of workbooks and calls share this reader. */
+
+/** What a written number is, or why it cannot be taken. `doubtful`: it may also mean a thousandth of it ('2.500', '2,500'). */
+export type Figure = { value: number; doubtful?: 'dot' | 'comma' } | { fault: string };
+
+export interface FigureRule {
+  /** Rupiah: 'Rp', 'IDR', ',-' and the words ribu, juta, miliar are understood. */
+  money?: boolean;
+  /** Digits after the decimal sign; up to two zeros are always taken. */
+  decimals?: number;
+  /** Below zero. */
+  negative?: boolean;
+}
+
+const example = 'tulis misalnya 2.500.000';
+export const figureTexts = {
+  strange: (signs: string) => `'${signs}' tidak dapat dibaca sebagai angka, ${example}`,
+  noCents: `Rupiah ditulis tanpa angka di belakang koma, ${example}`,
+  whole: 'Harus bilangan bulat, tanpa angka di belakang koma',
+  decimals: (most: number) => `Paling banyak ${most} angka di belakang koma`,
+  groups: `Letak titik, koma atau spasi tidak jelas, ${example}`,
+  twoMeanings: (text: string, plain: string) =>
+    `'${text}' dapat berarti dua angka, tulis ${plain} bila itu maksudnya`,
+  sign: 'Letak tanda minus tidak jelas, tanda minus ditulis sekali, di depan angka',
+  negative: 'Tidak boleh negatif',
+  large: 'Angka terlalu besar',
+  several: 'Beberapa nilai disalin sekaligus, tempel satu nilai saja',
+} as const;
+
+/** Marks of direction and joints that come along with copied text and that nobody sees. */
+const unseen = /\p{Cf}/gu;
+const dashes = /[\p{Pd}\u2212]/gu;
+const quotes = /[\u2018\u2019\u02BC\u00B4`]/g;
+/** Digits and signs of full width, as Asian keyboards type them. */
+const fullWidth = /[\uFF01-\uFF5E]/g;
+const fullWidthOffset = 0xfee0;
+
+const tidy = (text: string): string =>
+  text
+    .replace(unseen, '')
+    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthOffset))
+    .replace(dashes, '-')
+    .replace(quotes, "'")
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+
+const powers: Readonly<Record<string, number>> = {
+  rb: 3,
+  ribu: 3,
+  jt: 6,
+  juta: 6,
+  milyar: 9,
+  miliar: 9,
+  triliun: 12,
+};
+const units = Object.keys(powers).join('|');
+const body = "[\\d.,' ]*\\d";
+const moneyForm = new RegExp(
+  `^(-?) ?(?:(?:rp\\.?|idr) ?)?(-?) ?(${body})([.,]-{1,2})? ?(${units})?(?: ?(?:rupiah|idr))?$`,
+  'i',
+);
+const wholeForm = new RegExp(`^(-?) ?()(${body})$`);
+const shareForm = new RegExp(`^(-?) ?()(${body}) ?%?$`);
+
+const formOf = ({ money, decimals = 0 }: FigureRule) =>
+  money ? moneyForm : decimals > 0 ? shareForm : wholeForm;
+
+/**
+ * `2500000`, `2.500.000`, `2.500.000,00`, `2,500,000.00`, `2 500 000`; of money also `Rp 2.500.000,-` and `2,5 juta`.
+ * Undefined for a blank text. Nothing is rounded, and nothing that is not understood is left out.
+ */
+export function readFigure(text: string, rule: FigureRule = {}): Figure | undefined {
+  const written = tidy(text);
+  if (written === '') return undefined;
+  const form = formOf(rule).exec(written);
+  if (!form) return { fault: faultOf(written, rule) };
+  const [, before, behind, digits = '', exactly, unit = ''] = form;
+  const parts = before && behind ? undefined : takeApart(digits);
+  if (!parts) return { fault: before && behind ? figureTexts.sign : figureTexts.groups };
+  const power = powers[unit.toLowerCase()] ?? 0;
+  const { whole, fraction } = parts;
+  // ',-' says that nothing follows, so that the dot before it parts thousands.
+  const doubtful = exactly && parts.doubtful === 'dot' ? undefined : parts.doubtful;
+  if (doubtful && power > 0) return { fault: figureTexts.twoMeanings(written, digits.replace(/[.,]/, '')) };
+  const most = power || (rule.decimals ?? 0);
+  if (fraction.length > Math.max(2, most) || fraction.replace(/0+$/, '').length > most)
+    return { fault: tooFine(rule) };
+  const value = Number(`${whole}.${fraction || 0}e${power}`);
+  if (value > Number.MAX_SAFE_INTEGER) return { fault: figureTexts.large };
+  const isNegative = Boolean(before || behind) && value !== 0;
+  if (isNegative && !rule.negative) return { fault: figureTexts.negative };
+  return { value: isNegative ? -value : value, ...(doubtful && { doubtful }) };
+}
+
+const tooFine = ({ money, decimals }: FigureRule): string =>
+  money ? figureTexts.noCents : decimals ? figureTexts.decimals(decimals) : figureTexts.whole;
+
+/** Why a text is no number at all. */
+function faultOf(written: string, { money }: FigureRule): string {
+  const rest = money ? written.replace(/^-? ?(?:rp\.?|idr)/i, '') : written;
+  const strange = /[^\d.,' -]+/.exec(rest)?.[0];
+  if (strange) return figureTexts.strange(strange);
+  return rest.includes('-') ? figureTexts.sign : figureTexts.groups;
+}
+
+interface Parts {
+  whole: string;
+  fraction: string;
+  doubtful?: 'dot' | 'comma' | undefined;
+}
+
+/** Tells groups of thousands from a fraction; undefined where the signs fit neither. */
+function takeApart(digits: string): Parts | undefined {
+  const signs: string[] = digits.match(/[.,' ]/g) ?? [];
+  const last = signs.at(-1);
+  if (last === undefined) return { whole: digits, fraction: '' };
+  if (signs.every((sign) => sign === last) && isGrouped(digits, last))
+    return {
+      whole: digits.replaceAll(last, ''),
+      fraction: '',
+      doubtful: signs.length === 1 ? meanings[last] : undefined,
+    };
+  const [head, fraction] = [
+    digits.slice(0, digits.lastIndexOf(last)),
+    digits.slice(digits.lastIndexOf(last) + 1),
+  ];
+  if (!meanings[last] || signs.indexOf(last) < signs.length - 1) return undefined;
+  // Four digits and more before three are groups with a sign left out, or a fraction: nobody can tell.
+  if (signs.length === 1)
+    return head === '' || (fraction.length === 3 && head.length > 3) ? undefined : { whole: head, fraction };
+  const [group = ''] = signs;
+  return signs.slice(0, -1).every((sign) => sign === group) && isGrouped(head, group)
+    ? { whole: head.replaceAll(group, ''), fraction }
+    : undefined;
+}
+
+/** Signs that may stand before a fraction too. */
+const meanings: Readonly<Record<string, 'dot' | 'comma'>> = { '.': 'dot', ',': 'comma' };
+
+function isGrouped(digits: string, sign: string): boolean {
+  const [first = '', ...groups] = digits.split(sign);
+  return /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+}
+
+/** What stands in a field after it is left: whole numbers with thousand dots, a decimal comma. */
+export function writeFigure(value: number): string {
+  const [whole = '', fraction] = String(Math.abs(value)).split('.');
+  return `${value < 0 ? '-' : ''}${groupDigits(whole)}${fraction ? `,${fraction}` : ''}`;
+}
+
+/** `2500000` → `2.500.000`. */
+export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');

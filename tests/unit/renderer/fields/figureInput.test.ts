@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countWays, moneyWays, negativeWays, shareWays } from '../../../fixtures/figureWays.ts';
+import { type Harness, startHarness } from '../harness.ts';
+
+/**
+ * Every way of writing a number × every kind of number field × typed, pasted, put over a stored number, dropped and composed,
+ * with real input events: the form holds the number that was written, or a text that the field refuses in words.
+ */
+
+let harness: Harness;
+let page: Page;
+beforeAll(async () => {
+  harness = await startHarness({
+    root: join(import.meta.dirname, 'harness'),
+    ready: 'form',
+    production: true,
+  });
+  ({ page } = await harness.open('state=figures'));
+});
+afterAll(() => harness?.close());
+
+/** Every field has all ways of its own; a sample of what the money field before it was given whole. */
+const fourth = moneyWays.filter((_way, at) => at % 4 === 0);
+const fields = [
+  { label: 'Gaji', name: 'rupiah', ways: moneyWays, stored: '187500000', shown: 'Rp. 187.500.000' },
+  {
+    label: 'Insentif',
+    name: 'negative',
+    ways: [...fourth, ...negativeWays],
+    stored: '150000',
+    shown: 'Rp. 150.000',
+  },
+  { label: 'Kuota', name: 'number', ways: countWays, stored: '1250', shown: '1.250' },
+  { label: 'Bunga', name: 'percent', ways: shareWays, stored: '12,5', shown: '12,5' },
+] as const;
+
+type Tested = (typeof fields)[number];
+
+/** Gives a field the focus with all of its text selected. */
+const select = ({ name }: Tested) =>
+  page.evaluate((id) => {
+    const input = document.getElementById(id) as HTMLInputElement;
+    input.focus();
+    input.select();
+  }, name);
+async function clear(field: Tested): Promise<void> {
+  await select(field);
+  await page.keyboard.press('Delete');
+}
+async function paste(text: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press('Control+v');
+}
+/** Leaves the field with a stored number in it, and comes back to it. */
+async function store(field: Tested): Promise<void> {
+  await select(field);
+  await paste(field.stored);
+  expect((await left(field)).shown).toBe(field.shown);
+  await select(field);
+}
+/** As an input method puts a text together: shown underlined first, then committed. */
+async function compose(text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const end = text.length;
+  await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  await session.send('Input.insertText', { text });
+  await session.detach();
+}
+/** Drags a selected text from another place of the page onto the input. */
+async function drop({ name }: Tested, text: string): Promise<void> {
+  const [from, to] = await page.evaluate(
+    ([id, text]) => {
+      const source = document.getElementById('source') as HTMLTextAreaElement;
+      source.value = text!;
+      source.focus();
+      source.select();
+      return [source, document.getElementById(id!)!].map((element) => {
+        const { left, top, height } = element.getBoundingClientRect();
+        return { x: left + 14, y: top + height / 2 };
+      });
+    },
+    [name, text],
+  );
+  await page.mouse.move(from!.x, from!.y);
+  await page.mouse.down();
+  await page.mouse.move(to!.x, to!.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** What the form holds and the field says once it is left. */
+async function left({ name }: Tested): Promise<{ value: unknown; shown: string; invalid: boolean }> {
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  return page.evaluate((id) => {
+    const input = document.getElementById(id) as HTMLInputElement;
+    const values = JSON.parse(document.getElementById('values')?.textContent ?? '{}');
+    return { value: values[id] ?? '', shown: input.value, invalid: input.ariaInvalid === 'true' };
+  }, name);
+}
+async function expectTaken(field: Tested, written: string, meant: number | null): Promise<void> {
+  const { value, shown, invalid } = await left(field);
+  if (meant !== null) {
+    expect({ written, value, invalid }).toEqual({ written, value: meant, invalid: false });
+    // What the field shows is what is sent.
+    expect(Number(shown.replace(/[^\d,-]/g, '').replace(',', '.'))).toBe(meant);
+  } else {
+    expect({ written, kind: typeof value, invalid }).toEqual({ written, kind: 'string', invalid: true });
+    expect(shown.trim()).not.toBe('');
+  }
+}
+
+const means: Readonly<Record<string, (field: Tested, written: string) => Promise<void>>> = {
+  'typed key by key': async (field, written) => {
+    await clear(field);
+    await page.keyboard.type(written);
+  },
+  'typed over a stored number that is selected': async (field, written) => {
+    await store(field);
+    await page.keyboard.type(written);
+  },
+  pasted: async (field, written) => {
+    await clear(field);
+    await paste(written);
+  },
+  'pasted over a stored number that is selected': async (field, written) => {
+    await store(field);
+    await paste(written);
+  },
+  dropped: async (field, written) => {
+    await clear(field);
+    await drop(field, written);
+  },
+  'composed by an input method': async (field, written) => {
+    await clear(field);
+    await compose(written);
+  },
+};
+
+describe.each(Object.keys(means))('%s', (name) => {
+  test.each(fields.map((field) => [field.label, field] as const))('%s', async (_label, field) => {
+    for (const [written, meant] of field.ways) {
+      await means[name]!(field, written);
+      await expectTaken(field, written, meant);
+    }
+  });
+});
+
+test('digits put in, taken out and typed over in the middle of an amount', async () => {
+  const field = fields[0];
+  const edits: readonly (readonly [keys: string[], meant: number | null])[] = [
+    [['End', 'Backspace'], 18_750_000],
+    [['End', 'Backspace', 'Backspace', 'Backspace'], 187_500],
+    [['Home', ...Array(4).fill('ArrowRight'), 'Delete', 'Delete'], 7_500_000],
+    [['End', 'ArrowLeft', 'ArrowLeft', '9'], 1_875_000_900],
+    [['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace'], 18_750_000],
+    [['End', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft', '5'], 1_875_005],
+    [['End', ',', '0', '0'], 187_500_000],
+    [['End', ',', '5'], null],
+    [['End', '.', '0', '0'], 187_500_000],
+    [['End', ',', '-'], 187_500_000],
+    [['End', '0'], 1_875_000_000],
+    [['End', ',', '0', 'Backspace', 'Backspace', 'Backspace'], 18_750_000],
+    [['End', 'x'], null],
+    [['End', 'x', 'Backspace'], 187_500_000],
+  ];
+  for (const [keys, meant] of edits) {
+    await store(field);
+    for (const key of keys) await page.keyboard.press(key);
+    await expectTaken(field, keys.join(' '), meant);
+  }
+});
+
+test('two values that were copied together are not glued, and the field says why', async () => {
+  const field = fields[0];
+  await store(field);
+  await page.keyboard.press('End');
+  await paste('250\n300');
+  await page.getByText('Beberapa nilai disalin sekaligus').waitFor();
+  expect((await left(field)).value).toBe(187_500_000);
+});
+
+test('an amount stands in words below its field', async () => {
+  await clear(fields[0]);
+  await page.keyboard.type('2.500.000,00');
+  await page.getByText('dua juta lima ratus ribu rupiah', { exact: true }).waitFor();
+});
