@@ -7,6 +7,7 @@ import { setupPath } from '../shared/bridge/program.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
+import { dataPlaceOf } from './app/dataPlace.ts';
 import { prepareDevServer } from './app/devServer.ts';
 import { askEnd, askLeave, askReload } from './app/dialogs.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
@@ -14,7 +15,6 @@ import { menuTemplate, offerCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
 import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
-import { serverUrlOf } from './app/programRoutes.ts';
 import { commandOf, offerTasks } from './app/taskbar.ts';
 import { createTrayIcon } from './app/tray.ts';
 import { createWindows } from './app/window.ts';
@@ -69,7 +69,7 @@ function firstPage(settings: ProgramSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =
     config.firstStart !== 'demo' &&
-    serverUrlOf(config, settings) === null &&
+    dataPlaceOf(config, settings, userData) === 'here' &&
     !existsSync(join(userData, 'data'));
   let next = isNew ? new URL(setupPath, home).href : home;
   return () => {

@@ -24,6 +24,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'batch.opened': true,
       'reset.opened': true,
       'download.changed': true,
+      'draft.damaged': true,
       'live.changed': true,
       'notice.opened': true,
       'app.command': true,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,10 @@ let folder: string;
 let keychain: ReturnType<typeof memoryKeychain>;
 let user: number | null;
 let now: number;
+/** Forms whose draft was said to be damaged. */
+let damaged: string[];
 beforeEach(async () => {
+  damaged = [];
   folder = join(await mkdtemp(join(tmpdir(), 'rujukan-drafts-')), 'drafts');
   keychain = memoryKeychain();
   user = 7;
@@ -34,6 +37,7 @@ const start = (changes: Partial<DraftsDeps> = {}) =>
     server: 'embedded',
     keychain,
     userId: () => user,
+    onDamaged: (name) => void damaged.push(name),
     log: silentLog,
     now: () => now,
     ...changes,
@@ -124,7 +128,7 @@ describe('belongs to one user of one server', () => {
   });
 });
 
-describe('a file that cannot be read is thrown away without an error', () => {
+describe('a file that cannot be read is thrown away, and that is said once', () => {
   test.each<[string, (sealed: Buffer) => Buffer]>([
     ['empty', () => Buffer.alloc(0)],
     ['torn', (sealed) => sealed.subarray(0, sealed.length - 5)],
@@ -137,6 +141,8 @@ describe('a file that cannot be read is thrown away without an error', () => {
     await writeFile(path, damage(await readFile(path)));
     expect(await start().read(form)).toBeNull();
     expect(await files()).toEqual([]);
+    expect(await start().read(form)).toBeNull();
+    expect(damaged).toEqual([form]);
   });
 
   test('one whose key is lost', async () => {
@@ -144,6 +150,24 @@ describe('a file that cannot be read is thrown away without an error', () => {
     await keychain.forget();
     expect(await start().read(form)).toBeNull();
     expect(await files()).toEqual([]);
+    expect(damaged).toEqual([form]);
+  });
+
+  test('one that the disk does not give out stays where it is', async () => {
+    await start().write(form, values);
+    const path = await onlyFile();
+    await rm(path);
+    await mkdir(path);
+    const drafts = start();
+    expect(await drafts.read(form)).toBeNull();
+    expect(await drafts.read(form)).toBeNull();
+    expect(damaged).toEqual([form]);
+    expect(await onlyFile()).toBe(path);
+  });
+
+  test('none that is there is no damage', async () => {
+    expect(await start().read(form)).toBeNull();
+    expect(damaged).toEqual([]);
   });
 });
 

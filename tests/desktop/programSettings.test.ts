@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
 import { openProgramSettings, zoomStep } from '../../src/main/services/programSettings.ts';
 import { checkServer, checkTexts, whyUnheard } from '../../src/main/services/serverCheck.ts';
+import type { StoredSettings } from '../../src/main/services/settingsFile.ts';
 import { belowFor, createWorkFolder } from '../../src/main/services/workFolder.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
@@ -33,7 +34,7 @@ describe('settings of the program', () => {
     const changed = { ...usual, zoom: 125, theme: 'dark' };
     expect(settings.current()).toEqual(changed);
     expect(openProgramSettings(folder, silentLog).current()).toEqual(changed);
-    expect(await readdir(folder)).toEqual(['settings.json']);
+    expect(await readdir(folder)).toEqual(['settings.1.json', 'settings.json']);
   });
 
   test('of an earlier version of the program stay', async () => {
@@ -42,17 +43,120 @@ describe('settings of the program', () => {
     expect(openProgramSettings(folder, silentLog).current()).toEqual({ ...usual, zoom: 150 });
   });
 
-  test.each([
-    ['half a file', '{"version":1,"the'],
-    ['another version', JSON.stringify({ version: 2, ...usual })],
-    ['a size that is none', JSON.stringify({ version: 1, ...usual, zoom: 9000 })],
-  ])('are the usual ones for %s, which is set aside', async (_name, text) => {
-    await writeFile(join(folder, 'settings.json'), text);
+  const office = { ...usual, theme: 'dark', zoom: 125, serverUrl: 'https://rujukan.example', tidyDays: 90 };
+  const stored = (values: object) => JSON.stringify({ version: 1, ...values });
+  const put = (text: string, name = 'settings.json') => writeFile(join(folder, name), text);
+
+  /** For each field what it cannot be. */
+  const bad: Record<keyof typeof usual, unknown[]> = {
+    theme: ['hijau', null, 1],
+    zoom: [9000, '100', null],
+    serverUrl: ['http://kantor.example', 'kantor', 7, {}],
+    workFolder: ['relatif/saja', 5],
+    tidyDays: [-1, '90', null],
+    updates: ['nightly', false],
+    tray: ['on', 1],
+  };
+
+  test.each(Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'with %s as %j lose that field alone, and say so',
+    async (name, value) => {
+      const text = stored({ ...office, [name]: value });
+      await put(text);
+      const settings = openProgramSettings(folder, silentLog);
+      expect(settings.current()).toEqual({ ...office, [name]: usual[name as keyof typeof usual] });
+      expect(settings.problem()).toContain(JSON.stringify(value));
+      expect(settings.serverUnknown()).toBe(name === 'serverUrl');
+      expect(await readFile(join(folder, 'settings.damaged.json'), 'utf8')).toBe(text);
+    },
+  );
+
+  test.each(Object.keys(bad))('take %s of an older generation where the newest has lost it', async (name) => {
+    const changing = openProgramSettings(folder, silentLog);
+    await changing.change(office as StoredSettings);
+    await changing.change({ tray: true });
+    await put(stored({ ...office, tray: true, [name]: bad[name as keyof typeof usual][0] }));
     const settings = openProgramSettings(folder, silentLog);
-    expect(settings.current()).toEqual(usual);
-    expect(await readFile(join(folder, 'settings.damaged.json'), 'utf8')).toBe(text);
+    expect(settings.current()).toEqual({ ...office, tray: name !== 'tray' });
+    expect(settings.serverUnknown()).toBe(false);
+  });
+
+  test('are kept in three generations, of which a damaged file is none', async () => {
+    const changing = openProgramSettings(folder, silentLog);
+    for (const zoom of [50, 67, 75, 80]) await changing.change({ zoom });
+    const zooms = () =>
+      Promise.all(
+        ['settings.json', 'settings.1.json', 'settings.2.json'].map(async (name) => {
+          return JSON.parse(await readFile(join(folder, name), 'utf8')).zoom;
+        }),
+      );
+    expect(await zooms()).toEqual([80, 75, 67]);
+    await put('{"version":1,"zo');
+    await openProgramSettings(folder, silentLog).change({ zoom: 90 });
+    expect(await zooms()).toEqual([90, 75, 75]);
+  });
+
+  const whole = stored(office);
+  const everyCut = Array.from({ length: whole.length - 1 }, (_, at) => at + 1);
+  test('cut off anywhere keep what stands there whole; the server is known or known to be lost', async () => {
+    for (const at of everyCut) {
+      await put(whole.slice(0, at));
+      const settings = openProgramSettings(folder, silentLog);
+      const { serverUrl } = settings.current();
+      expect([serverUrl, settings.serverUnknown()]).toEqual(
+        whole.slice(0, at).includes(`"${office.serverUrl}"`) ? [office.serverUrl, false] : [null, true],
+      );
+      expect(settings.problem()).toMatch(/rusak/);
+    }
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['zeros', '\0'.repeat(200)],
+    ['a list', '[1,2]'],
+    ['a number', '7'],
+    ['other bytes', '\u{fffd}\u{fffd}PK'],
+  ])(
+    'of which %s is left come from the generation before, else the server is unknown',
+    async (_name, text) => {
+      await put(text);
+      expect(openProgramSettings(folder, silentLog).serverUnknown()).toBe(true);
+      await put(whole, 'settings.1.json');
+      const settings = openProgramSettings(folder, silentLog);
+      expect(settings.current()).toEqual(office);
+      expect(settings.problem()).toMatch(/rusak/);
+    },
+  );
+
+  test('that are gone come from a generation before; that cannot be read are no new installation', async () => {
+    await put(whole, 'settings.2.json');
+    const settings = openProgramSettings(folder, silentLog);
+    expect(settings.current()).toEqual(office);
+    expect(settings.problem()).toMatch(/hilang/);
+    await rm(join(folder, 'settings.2.json'));
+    await mkdir(join(folder, 'settings.json'));
+    expect(openProgramSettings(folder, silentLog).serverUnknown()).toBe(true);
+  });
+
+  test('of a later version of the program are used as far as they are known, and kept aside', async () => {
+    const later = JSON.stringify({ ...office, version: 2, theme: 'senja', colour: 'teal' });
+    await put(later.replace('"senja"', '"dark"'));
+    const settings = openProgramSettings(folder, silentLog);
+    expect(settings.current()).toEqual(office);
+    expect(settings.problem()).toMatch(/lebih baru.*settings\.newer\.json/);
     await settings.change({ zoom: 90 });
-    expect(openProgramSettings(folder, silentLog).current().zoom).toBe(90);
+    expect(await readFile(join(folder, 'settings.newer.json'), 'utf8')).toContain('teal');
+    expect(openProgramSettings(folder, silentLog).problem()).toBeNull();
+  });
+
+  test('whose server is unknown ask for it until it is said, whatever else is changed', async () => {
+    await put('{"version":1,"the');
+    const first = openProgramSettings(folder, silentLog);
+    await first.change({ zoom: 90 });
+    expect(openProgramSettings(folder, silentLog).serverUnknown()).toBe(true);
+    await first.change({ serverUrl: null });
+    const next = openProgramSettings(folder, silentLog);
+    expect([next.serverUnknown(), next.problem()]).toEqual([false, null]);
   });
 
   test('zoom goes by steps and ends at the largest and the smallest', () => {

@@ -52,7 +52,7 @@ const settings: ProgramSettingsView = {
     message: 'Versi baru tidak dapat diambil. Periksa jaringan, lalu coba lagi.',
     address: 'https://unduh.example/rujukan/linux-x64/Rujukan-1.1.0-linux-x64.AppImage',
   },
-  server: { now: null, next: 'https://rujukan.contoh.co.id', fixed: false },
+  server: { now: null, next: 'https://rujukan.contoh.co.id', fixed: false, asked: null },
   folder: { name: 'Unduhan/Rujukan', chosen: true, fixed: false, problem: null, tidyDays: 90 },
 };
 
@@ -144,6 +144,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       keychain: true,
       demo: [],
       trouble: null,
+      settings: null,
       setup: false,
     }),
     program: programRoutes,

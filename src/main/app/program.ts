@@ -17,7 +17,7 @@ import { createShapeMemory } from '../services/batch/shapes.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
 import { createKeptDownloads } from '../services/download/kept.ts';
 import { createDownloads } from '../services/downloads.ts';
-import { createDrafts } from '../services/drafts.ts';
+import { createDrafts, damagedDraft } from '../services/drafts.ts';
 import { createEmbeddedServer } from '../services/embeddedServer.ts';
 import { createInbox } from '../services/inbox.ts';
 import type { Keychain } from '../services/keychain.ts';
@@ -40,6 +40,7 @@ import { createUpdates } from '../services/updates.ts';
 import { userAgentOf } from '../services/userAgent.ts';
 import { createWorkFolder, errorsName, inboxName } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
+import { dataPlaceOf, serverUrlOf, settingsProblem, unknownServer } from './dataPlace.ts';
 import {
   askMove,
   choosePhotoFolder,
@@ -51,7 +52,7 @@ import {
 } from './dialogs.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
-import { createProgramControl, type ProgramControl, serverUrlOf } from './programRoutes.ts';
+import { createProgramControl, type ProgramControl } from './programRoutes.ts';
 import { showSystemNotice } from './systemNotice.ts';
 import { createTaskbar } from './taskbar.ts';
 import type { TrayIcon } from './tray.ts';
@@ -96,6 +97,7 @@ export interface Program {
 export function createProgram(deps: ProgramDeps): Program {
   const { config, settings, userData, log, windows, onSession } = deps;
   const serverUrl = serverUrlOf(config, settings);
+  const place = dataPlaceOf(config, settings, userData);
   const taskbar = createTaskbar((part) => {
     for (const each of windows.all()) each.setProgressBar(part);
   });
@@ -119,11 +121,11 @@ export function createProgram(deps: ProgramDeps): Program {
     check: () => api.request(settingOperations.health, {}),
   });
   const own =
-    serverUrl === null
+    place === 'here'
       ? embedded(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })
       : null;
   const server = own?.server ?? null;
-  const link: ServerLink = server ?? remoteServer(serverUrl ?? '');
+  const link: ServerLink = server ?? (serverUrl === null ? unknownServer : remoteServer(serverUrl));
   const userAgent = userAgentOf(app.getVersion());
   const outside: Fetch = (url, init) => net.fetch(url, init);
   const send = createTransport({ link, log, outside, userAgent, onOutcome: reachability.set });
@@ -143,7 +145,9 @@ export function createProgram(deps: ProgramDeps): Program {
   });
   const live = createLive({ session, send, emit, onNotice: notices.hear, log });
   const askPath = (proposed: string) => chooseSavePath(windows.current(), proposed);
+  const onDamaged = (form: string) => emit('draft.damaged', { message: damagedDraft(form) });
   const drafts = createDrafts({
+    onDamaged,
     folder: join(userData, 'drafts'),
     server: account,
     keychain: createKeychain({ account: `${account} drafts`, openEntry: openSystemEntry, log }),
@@ -161,6 +165,7 @@ export function createProgram(deps: ProgramDeps): Program {
     log,
   });
   const sentRuns = createDrafts({
+    onDamaged,
     folder: join(userData, 'ledger'),
     server: account,
     keychain: createKeychain({ account: `${account} ledger`, openEntry: openSystemEntry, log }),
@@ -234,7 +239,8 @@ export function createProgram(deps: ProgramDeps): Program {
   });
   const handlers = createHandlers({
     appInfo: async () => ({
-      ...(await appInfo(serverUrl, keychain, api)),
+      ...(await appInfo({ serverUrl, keychain, api, isHere: place === 'here' })),
+      settings: settingsProblem(config, settings, place),
       trouble: own?.troubles.current() ?? null,
     }),
     troubles: own?.troubles ?? null,
@@ -342,10 +348,18 @@ function embedded(
   return { server, troubles };
 }
 
-async function appInfo(serverUrl: string | null, keychain: Keychain, api: ApiClient) {
+interface AppInfoParts {
+  serverUrl: string | null;
+  keychain: Keychain;
+  api: ApiClient;
+  /** The embedded server runs. */
+  isHere: boolean;
+}
+
+async function appInfo({ serverUrl, keychain, api, isHere }: AppInfoParts) {
   /** An office's server has its first super admin from whoever started it. */
   const needsSetup = async () => {
-    if (serverUrl !== null) return false;
+    if (!isHere) return false;
     const state = await api.request(setupOperations.state, {}).catch(() => null);
     return state !== null && state.data.status !== 'done';
   };

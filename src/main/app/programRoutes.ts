@@ -21,6 +21,7 @@ import type { Fetch } from '../services/transport.ts';
 import type { Updates } from '../services/updates.ts';
 import { createWorkFolder, inboxName, type WorkFolder } from '../services/workFolder.ts';
 import type { Config } from './config.ts';
+import { serverIsUnknown, serverUrlOf } from './dataPlace.ts';
 import { askServer, chooseFolder } from './dialogs.ts';
 import type { TrayIcon } from './tray.ts';
 import type { Windows } from './window.ts';
@@ -80,6 +81,8 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
   const { config, settings, work, userData, logs, windows, keychain, log } = deps;
   /** The server of this start; a change of the setting is for the next. */
   const now = serverUrlOf(config, settings);
+  const wasUnknown = serverIsUnknown(config, settings);
+  const asked = () => (!wasUnknown ? null : settings.serverUnknown() ? 'open' : 'answered');
 
   const view = async (): Promise<ProgramSettingsView> => {
     const { theme, zoom, serverUrl, workFolder, tidyDays, updates, tray } = settings.current();
@@ -91,7 +94,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       tray: deps.tray.choice(tray),
       updates,
       update: deps.updates.view(),
-      server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null },
+      server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null, asked: asked() },
       folder: {
         name: work.name(),
         chosen: workFolder !== null,
@@ -165,10 +168,6 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     },
   };
 }
-
-/** The server that a start uses: the environment's word counts before the user's. */
-export const serverUrlOf = (config: Config, settings: ProgramSettings): string | null =>
-  config.serverUrl ?? settings.current().serverUrl;
 
 const healthPatience = 3000;
 const after = (milliseconds: number) =>

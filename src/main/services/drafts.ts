@@ -13,7 +13,7 @@ import { sweepParts } from './savedFiles.ts';
 /**
  * Unsent input of forms that add something (features.md F5): it outlives a killed program. It holds personal data, so
  * a file is encrypted with a key that only the keychain has, and belongs to one user of one server; without a
- * keychain it stays in memory. A file that is damaged, forged or too old counts as none.
+ * keychain it stays in memory. A file that is too old counts as none, and one that is damaged or forged too: that is said.
  */
 export interface Drafts {
   /** The signed-in user's draft of a form. All of these throw NO_SESSION while nobody is signed in. */
@@ -32,6 +32,8 @@ export interface DraftsDeps {
   /** Holds the key of the files, and nothing else. */
   keychain: Pick<Keychain, 'available' | 'read' | 'write'>;
   userId(): number | null;
+  /** Told once of a draft that is there and cannot be opened. */
+  onDamaged?(form: string): void;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -104,8 +106,19 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     return 'session';
   };
 
-  const load = async (id: string): Promise<Draft | null> => {
-    const sealed = await readFile(pathOf(id)).catch(() => null);
+  /** Those that the disk does not give out any more, and that stay there. */
+  const unreadable = new Set<string>();
+  const readSealed = (id: string, form: string) =>
+    readFile(pathOf(id)).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT' || unreadable.has(id)) return null;
+      unreadable.add(id);
+      log.warn('drafts.unreadable', { reason: codeOf(error) });
+      deps.onDamaged?.(form);
+      return null;
+    });
+
+  const load = async (id: string, form: string): Promise<Draft | null> => {
+    const sealed = await readSealed(id, form);
     const secret = sealed && (await openKey());
     if (!secret) return null;
     try {
@@ -113,6 +126,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     } catch {
       log.warn('drafts.damaged');
       await remove(id);
+      deps.onDamaged?.(form);
       return null;
     }
   };
@@ -126,7 +140,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     read: async (form) => {
       const id = idOf(form);
       return inTurn(async () => {
-        const draft = unwritten.get(id) ?? (await load(id));
+        const draft = unwritten.get(id) ?? (await load(id, form));
         if (!draft || !isTooOld(draft.savedAt)) return draft;
         await remove(id);
         return null;
@@ -148,6 +162,22 @@ export function createDrafts(deps: DraftsDeps): Drafts {
         await sweepParts(folder);
       }),
   };
+}
+
+/** What main itself keeps, by the beginning of its name; every other name is a page's form. */
+const ownKinds: readonly [name: string, what: string][] = [
+  ['unfinished downloads', 'Daftar unduhan yang belum selesai'],
+  ['batch ', 'Perbaikan baris sebuah file Excel'],
+  ['ledger', 'Catatan pengiriman file'],
+];
+
+/** What is said of one that cannot be opened. */
+export function damagedDraft(form: string): string {
+  const [, what] = ownKinds.find(([name]) => form.startsWith(name)) ?? [
+    '',
+    'Isian formulir yang belum dikirim',
+  ];
+  return `${what}, yang disimpan di komputer ini, rusak dan tidak dapat dibuka lagi. Data di server tidak berubah.`;
 }
 
 /** The key of the last start, or a new one. null when the keychain keeps none: nobody could open the files later. */

@@ -1,43 +1,17 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { writeAtomically } from '../../files/atomicFile.ts';
-import { themes, tidyChoices, updateChoices, zoomChoices } from '../../shared/bridge/program.ts';
+import { zoomChoices } from '../../shared/bridge/program.ts';
 import type { Log } from './log.ts';
-
-/** What the user has set about the program on this computer; nothing about a person. */
-const storedSchema = z.object({
-  version: z.literal(1),
-  theme: z.enum(themes),
-  /** Percent, one of {@link zoomChoices}. */
-  zoom: z.number().refine((zoom) => zoomChoices.includes(zoom)),
-  /** Server of an office, used from the next start on; null for the embedded one. */
-  serverUrl: z.string().nullable(),
-  /** Folder that the user has chosen for their files; null for the usual one. */
-  workFolder: z.string().nullable(),
-  /** One of {@link tidyChoices}; what was stored before there were any has none. */
-  tidyDays: z
-    .number()
-    .refine((days) => tidyChoices.includes(days))
-    .default(0),
-  updates: z.enum(updateChoices).default('stable'),
-  /** Goes on in the system's tray when its last window is closed. */
-  tray: z.boolean().default(false),
-});
-export type StoredSettings = Omit<z.output<typeof storedSchema>, 'version'>;
-
-const defaults: StoredSettings = {
-  theme: 'system',
-  zoom: 100,
-  serverUrl: null,
-  workFolder: null,
-  tidyDays: 0,
-  updates: 'stable',
-  tray: false,
-};
+import { collect, isFaultless, read, type StoredSettings, version } from './settingsFile.ts';
 
 export interface ProgramSettings {
   current(): StoredSettings;
+  /** What of the files could not be used at this start and what holds instead, for the user; null when all is well. */
+  problem(): string | null;
+  /** There were settings, and none of their files says any more which server they named. Until the user has said it. */
+  serverUnknown(): boolean;
   /** Rejects when it cannot be written; what was set holds until the end of the program all the same. */
   change(next: Partial<StoredSettings>): Promise<void>;
 }
@@ -45,39 +19,49 @@ export interface ProgramSettings {
 /** Read at the start, before there is a window: the server and the size of the page depend on it. */
 export function openProgramSettings(userData: string, log: Log): ProgramSettings {
   const path = join(userData, 'settings.json');
-  let settings = read(path, log);
+  const older = ['settings.1.json', 'settings.2.json'].map((name) => join(userData, name));
+  const found = collect(read(path), older.map(read));
+  let settings = found.settings;
+  let serverUnknown = found.serverUnknown;
+  if (found.problem !== null) log.warn('settings.damaged', { fields: found.bad });
+  if (found.aside) setAside(path, join(userData, found.aside), log);
+
+  /** A damaged file is no generation: what was good of it stands in the next one. */
+  const age = async () => {
+    const all = [path, ...older];
+    for (const [at, into] of [...older.entries()].reverse()) {
+      if (isFaultless(read(all[at]!))) await writeAtomically(into, await readFile(all[at]!));
+    }
+  };
+
   let last: Promise<void> = Promise.resolve();
   return {
     current: () => settings,
+    problem: () => found.problem,
+    serverUnknown: () => serverUnknown,
     change: (next) => {
       settings = { ...settings, ...next };
-      const text = JSON.stringify({ version: 1, ...settings });
-      const done = last.then(() => writeAtomically(path, text));
+      if (next.serverUrl !== undefined) serverUnknown = false;
+      const { serverUrl, ...others } = settings;
+      // What nobody knows is not written down as known: the next start asks again.
+      const text = JSON.stringify({ version, ...others, ...(!serverUnknown && { serverUrl }) });
+      const done = last.then(async () => {
+        // Without its copies it is worth as much as it ever was.
+        await age().catch((error: unknown) => log.warn('settings.notAged', { error }));
+        await writeAtomically(path, text);
+      });
       last = done.catch(() => undefined);
       return done;
     },
   };
 }
 
-/** A file that cannot be understood is set aside, not lost: somebody may want to see what stood in it. */
-function read(path: string, log: Log): StoredSettings {
-  let text: string;
+/** Somebody may want to see what stood in it. */
+function setAside(path: string, aside: string, log: Log): void {
   try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return defaults;
-  }
-  try {
-    const { version: _, ...stored } = storedSchema.parse(JSON.parse(text));
-    return stored;
-  } catch {
-    log.warn('settings.damaged');
-    try {
-      renameSync(path, path.replace(/\.json$/, '.damaged.json'));
-    } catch (error) {
-      log.warn('settings.notSetAside', { error });
-    }
-    return defaults;
+    copyFileSync(path, aside);
+  } catch (error) {
+    log.warn('settings.notSetAside', { error });
   }
 }
 

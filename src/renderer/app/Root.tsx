@@ -3,6 +3,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { BackupWait } from '../features/program/BackupWait.tsx';
 import { SessionLock } from '../features/session/SessionLock.tsx';
 import { followBackupStep } from '../kit/backupStep.ts';
+import { notifyFailure } from '../kit/notify.ts';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { onEvent } from '../lib/desktop.ts';
@@ -24,6 +25,7 @@ export function Root() {
     () => onEvent('reset.opened', (link) => navigate(pathTo(publicPages.resetPassword, { ...link }))),
     [navigate],
   );
+  useEffect(() => onEvent('draft.damaged', ({ message }) => notifyFailure(message, 10_000)), []);
   useEffect(followBackupStep, []);
   useEffect(keepFocus, []);
   return (

@@ -21,6 +21,8 @@ export interface BridgeEvents {
   'batch.opened': { draftId: string; name: string };
   /** The link of a reset mail was opened (S-004). */
   'reset.opened': ResetLink;
+  /** What was kept on this computer and cannot be opened any more; said once, in words for the user. */
+  'draft.damaged': { message: string };
   'download.changed': Download;
   /** Records of an entity have changed on the server, through whomever. */
   'live.changed': LiveEvent;

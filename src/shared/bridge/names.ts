@@ -72,6 +72,7 @@ export const eventNames = [
   'ledger.changed',
   'batch.opened',
   'reset.opened',
+  'draft.damaged',
   'download.changed',
   'live.changed',
   'notice.opened',

@@ -63,6 +63,8 @@ export interface ProgramSettingsView {
     next: string | null;
     /** RUJUKAN_SERVER_URL says it, and nothing here changes it. */
     fixed: boolean;
+    /** The settings do not say any more which server it was: it has to be said, and has been if `answered`. */
+    asked: 'open' | 'answered' | null;
   };
   folder: {
     /** Its last two names, 'Downloads/Rujukan'. */

@@ -74,6 +74,8 @@ export const routes = {
     demo: DemoAccount[];
     /** Of the embedded server; null while it works. */
     trouble: ServerTrouble | null;
+    /** What of the program's own settings could not be used at this start; null when all is well. */
+    settings: string | null;
     /** Nobody has an account yet: the program has to be set up first. */
     setup: boolean;
   }>(),

@@ -13,10 +13,11 @@ const nameOf = (url: string | null) => url ?? 'server di komputer ini';
 
 /** Which server the program talks to; a change holds from the next start on, because everything on the page is of this one. */
 export function ServerGroup({ server }: { server: ProgramSettingsView['server'] }) {
-  const { now, next, fixed } = server;
+  const { now, next, fixed, asked } = server;
   /** Until it is saved; whatever was not touched follows the setting, which another window may change. */
   const [edited, setEdited] = useState<{ kind?: Kind; url?: string }>({});
-  const kind = edited.kind ?? (next === null ? 'embedded' : 'office');
+  const known: Kind = next === null ? 'embedded' : 'office';
+  const kind = edited.kind ?? (asked === 'open' ? null : known);
   const url = edited.url ?? next ?? '';
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<string>();
@@ -47,7 +48,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
     run('save', async () => {
       const changed = await change({ serverUrl: wanted });
       // Whoever is asked by the system and declines goes on with what they have typed.
-      if (changed.server.next !== next) setEdited({});
+      if (changed.server.next !== next || changed.server.asked !== asked) setEdited({});
     });
 
   return (
@@ -109,17 +110,21 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
             </Text>
           ) : (
             <Group>
-              <Button loading={busy === 'save'} disabled={wanted === next} onClick={() => void save()}>
+              <Button
+                loading={busy === 'save'}
+                disabled={asked === 'open' ? kind === null : wanted === next}
+                onClick={() => void save()}
+              >
                 Simpan
               </Button>
             </Group>
           )}
         </Stack>
-        {next !== now && !fixed && (
+        {(next !== now || asked === 'answered') && !fixed && (
           <Alert color="amber" icon={<IconRefresh size={18} />} role="status" title="Menunggu mulai ulang">
             <Stack gap={8} align="flex-start">
               <Text size="sm">
-                Sekarang {nameOf(now)}. Setelah dimulai ulang: {nameOf(next)}.
+                Sekarang {asked ? 'tidak diketahui' : nameOf(now)}. Setelah dimulai ulang: {nameOf(next)}.
               </Text>
               <Button
                 variant="default"

@@ -1,6 +1,6 @@
-import { Anchor, Button, Kbd, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Kbd, PasswordInput, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey, IconSettingsExclamation } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
@@ -97,6 +97,11 @@ export default function LoginPage() {
           </Anchor>
         </div>
       </form>
+      {info.data?.settings && (
+        <Alert color="amber" role="alert" mt={14} icon={<IconSettingsExclamation size={18} />}>
+          <Text size="sm">{info.data.settings}</Text>
+        </Alert>
+      )}
       <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
       {/* What comes after the first paint stands below: nothing above it may move. */}
       {info.isPending && (

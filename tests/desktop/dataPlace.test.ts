@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../src/main/app/config.ts';
+import { dataPlaceOf, settingsProblem, unknownServer } from '../../src/main/app/dataPlace.ts';
+import { openProgramSettings } from '../../src/main/services/programSettings.ts';
+import { silentLog } from './support/doubles.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rujukan-place-'));
+});
+
+function placeOf(env: NodeJS.ProcessEnv = {}) {
+  const config = readConfig(env, { isPackaged: true, isDriven: false });
+  const settings = openProgramSettings(folder, silentLog);
+  const place = dataPlaceOf(config, settings, folder);
+  return { place, said: settingsProblem(config, settings, place) };
+}
+const putSettings = (text: string) => writeFile(join(folder, 'settings.json'), text);
+const office =
+  '{"version":1,"theme":"dark","zoom":100,"serverUrl":"https://kantor.example","workFolder":null}';
+
+test('a new installation begins here, one with an office there, and nothing is said', async () => {
+  expect(placeOf()).toEqual({ place: 'here', said: null });
+  await putSettings(office);
+  expect(placeOf()).toEqual({ place: 'office', said: null });
+});
+
+test.each(['', office.replace('https', 'htps'), office.slice(0, 50)])(
+  'settings that have lost the server (%j) begin no second office here; it is asked for',
+  async (text) => {
+    await putSettings(text);
+    expect(placeOf()).toEqual({
+      place: 'unknown',
+      said: expect.stringMatching(/tidak diketahui lagi\. Pilih di Pengaturan program\.$/),
+    });
+    await expect(unknownServer.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  },
+);
+
+test('data that lie here are used, and it is said; the word of the environment counts before all', async () => {
+  await putSettings('');
+  await mkdir(join(folder, 'data'));
+  expect(placeOf()).toEqual({
+    place: 'here',
+    said: expect.stringMatching(/memakai data di komputer ini\. Bila kantor/),
+  });
+  const named = placeOf({ RUJUKAN_SERVER_URL: 'https://kantor.example' });
+  expect(named.place).toBe('office');
+  expect(named.said).not.toContain('Pilih');
+});
