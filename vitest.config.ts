@@ -27,6 +27,7 @@ const postgresToo = [
   'idempotency',
   'idempotencyFile',
   'model',
+  'noDemo',
   'programQuota',
   'races',
   'referralCreate',

@@ -16,6 +16,7 @@ export function parseFlags(args: readonly string[]) {
       options: {
         port: { type: 'string' },
         data: { type: 'string' },
+        demo: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
         // Of the desktop program: not for people.
         setup: { type: 'boolean' },
@@ -25,7 +26,7 @@ export function parseFlags(args: readonly string[]) {
     });
   } catch (error) {
     throw new ConfigError(
-      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, move, fill JUMLAH, --port, --data, --no-demo. (${(error as Error).message})`,
+      `Pilihan tidak dikenal. Yang ada: backup FILE, restore FILE, move, fill JUMLAH, --port, --data, --demo, --no-demo. (${(error as Error).message})`,
     );
   }
 }

@@ -19,7 +19,7 @@ export interface ServerConfig {
   databaseUrl: string | undefined;
   /** Every request must carry it in `x-rujukan-secret`. */
   secret: string | undefined;
-  /** The first super admin's (A-020), where there is no demo data. */
+  /** The first super admin's (A-020). Given, there is no demo data unless it is asked for. */
   adminPassword: string | undefined;
   logLevel: string;
   /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address that the proxy names, not the proxy's own. */
@@ -55,14 +55,20 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   // SECURITY: whoever comes first becomes super admin, so nobody but the program that has started the server may come.
   if (values.setup && !secret)
     throw new ConfigError('--setup hanya untuk server yang dijalankan program desktop.');
+  const databaseUrl = env.DATABASE_URL || undefined;
+  // The desktop program hands its whole environment on, and has asked its user.
+  if (values.demo && adminPassword && !secret)
+    throw new ConfigError(
+      'RUJUKAN_ADMIN_PASSWORD tidak dipakai dengan --demo: akun data contoh punya kata sandi sendiri. Pilih salah satu.',
+    );
   return {
     command: readCommand(positionals, env),
     port,
     dataFolder: dataFolderOf(values, env),
-    demo: !values['no-demo'],
+    demo: wantsDemo(values, databaseUrl ?? adminPassword),
     // A password that was given is the answer already.
     setup: (values.setup ?? false) && !(values['no-demo'] && adminPassword),
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl,
     secret,
     adminPassword,
     logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
@@ -72,6 +78,15 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     places: readPlacesConfig(env),
     exportDays: readDays(env.RUJUKAN_EXPORT_DAYS),
   };
+}
+
+/** Unasked only on a folder of its own: a database or a password that somebody has given is an office's. */
+function wantsDemo(
+  { demo, 'no-demo': noDemo }: { demo?: boolean | undefined; 'no-demo'?: boolean | undefined },
+  given: string | undefined,
+): boolean {
+  if (demo && noDemo) throw new ConfigError('Pilih salah satu: --demo atau --no-demo.');
+  return demo ?? !(noDemo || given);
 }
 
 function readCommand([name, value, ...rest]: readonly string[], env: NodeJS.ProcessEnv): Command {

@@ -14,7 +14,7 @@ import { demoParts, seedDemo } from './demo/index.ts';
 import { storeInitials } from './entities/user/picture.ts';
 import { appUser } from './entities/user/table.ts';
 import type { Services } from './kit/context.ts';
-import { completeAccess, seedBase } from './seed/base.ts';
+import { completeAccess, demoBeginning, seedBase } from './seed/base.ts';
 
 /** Any number; all servers of one database have to agree on it. */
 const seedLock = 7_421_002;
@@ -87,7 +87,7 @@ async function checkedPassword(ask: () => Promise<string>): Promise<string> {
   const password = await ask();
   if (passwordFault(password) !== undefined)
     throw new FirstAdminError(
-      'Kata sandi super admin pertama harus 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka dan simbol: isi RUJUKAN_ADMIN_PASSWORD atau jalankan di terminal.',
+      'Kata sandi super admin pertama harus 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka dan simbol: isi RUJUKAN_ADMIN_PASSWORD atau jalankan di terminal. Untuk mencoba dengan data contoh: --demo.',
     );
   return password;
 }
@@ -98,7 +98,7 @@ export const demoFilling =
   async (tx) => {
     const parts = demoParts.length + 1;
     tell(0, parts, 'Wilayah dan pengaturan');
-    await seedBase(tx);
+    await seedBase(tx, demoBeginning);
     await tx.insert(serverKey).values(demoMark);
     await seedDemo(tx, services, ahead, (made, part) => tell(made + 1, parts, part));
     await analyzeNew(tx);

@@ -39,6 +39,10 @@ export interface HttpOptions {
 /** Without a listening server (tests, the desktop's own calls) there are no bindings. */
 export type App = Hono<{ Bindings: Partial<HttpBindings> | undefined }>;
 
+/** A proxy between says so by one of them. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+const ownAddresses = /^(::ffff:)?127\.|^::1$/;
+
 /** The API: secret, then per operation session, access rule, input, handler, envelope, in this order. */
 export function createApp({ services, mounted, live, once, secret, behindProxy }: HttpOptions): App {
   const operations = mounted.map((each) => each.operation);
@@ -73,6 +77,11 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     return forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1';
   };
 
+  const isHere = (c: HonoContext<{ Bindings: Partial<HttpBindings> | undefined }>) =>
+    !behindProxy &&
+    proxyHeaders.every((name) => c.req.header(name) === undefined) &&
+    ownAddresses.test(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+
   app.all(`${partnerApiPath}/*`, (c) => partnerApi(c.req.raw, addressOf(c)));
 
   app.all('*', async (c) => {
@@ -81,7 +90,11 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     const handler = byId.get(match.operation.id)!;
     try {
       const user = await signedIn(services, c.req.header('authorization'));
-      const context = contextOf(services, user, addressOf(c), c.req.header('user-agent'));
+      const context = contextOf(services, user, {
+        address: addressOf(c),
+        isHere: isHere(c),
+        userAgent: c.req.header('user-agent') ?? '',
+      });
       checkAccess(match.operation, user);
       if (writes(match.operation)) services.storage.assertRoom();
       const input = parseInput(
@@ -126,13 +139,11 @@ function checkAccess(operation: Operation, user: CurrentUser | undefined): void 
 function contextOf(
   services: Services,
   user: CurrentUser | undefined,
-  address: string,
-  userAgent = '',
+  caller: Pick<Context, 'address' | 'isHere' | 'userAgent'>,
 ): Context {
   return {
     ...services,
-    address,
-    userAgent,
+    ...caller,
     get user() {
       if (!user) throw noSession();
       return user;

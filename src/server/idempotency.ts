@@ -6,6 +6,7 @@ import type { Operation } from '../shared/core/operation.ts';
 import { openSealer } from './auth/sealer.ts';
 import { sharedKey } from './auth/serverKey.ts';
 import type { Queryable } from './db/database.ts';
+import type { Database } from './db/open.ts';
 import type { Context } from './kit/context.ts';
 import type { FileReply, Reply } from './kit/handlers.ts';
 import { idempotency } from './kit/table.ts';
@@ -130,6 +131,35 @@ async function hashOf(input: unknown, key: Buffer): Promise<string> {
 }
 
 const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedMs);
+
+/** Any number; all servers of one database have to agree on it. */
+const presenceLock = 7_421_004;
+
+/**
+ * Gives the keys free of calls whose server has died: where no other server is there, no call can be running. Keeps
+ * saying that this one is there until the answered function is called. A call that was wrongly taken for dead finds no
+ * claim of its own when it wants to keep its answer, and takes everything back.
+ */
+export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<() => Promise<void>> {
+  const free = () => db.delete(idempotency).where(isNull(idempotency.answer));
+  if (kind === 'pglite') {
+    await free();
+    return async () => {};
+  }
+  const connection = await pool.connect();
+  // Its end is another's affair: a server that cannot reach its database has no calls running.
+  connection.on('error', () => undefined);
+  const ask = async (call: string) => {
+    const { rows } = await connection.query(`select ${call}($1) as done`, [presenceLock]);
+    return rows[0]?.done === true;
+  };
+  if (await ask('pg_try_advisory_lock')) {
+    await free();
+    await ask('pg_advisory_lock_shared');
+    await ask('pg_advisory_unlock');
+  } else await ask('pg_advisory_lock_shared');
+  return async () => connection.release(true);
+}
 
 /** Keys are worth keeping for a day: the repeats they guard against come within seconds. */
 export async function dropOldKeys(db: Queryable, now: Date): Promise<void> {

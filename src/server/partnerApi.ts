@@ -17,7 +17,11 @@ interface PartnerApiDeps {
   services: Services;
   mounted: readonly Mounted[];
   once: Once;
-  contextOf(services: Services, user: CurrentUser, address: string): Context;
+  contextOf(
+    services: Services,
+    user: CurrentUser,
+    caller: Pick<Context, 'address' | 'isHere' | 'userAgent'>,
+  ): Context;
 }
 
 /** What is noted of every call: who called what, how it ended. Never what was sent or answered. */
@@ -71,7 +75,11 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
     await auth.calls.enter('openApi', client.id);
     if (!client.items.has(route.item)) throw denied();
     if (route.outside.method !== 'GET') services.storage.assertRoom();
-    const context = contextOf(services, userOf(client, route), address);
+    const context = contextOf(services, userOf(client, route), {
+      address,
+      isHere: false,
+      userAgent: '',
+    });
     const sent = parseInput(route.outside.input, await readInput(route.outside, request, params));
     const input = route.toInput(sent as never, client);
     const run = (within: Context) => handlerOf.get(route.source.id)!.handle(within, input);

@@ -12,7 +12,7 @@ import { beginDemo } from './demo/ahead.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
 import { seedFirstStart } from './firstStart.ts';
 import { type App, createApp } from './http.ts';
-import { type Once, openOnce } from './idempotency.ts';
+import { freeAbandonedKeys, type Once, openOnce } from './idempotency.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
 import { openStorage } from './kit/storage.ts';
@@ -103,6 +103,7 @@ export async function openServer(
     if (found.state === 'empty') services.setup = openSetup(services, config);
     const upkeep = await startUpkeep(services);
     await runner.start(services);
+    const leave = await freeAbandonedKeys(database);
     const once = await openOnce(db);
     const { secret, behindProxy } = config;
     const app = createApp({ services, mounted, live, once, secret, behindProxy });
@@ -111,6 +112,7 @@ export async function openServer(
       await upkeep.stop();
       await ocr.close();
       await live?.close();
+      await leave();
       await database.close();
     };
     return { app, services, live, once, close };

@@ -77,13 +77,13 @@ describe('starting', () => {
     const { states } = start(['good']);
     const { url, secret } = await server.ready();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect(await ask()).toEqual({ argv: ['--data', '/data', '--port', '0'], secret });
+    expect(await ask()).toEqual({ argv: ['--data', '/data', '--port', '0', '--demo'], secret });
     expect(secret?.length).toBeGreaterThan(40);
     expect(states).toEqual([true]);
   });
 
   test.each([
-    ['ask', ['--setup']],
+    ['ask', ['--setup', '--demo']],
     ['own', ['--setup', '--no-demo']],
   ] as const)('a first start of one’s own waits for its set-up: %s', async (firstStart, flags) => {
     start(['good'], { firstStart });
@@ -154,7 +154,7 @@ describe('when the database is damaged (guard 4)', () => {
     await eventually(() => expect(backups).toEqual([backup]));
     expect(givenUp).toEqual(['Database rusak']);
     server.restore(backup);
-    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0'] });
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0', '--demo'] });
     expect(started[1]).toEqual(['restore', '/data/backups/one', '--data', '/data']);
     expect(started).toHaveLength(3);
   });
@@ -191,7 +191,7 @@ describe('a move to PostgreSQL', () => {
     expect(await server.move('postgres://a:rahasia@kantor/rujukan')).toEqual({ tables: 40, rows: 900 });
     expect(started[1]).toEqual(['move', '--data', '/data']);
     expect(JSON.stringify(started)).not.toContain('rahasia');
-    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0'] });
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0', '--demo'] });
     expect(givenUp).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('a move to PostgreSQL', () => {
     await expect(server.move('postgres://kantor/rujukan')).rejects.toMatchObject({
       message: 'Database tujuan tidak kosong',
     });
-    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0'] });
+    expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0', '--demo'] });
   });
 });
 
@@ -219,7 +219,7 @@ describe('a backup of a database that works', () => {
     await server.ready();
     await server.replace(backup);
     expect(started[1]).toEqual(['restore', backup.path, '--data', '/data']);
-    expect(started[2]).toEqual(['--data', '/data', '--port', '0']);
+    expect(started[2]).toEqual(['--data', '/data', '--port', '0', '--demo']);
     expect(await ask()).toMatchObject({ argv: started[2] });
     expect([givenUp, started.length]).toEqual([[], 3]);
   });

@@ -129,6 +129,40 @@ test('A-115: the same refresh token answers the same new pair for 30 seconds', a
   expect((await use(refreshToken)).data.refreshToken).toBe(next);
 });
 
+/** As if what follows had been given out this many seconds later: a second is all that tells access tokens apart. */
+const madeLater = (token: string, seconds: number) =>
+  server()
+    .services.db.update(refreshTokens)
+    .set({ created_at: new Date(Date.now() + seconds * 1000) })
+    .where(eq(refreshTokens.token_hash, createHash('sha256').update(token).digest('hex')));
+
+test('A-115: an answer that never arrived is given again, however late; one that arrived is not', async () => {
+  const first = (await signIn()).data;
+  const use = (token: string) => server().call(refresh, { refreshToken: token });
+  const lost = (await use(first.refreshToken)).data;
+  await madeLater(lost.refreshToken, 2);
+  for (const seconds of [40, 3600, 86_400]) {
+    await usedAgo(first.refreshToken, seconds);
+    // What the person does with the tokens of before says nothing of the new ones.
+    expect((await meWith(first.accessToken)).status).toBe(200);
+    const again = await use(first.refreshToken);
+    expect([again.status, again.data?.refreshToken]).toEqual([200, lost.refreshToken]);
+  }
+  await madeLater(lost.refreshToken, 0);
+  const { accessToken } = (await use(first.refreshToken)).data;
+  expect((await meWith(accessToken)).status).toBe(200);
+  expect((await use(first.refreshToken)).status).toBe(401);
+  expect((await meWith(accessToken)).status).toBe(401);
+});
+
+test('A-115: one that was gone on from is not given again, late', async () => {
+  const first = (await signIn()).data;
+  const second = (await server().call(refresh, { refreshToken: first.refreshToken })).data;
+  expect((await server().call(refresh, { refreshToken: second.refreshToken })).status).toBe(200);
+  await usedAgo(first.refreshToken, 31);
+  expect((await server().call(refresh, { refreshToken: first.refreshToken })).status).toBe(401);
+});
+
 test('A-115: a token that was signed out answers nothing, however soon', async () => {
   const first = (await signIn()).data;
   const second = (await server().call(refresh, { refreshToken: first.refreshToken })).data;

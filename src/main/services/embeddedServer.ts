@@ -63,7 +63,7 @@ export interface EmbeddedServerDeps {
   times?: Partial<Times>;
 }
 
-const firstStarts = { demo: [], ask: ['--setup'], own: ['--setup', '--no-demo'] } as const;
+const firstStarts = { demo: ['--demo'], ask: ['--setup', '--demo'], own: ['--setup', '--no-demo'] } as const;
 
 /** Milliseconds. */
 interface Times {

@@ -1,7 +1,9 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenMinutes } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { sharedKey } from './serverKey.ts';
+import { refreshToken } from './table.ts';
 import { rememberTokens } from './tokenMemory.ts';
 
 const algorithm = 'HS256';
@@ -20,6 +22,20 @@ export interface AccessTokens {
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 
+/**
+ * What was given out together has arrived, so whoever still comes with the refresh token before it has copied it (A-115).
+ * Asked once for each access token, when this server sees it first. Nobody is refused because it cannot be noted.
+ */
+async function noteArrival(db: Queryable, family: string, issued: number): Promise<void> {
+  const until = new Date((issued + 1) * 1000);
+  const open = and(isNull(refreshToken.used_at), lt(refreshToken.created_at, until));
+  await db
+    .update(refreshToken)
+    .set({ used_at: new Date() })
+    .where(and(eq(refreshToken.family, family), open))
+    .catch(() => undefined);
+}
+
 /** All servers of one database sign with the same key, made by the first of them. */
 export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
   const key = await sharedKey(db, keyName);
@@ -34,11 +50,12 @@ export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
     verify: rememberTokens(async (token) => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
-        const { sub, family, exp: ends } = payload;
+        const { sub, family, iat: issued, exp: ends } = payload;
         const userId = Number(sub);
-        return Number.isInteger(userId) && typeof family === 'string' && ends !== undefined
-          ? { claims: { userId, family }, ends }
-          : undefined;
+        const isWhole = Number.isInteger(userId) && typeof family === 'string';
+        if (!isWhole || issued === undefined || ends === undefined) return undefined;
+        await noteArrival(db, family, issued);
+        return { claims: { userId, family }, ends };
       } catch {
         return undefined;
       }

@@ -10,7 +10,7 @@ import { refreshToken } from './table.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A used token answers the same new one for so long: an answer may be lost, or two windows ask at once. */
+/** A used token answers the same new one for so long, whoever has it: two windows may ask at once. */
 const repeatMs = 30_000;
 const keyName = 'refresh-token';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -85,8 +85,9 @@ interface Spent {
 }
 
 /**
- * Uses a refresh token up, or undefined when it is unknown, expired or revoked. Used again within 30 seconds it answers
- * the same (A-115); later it has been copied, and its whole family is revoked (R-010).
+ * Uses a refresh token up, or undefined when it is unknown, expired or revoked. Used again within 30 seconds, or while
+ * nobody has shown that the answer arrived, it answers the same (A-115). Else it has been copied, and its whole family is
+ * revoked (R-010).
  */
 export async function spendRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const token_hash = hashOf(token);
@@ -119,10 +120,27 @@ export async function spendRefreshToken(db: Queryable, token: string, now: Date)
     .where(eq(refreshToken.token_hash, token_hash));
   if (!known?.rotated || known.revoked) return undefined;
   const { userId, family, rotated } = known;
-  if (now.getTime() - rotated.getTime() <= repeatMs)
-    return { claims: { userId, family }, next: await nextToken(db, token), at: rotated };
+  const next = await nextToken(db, token);
+  const claims = { userId, family };
+  if (now.getTime() - rotated.getTime() <= repeatMs) return { claims, next, at: rotated };
+  if (await neverArrived(db, next, now)) return { claims, next, at: now };
   await revokeFamily(db, family, now);
   return undefined;
+}
+
+/** Neither it nor the access token given out with it has ever come back. */
+async function neverArrived(db: Queryable, token: string, now: Date): Promise<boolean> {
+  const untouched = and(
+    isNull(refreshToken.used_at),
+    isNull(refreshToken.rotated_at),
+    isNull(refreshToken.revoked_at),
+    gt(refreshToken.expires_at, now),
+  );
+  const found = await db
+    .select({ id: refreshToken.id })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.token_hash, hashOf(token)), untouched));
+  return found.length > 0;
 }
 
 /** Ends one sign-in: its refresh tokens and, because every call looks, its access tokens. */

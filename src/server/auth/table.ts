@@ -19,6 +19,8 @@ export const refreshToken = pgTable(
     signed_in_at: createdAt(),
     created_at: createdAt(),
     expires_at: at().notNull(),
+    /** When its holder first showed that it had arrived, by the access token given out with it. */
+    used_at: at(),
     rotated_at: at(),
     revoked_at: at(),
   },

@@ -119,6 +119,8 @@ export interface Context extends Services {
   readonly user: CurrentUser;
   /** Address of the caller, for throttling. */
   address: string;
+  /** The call came from this machine and through no proxy. */
+  isHere: boolean;
   /** What the caller's program says of itself (User-Agent); '' for nothing. */
   userAgent: string;
   /**

@@ -11,7 +11,13 @@ import { setting } from '../entities/setting/table.ts';
 import { seedApiAccess } from './apiAccess.ts';
 import { nextIds, restartIds } from './ids.ts';
 import { seedRegions } from './regions.ts';
-import { firstCompanyNumber, type SettingsBeginning, seedSettings, usualSettings } from './settings.ts';
+import {
+  demoSettings,
+  firstCompanyNumber,
+  type SettingsBeginning,
+  seedSettings,
+  usualSettings,
+} from './settings.ts';
 
 /** What a set-up decides of a new database; all the rest of it is changed on its own page. */
 interface Beginning extends SettingsBeginning {
@@ -20,10 +26,17 @@ interface Beginning extends SettingsBeginning {
   maxUpload: number;
 }
 
+/** Of an office whose super admin changes it on its pages: names nobody, and closes nothing. */
 const usual: Beginning = {
-  house: { name: 'PT Mitra Referal Nusantara', partner_code: 'MRN', category: 'Teknologi' },
+  house: { name: 'Kantor Pusat', partner_code: 'KPS' },
   maxUpload: importCountDefault,
   ...usualSettings,
+};
+
+export const demoBeginning: Beginning = {
+  house: { name: 'PT Mitra Referal Nusantara', partner_code: 'MRN', category: 'Teknologi' },
+  maxUpload: importCountDefault,
+  ...demoSettings,
 };
 
 /** What every new database starts with: D-01, D-02, D-14, D-15, D-17…D-19 and the house company. */

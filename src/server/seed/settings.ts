@@ -14,7 +14,7 @@ import {
 /** Companies of the base seed: the house. */
 const partnersSoFar = 1;
 
-/** D-18; one of them is in maintenance. */
+/** D-18; in the demo one of them is in maintenance. */
 const endpoints = [
   'Login',
   'Registrasi',
@@ -27,22 +27,30 @@ const endpoints = [
   'Notifikasi',
   'Riwayat',
 ];
-const inMaintenance = 'Transfer Bank';
 
 const otpText = 'Kode OTP Anda {code}. Jangan berikan kepada siapa pun.';
 
 /** What a set-up may decide of them. */
 export interface SettingsBeginning {
-  /** Whom agents ask for help. */
-  help: { phone: string; email: string };
+  /** Whom agents ask for help; nobody until somebody has said it. */
+  help?: { phone: string; email: string };
+  /** Where agents ask for their account to be deleted; '' until somebody has said it. */
+  url_delete_account?: string;
+  inMaintenance?: string;
   partnerPrefix: Pick<typeof partnerPrefix.$inferInsert, 'company_prefix' | 'branch_prefix'>;
   agentPrefix: Omit<typeof agentPrefix.$inferInsert, 'id'>;
 }
 
 export const usualSettings: SettingsBeginning = {
-  help: { phone: '081100000001', email: 'bantuan@mitra.example' },
   partnerPrefix: usualPrefixes.partner,
   agentPrefix: usualPrefixes.agent,
+};
+
+export const demoSettings: SettingsBeginning = {
+  ...usualSettings,
+  help: { phone: '081100000001', email: 'bantuan@mitra.example' },
+  url_delete_account: 'https://mitra.example/hapus-akun',
+  inMaintenance: 'Transfer Bank',
 };
 
 export const firstCompanyNumber = (prefix: string): string =>
@@ -51,12 +59,15 @@ export const firstCompanyNumber = (prefix: string): string =>
 /** D-17, D-18 and D-19: settings that every new database has. */
 export async function seedSettings(
   db: Queryable,
-  { help, partnerPrefix: ofPartners, agentPrefix: ofAgents }: SettingsBeginning,
+  {
+    help,
+    url_delete_account = '',
+    inMaintenance,
+    partnerPrefix: ofPartners,
+    agentPrefix: ofAgents,
+  }: SettingsBeginning,
 ): Promise<void> {
-  await db.insert(generalSetting).values({
-    ...help,
-    url_delete_account: 'https://mitra.example/hapus-akun',
-  });
+  if (help) await db.insert(generalSetting).values({ ...help, url_delete_account });
   await db.insert(otpSetting).values({ sms_text: otpText, otp_expiry_time: 120, max_request: 3 });
   const timer = { resend_from: 1, resend_to: 30, max_resend: 3 };
   await db.insert(otpFlow).values([

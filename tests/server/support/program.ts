@@ -10,7 +10,7 @@ export interface StartedProgram {
 }
 
 /**
- * The server as a program of its own, on PGlite below `dataFolder` or on PostgreSQL; answers once it is ready. It
+ * The server as a program of its own with demo data, on PGlite below `dataFolder` or on PostgreSQL; answers once it is ready. It
  * listens on any free port unless one is given.
  */
 export async function startProgram(
@@ -18,7 +18,7 @@ export async function startProgram(
   databaseUrl = '',
   port = '0',
 ): Promise<StartedProgram> {
-  const program = spawn(process.execPath, [serverFile, '--data', dataFolder, '--port', port], {
+  const program = spawn(process.execPath, [serverFile, '--data', dataFolder, '--port', port, '--demo'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

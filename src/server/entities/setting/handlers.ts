@@ -1,5 +1,5 @@
 import { serverOperations } from '../../../shared/entities/setting/operations.ts';
-import type { Services } from '../../kit/context.ts';
+import type { Context, Services } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { version } from '../../version.ts';
 import { pageHandlers } from './pages.ts';
@@ -14,12 +14,17 @@ function problemsOf({ storage, troubles }: Pick<Services, 'storage' | 'troubles'
   ];
 }
 
+/** SECURITY: accounts and their passwords are named to whoever sits at this computer, and tries the program on it. */
+function namedAccounts({ demo, database, isHere }: Pick<Context, 'demo' | 'database' | 'isHere'>) {
+  return isHere && database.kind === 'pglite' ? [...(demo ?? [])] : [];
+}
+
 export const settingHandlers = [
   ...handlers(serverOperations, {
     health: async (context) => {
       const problems = problemsOf(context);
       const status = problems.length > 0 ? ('trouble' as const) : ('ok' as const);
-      return { data: { status, version, problems, demo: [...(context.demo ?? [])] } };
+      return { data: { status, version, problems, demo: namedAccounts(context) } };
     },
     maxUpload: async ({ db }) => ({ data: { max_upload: await maxUpload(db) } }),
   }),

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { rows } from '../../src/server/db/rows.ts';
+import { entities } from '../../src/shared/entities/index.ts';
+import { sharedServer } from './harness.ts';
+
+/** Nothing of the demo by accident: neither in an office's database nor in what its server tells everybody. */
+
+describe('what a start makes of an empty database', () => {
+  const database = { DATABASE_URL: 'postgres://kantor' };
+  const password = { RUJUKAN_ADMIN_PASSWORD: '483920' };
+  const desktop = { RUJUKAN_SERVER_SECRET: 'rahasia' };
+
+  test.each<[string, string[], NodeJS.ProcessEnv, boolean]>([
+    ['a folder, nothing said', [], {}, true],
+    ['a folder, --no-demo', ['--no-demo'], {}, false],
+    ['a folder and a password', [], password, false],
+    ['a database', [], database, false],
+    ['a database and a password', [], { ...database, ...password }, false],
+    ['a database, --demo', ['--demo'], database, true],
+    ['an empty password, which is none', [], { RUJUKAN_ADMIN_PASSWORD: '' }, true],
+    ['the desktop program, which has asked', ['--demo'], { ...desktop, ...password }, true],
+    ['the desktop program, which lets its user choose', ['--setup', '--demo'], desktop, true],
+  ])('%s', (_name, args, env, demo) => {
+    expect(readConfig(args, env).demo).toBe(demo);
+  });
+
+  test.each<[string, string[], NodeJS.ProcessEnv]>([
+    ['--demo and --no-demo', ['--demo', '--no-demo'], {}],
+    ['--demo and a password, which nobody would have', ['--demo'], password],
+  ])('%s are refused together', (_name, args, env) => {
+    expect(() => readConfig(args, env)).toThrow(/--demo/);
+  });
+});
+
+describe('the database of an office', () => {
+  const server = sharedServer({ demo: false });
+
+  /** What every office begins with; any other table begins empty. */
+  const filled = [
+    'access_item',
+    'agent_prefix',
+    'api_access',
+    'app_user',
+    'bank_transfer_setting',
+    'email_template',
+    'maintenance_endpoint',
+    'otp_flow',
+    'otp_setting',
+    'partner',
+    'partner_prefix',
+    'region',
+    'role',
+    'role_access',
+    'server_key',
+    'setting',
+  ];
+  const tables = () =>
+    rows<{ name: string }>(
+      server().services.db as never,
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+  const allOf = (name: string) =>
+    rows<{ row: string }>(
+      server().services.db as never,
+      sql`select row_to_json(t)::text as row from ${sql.identifier(name)} t`,
+    );
+
+  test('holds no content, in whatever table', async () => {
+    const held: string[] = [];
+    for (const { name } of await tables()) if ((await allOf(name)).length > 0) held.push(name);
+    expect(held).toEqual(filled);
+  });
+
+  test('names nobody and nothing of the demo', async () => {
+    const demo = /mitra\.example|Mitra Referal|"MRN"|0811-?0000|\b9900\d\d|CONTOH/i;
+    for (const { name } of await tables()) {
+      expect((await allOf(name)).filter(({ row }) => demo.test(row))).toEqual([]);
+    }
+  });
+
+  test('closes nothing', async () => {
+    const endpoints = await allOf('maintenance_endpoint');
+    expect(endpoints).toHaveLength(10);
+    expect(endpoints.filter(({ row }) => JSON.parse(row).is_maintenance)).toEqual([]);
+  });
+
+  test('has no accounts for everybody', async () => {
+    expect((await server().call(entities.setting.health, {})).data.demo).toEqual([]);
+  });
+});
+
+describe('the accounts of a demo', () => {
+  const server = sharedServer();
+  const proxied = sharedServer({ behindProxy: true });
+  const { health } = entities.setting;
+
+  test('are named on this computer, by a server with a folder of its own', async () => {
+    const { call, services } = server();
+    const { demo } = (await call(health, {})).data;
+    expect(demo.length > 0).toBe(services.database.kind === 'pglite');
+  });
+
+  test.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
+    'are not named to whoever comes through a proxy (%s)',
+    async (name) => {
+      const answer = await server().call(health, {}, { headers: { [name]: '203.0.113.9' } });
+      expect(answer.data.demo).toEqual([]);
+    },
+  );
+
+  test('are not named by a server that a proxy stands before', async () => {
+    expect((await proxied().call(health, {})).data.demo).toEqual([]);
+  });
+
+  test.each([
+    ['127.0.0.1', true],
+    ['::ffff:127.0.0.1', true],
+    ['::1', true],
+    ['192.168.1.7', false],
+    ['1270.0.0.1', false],
+    ['2001:db8::1', false],
+  ])('are named to %s: %s', async (remoteAddress, named) => {
+    const { app, services } = server();
+    const bindings = { incoming: { socket: { remoteAddress } } };
+    const response = await app.request('http://127.0.0.1/w/health', {}, bindings as never);
+    const { data } = (await response.json()) as { data: { demo: unknown[] } };
+    expect(data.demo.length > 0).toBe(named && services.database.kind === 'pglite');
+  });
+});
