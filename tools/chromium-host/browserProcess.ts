@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { CdpConnection } from './cdp.ts';
 import { debug } from './host.ts';
 import { prepareProfile } from './profile.ts';
@@ -30,7 +31,12 @@ const fixedFlags = [
   '--no-startup-window',
 ];
 
-const disabledFeatures = ['OptimizationHints', 'MediaRouter', 'AutofillServerCommunication'];
+const disabledFeatures = [
+  'OptimizationHints',
+  'MediaRouter',
+  'AutofillServerCommunication',
+  'NetworkTimeServiceQuerying',
+];
 
 /** Switches that the host sets itself, from the same command line. */
 const ownSwitches = new Set(['inspect', 'headless', 'remote-debugging-port', 'user-data-dir', 'no-sandbox']);
@@ -48,6 +54,8 @@ function flags(): string[] {
   // The browser shows the program (or its dev server) and never talks to a network: main does, through Node.
   if (!process.env.RUJUKAN_HOST_ALLOW_NET) {
     list.push('--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1');
+    // A proxy of the environment would find the hosts itself.
+    list.push('--no-proxy-server');
   }
   const features = [...disabledFeatures, runtime.switches.get('disable-features')].filter(Boolean);
   list.push(`--disable-features=${features.join(',')}`);
@@ -88,7 +96,10 @@ export async function startBrowser(onClosed: () => void): Promise<void> {
   const port = Number(debuggingPort() ?? 0);
   if (port > 0) await requireFreePort(port);
   prepareProfile(profilePath());
-  const connection = new CdpConnection(chromium(), flags());
+  const connection = new CdpConnection(chromium(), flags(), {
+    // Else below the home folder, whatever the profile.
+    BREAKPAD_DUMP_LOCATION: join(profilePath(), 'Crash Reports'),
+  });
   runtime.browser = connection;
   connection.onClose = onClosed;
   connection.onLine = onLine;

@@ -44,10 +44,10 @@ export class CdpConnection {
   #lastId = 0;
   #partial: Buffer[] = [];
 
-  constructor(executable: string, args: string[]) {
+  constructor(executable: string, args: string[], environment: NodeJS.ProcessEnv) {
     this.process = spawn(executable, args, {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      env: withUtf8(process.env),
+      env: withUtf8({ ...process.env, ...environment }),
     });
     this.root = this.session('');
     this.#writer().on('error', (error) => this.#fail(error));

@@ -17,6 +17,43 @@ const quiet: Preferences = {
   signin: { allowed: false },
 };
 
+/**
+ * Where Chromium keeps which addresses were opened, what was typed, and what came of it. A search is part of an address,
+ * so none of these is to exist: what has its name and is of the wrong kind keeps Chromium from making it, also in a browser
+ * that is killed. It goes on without them.
+ */
+const unwanted = {
+  databases: [
+    'Account Web Data',
+    'DIPS',
+    'Favicons',
+    'History',
+    'Login Data',
+    'Login Data For Account',
+    'Network Action Predictor',
+    'Shortcuts',
+    'Top Sites',
+    'Visited Links',
+    'Web Data',
+  ],
+  folders: ['Segmentation Platform', 'Session Storage', 'Sessions', 'Sessions_Encrypted'],
+};
+
+function keepNothingOf(profile: string): void {
+  const folder = join(profile, 'Default');
+  for (const name of unwanted.databases) {
+    for (const ending of ['', '-journal', '-wal', '-shm']) {
+      rmSync(join(folder, name + ending), { recursive: true, force: true });
+    }
+    mkdirSync(join(folder, name));
+  }
+  const folders = unwanted.folders.map((name) => join(folder, name));
+  for (const path of [...folders, join(profile, 'segmentation_platform')]) {
+    rmSync(path, { recursive: true, force: true });
+    writeFileSync(path, '');
+  }
+}
+
 function merge(base: Preferences, changes: Preferences): Preferences {
   const merged = { ...base };
   for (const [name, value] of Object.entries(changes)) {
@@ -49,11 +86,12 @@ function dropForeignLock(profile: string): void {
   }
 }
 
-/** Makes the browser's profile, or keeps what is in it, and turns its bubbles off; before the browser starts. */
+/** Makes the browser's profile, or keeps what the program stored in it, and turns its bubbles off; before the browser starts. */
 export function prepareProfile(profile: string): void {
   const folder = join(profile, 'Default');
   const file = join(folder, 'Preferences');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(merge(readPreferences(file), quiet)));
+  keepNothingOf(profile);
   dropForeignLock(profile);
 }
