@@ -6,6 +6,7 @@ import { dataFolderOf, parseFlags } from './commandLine.ts';
 import { openEarly } from './db/databaseWorker.ts';
 import { lockEarly } from './db/lock.ts';
 import { assertCanOpen } from './db/room.ts';
+import { assertHandles } from './handles.ts';
 
 /**
  * The API server as a program of its own: `npm run server` (tools/server.mjs), or a child of the desktop program. What
@@ -36,6 +37,7 @@ function refuse(error: unknown): never {
 }
 
 try {
+  assertHandles();
   // A command says itself what it makes of a folder that is not there.
   if (isEmbedded && (serves || existsSync(dataFolder))) {
     assertCanOpen(dataFolder);

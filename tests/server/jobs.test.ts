@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type JobDefinition, job } from '../../src/server/jobs/job.ts';
 import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
 import { eventually } from '../eventually.ts';
@@ -39,6 +39,49 @@ test('a job exists if and only if the transaction that sent it commits', async (
   ).rejects.toThrow('taken back');
   await db.transaction(async (tx) => jobs.send(tx, count, { n: 2 }));
   await eventually(() => expect(seen).toEqual([2]));
+});
+
+test('the clock is set back by an hour while a job runs: it is tried again all the same', async () => {
+  let runs = 0;
+  const late = job<object>({
+    name: 'test.late',
+    run: async () => {
+      runs += 1;
+      const now = Date.now.bind(Date);
+      if (runs > 1) return;
+      vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+      throw new Error('once more');
+    },
+  });
+  const jobs = await startJobs(late);
+  try {
+    await server().services.db.transaction(async (tx) => jobs.send(tx, late, {}));
+    await eventually(() => expect(runs).toBe(2));
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+test('jobs that were queued before the clock was set back do not wait until it is there again', async () => {
+  const seen: string[] = [];
+  const { db } = server().services;
+  const queued = job<{ state: string }>({
+    name: 'test.queued',
+    run: async (_, { state }) => void seen.push(state),
+  });
+  const first = await startJobs(queued);
+  await running.pop()?.stop();
+  for (const state of ['created', 'retry']) {
+    await db.transaction(async (tx) => first.send(tx, queued, { state }));
+    // Its times are of a clock that was an hour ahead.
+    await db.execute(sql`update pgboss.job set state = ${state}::pgboss.job_state,
+      created_on = now() + interval '1 hour' * (${state} = 'created')::int,
+      started_on = case when ${state} = 'retry' then now() + interval '1 hour' end,
+      start_after = now() + interval '1 hour'
+      where name = ${queued.name} and data->>'state' = ${state}`);
+  }
+  await startJobs(queued);
+  await eventually(() => expect(seen.sort()).toEqual(['created', 'retry']));
 });
 
 test('a job begins with the commit that sent it, not with the next look; also in a queue of an earlier version', async () => {

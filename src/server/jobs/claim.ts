@@ -12,6 +12,8 @@ import { rows } from '../db/rows.ts';
 /** How often a running job's heartbeat is written, and how often every server looks for silent ones. */
 export const beatSeconds = 1;
 const silentSeconds = 6;
+/** A transaction's own time may be older than what it sees. */
+const aheadAtMost = '2 seconds';
 
 /** The job became another server's while this one was silent: nothing more of this attempt may be written. */
 export class LostJob extends Error {}
@@ -43,6 +45,30 @@ export async function holdJob(
       for key share`,
   );
   if (held.length === 0) throw new LostJob(`${name} ${id} has been taken over`);
+}
+
+export async function lookAfterJobs(db: Db, kind: Database['kind']): Promise<void> {
+  await followClock(db);
+  if (kind === 'postgres') await freeSilentJobs(db);
+}
+
+/**
+ * A job that was queued or begun at a time that is yet to come: the database's clock has been set back meanwhile, and the
+ * job would wait until it is there again. It waits as long as it would have waited otherwise. A heartbeat of then would
+ * never grow old.
+ */
+async function followClock(db: Db): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set
+        start_after = start_after - (greatest(created_on, started_on) - pgboss.job_now()),
+        created_on = least(created_on, pgboss.job_now()),
+        started_on = least(started_on, pgboss.job_now())
+      where state in ('created', 'retry') and greatest(created_on, started_on) > pgboss.job_now() + ${aheadAtMost}::interval`,
+  );
+  await db.execute(
+    sql`update pgboss.job set heartbeat_on = pgboss.job_now()
+      where state = 'active' and heartbeat_on > pgboss.job_now() + ${aheadAtMost}::interval`,
+  );
 }
 
 /** Gives jobs of silent servers free for the next that asks. */

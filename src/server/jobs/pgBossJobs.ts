@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, systemClock } from 'pg-boss';
 import { isDamageError } from '../db/check.ts';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
-import { beatSeconds, freeSilentJobs, holdJob, LostJob } from './claim.ts';
+import { beatSeconds, holdJob, LostJob, lookAfterJobs } from './claim.ts';
 import type { Attempt, JobDefinition } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -27,9 +27,13 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
+/** The time of the start and what has passed since: a wait of pg-boss ends also when the machine's clock is set back. */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
 const openBoss = (database: Database) =>
   new PgBoss({
     db: databaseAdapter(database),
+    clock: steadyClock,
     // A job begins with the commit that sent it, whichever server that was.
     useListenNotify: true,
     schedule: false,
@@ -65,7 +69,7 @@ export function openJobs(
         for (const definition of definitions) await createQueue(boss, definition);
       });
       if (database.kind === 'pglite') await requeueAbandoned(database);
-      else watch = watchSilentJobs(services);
+      watch = watchJobs(services);
       const options = workOptions(database, lookSeconds);
       for (const definition of definitions) await work(boss, services, definition, options, stopping.signal);
     },
@@ -95,7 +99,7 @@ const queueOptions = {
   retryLimit: interruptions,
   retryDelay: 1,
   expireInSeconds: 6 * 3600,
-  // Only so that a heartbeat is written: `watchSilentJobs` does not wait that long.
+  // Only so that a heartbeat is written: `watchJobs` does not wait that long.
   heartbeatSeconds: 60,
 };
 
@@ -188,11 +192,11 @@ interface Watch {
   stop(): Promise<void>;
 }
 
-/** Looks for jobs of servers that have fallen silent, as every server of a database does. */
-function watchSilentJobs({ db, log }: Services): Watch {
+/** Looks for jobs that nobody would take up, as every server of a database does. */
+function watchJobs({ db, database, log }: Services): Watch {
   let last: Promise<void> | undefined;
   const look = () => {
-    last ??= freeSilentJobs(db)
+    last ??= lookAfterJobs(db, database.kind)
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'jobs'))
       .finally(() => {
         last = undefined;
