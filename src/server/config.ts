@@ -71,7 +71,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     databaseUrl,
     secret,
     adminPassword,
-    logLevel: env.RUJUKAN_LOG_LEVEL || 'warn',
+    logLevel: env.RUJUKAN_LOG_LEVEL || 'info',
     behindProxy: env.RUJUKAN_BEHIND_PROXY === '1',
     mail: readMailConfig(env),
     ocr: readOcrChoice(env.RUJUKAN_OCR || 'tesseract'),

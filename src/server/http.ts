@@ -8,13 +8,13 @@ import { allows } from '../shared/core/access.ts';
 import { AppError, denied, messages, notFound, type ServerErrorCode } from '../shared/core/errors.ts';
 import { livePath } from '../shared/core/live.ts';
 import { isLoopback } from '../shared/core/loopback.ts';
-import { matchOperation, type Operation } from '../shared/core/operation.ts';
+import { matchOperation, type Operation, takesKey } from '../shared/core/operation.ts';
 import { announceWrite } from './announceWrite.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
 import type { Once } from './idempotency.ts';
 import { answerError, answerJson, answerReply } from './kit/answer.ts';
 import { writeAudit } from './kit/audit.ts';
-import type { Context, CurrentUser, Services } from './kit/context.ts';
+import { type Context, type CurrentUser, deviceHeader, type Services } from './kit/context.ts';
 import { parseInput, toErrorView } from './kit/errorView.ts';
 import type { Mounted } from './kit/handlers.ts';
 import { readInput } from './kit/requestInput.ts';
@@ -57,6 +57,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     // SECURITY 1: a page in a browser can reach a loopback port by a name of its own, but not with this Host.
     const host = new URL(c.req.url).hostname;
     if (!isLoopback(host)) throw denied();
+    if (isFromAnotherSite(c.req.raw)) throw denied();
     if (secret && !sameText(c.req.header('x-rujukan-secret') ?? '', secret))
       throw new AppError('NO_SESSION', 'Rahasia server tidak cocok');
     await next();
@@ -94,6 +95,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
         address: addressOf(c),
         isHere: isHere(c),
         userAgent: c.req.header('user-agent') ?? '',
+        device: c.req.header(deviceHeader) ?? '',
       });
       checkAccess(match.operation, user);
       if (writes(match.operation)) services.storage.assertRoom();
@@ -102,7 +104,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
         await readInput(match.operation, c.req.raw, match.params),
       );
       const run = (within: Context) => handler.handle(within, input);
-      const key = match.operation.method === 'POST' && user ? c.req.header('idempotency-key') : undefined;
+      const key = takesKey(match.operation) ? c.req.header('idempotency-key') : undefined;
       const reply = key
         ? await once(context, { operation: match.operation, key, input, run })
         : await run(context);
@@ -115,6 +117,17 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
 
   app.onError((error) => answerError(toErrorView(error, services)));
   return app;
+}
+
+/**
+ * SECURITY: a page of another site may send what it likes but never these two headers. Refused before anything is
+ * counted: it could use up the attempts of the office whose browser shows it.
+ */
+function isFromAnotherSite({ headers, url }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const origin = headers.get('origin');
+  return origin !== null && origin !== new URL(url).origin;
 }
 
 /** Sessions are small, and whoever wants to read has to sign in. */
@@ -139,7 +152,7 @@ function checkAccess(operation: Operation, user: CurrentUser | undefined): void 
 function contextOf(
   services: Services,
   user: CurrentUser | undefined,
-  caller: Pick<Context, 'address' | 'isHere' | 'userAgent'>,
+  caller: Pick<Context, 'address' | 'isHere' | 'userAgent' | 'device'>,
 ): Context {
   return {
     ...services,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { AppError, conflict } from '../shared/core/errors.ts';
 import type { Operation } from '../shared/core/operation.ts';
+import type { Scope } from './auth/scope.ts';
 import { openSealer } from './auth/sealer.ts';
 import { sharedKey } from './auth/serverKey.ts';
 import type { Queryable } from './db/database.ts';
@@ -48,7 +49,7 @@ export async function openOnce(db: Queryable): Promise<Once> {
 
   return async (context, { operation, key, input, run }) => {
     if (!keyPattern.test(key)) throw new AppError('BAD_REQUEST', 'Idempotency-Key tidak valid');
-    const input_hash = await hashOf(input, hmacKey);
+    const input_hash = await hashOf({ input, scope: context.user.scope }, hmacKey);
     const mine = and(
       eq(idempotency.user_id, context.user.id),
       eq(idempotency.operation, operation.id),
@@ -123,9 +124,12 @@ function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Prom
   };
 }
 
-/** HMAC-SHA-256 of a flat input, hex. JSON sees nothing of an uploaded file, so its bytes are added. */
-async function hashOf(input: unknown, key: Buffer): Promise<string> {
-  const hash = createHmac('sha256', key).update(JSON.stringify(input));
+/**
+ * HMAC-SHA-256 of a flat input and its caller's scope, hex: whoever was moved gets no answer from before. JSON sees
+ * nothing of an uploaded file, so its bytes are added.
+ */
+async function hashOf({ input, scope }: { input: unknown; scope: Scope }, key: Buffer): Promise<string> {
+  const hash = createHmac('sha256', key).update(JSON.stringify([input, scope]));
   for (const value of Object.values(input ?? {})) if (value instanceof Blob) hash.update(await value.bytes());
   return hash.digest('hex');
 }

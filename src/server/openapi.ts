@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { errorStatus, type ServerErrorCode } from '../shared/core/errors.ts';
 import { liveEventSchema, livePath } from '../shared/core/live.ts';
-import { type Operation, pathParams } from '../shared/core/operation.ts';
+import { type Operation, pathParams, takesKey } from '../shared/core/operation.ts';
 import { useNames } from '../shared/core/uses.ts';
 import { keyPattern } from './idempotency.ts';
+import { deviceHeader } from './kit/context.ts';
+import { bodyTypes } from './kit/requestInput.ts';
 import { tagTexts } from './openapiTags.ts';
 import { version } from './version.ts';
 
@@ -29,7 +31,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, Device: device },
       responses: Object.fromEntries(
         Object.entries(errorTexts).map(([code, description]) => [
           code,
@@ -50,6 +52,7 @@ function describe(operation: Operation): Json {
   const parameters = [
     ...fields.filter(({ place }) => place !== 'body').map(parameter),
     ...(takesKey(operation) ? [reference('parameters', 'IdempotencyKey')] : []),
+    ...(knowsDevices.has(operation.id) ? [reference('parameters', 'Device')] : []),
   ];
   const body = fields.filter(({ place }) => place === 'body');
   const errors = errorsOf(operation, fields);
@@ -108,15 +111,14 @@ function parameter({ name, place, required, schema }: Field): Json {
 
 const hasBody = ({ method }: Operation) => method !== 'GET' && method !== 'DELETE';
 const isPublic = ({ access }: Operation) => access.kind === 'public';
-/** As http.ts honours it: a POST of somebody who is signed in. */
-const takesKey = (operation: Operation) => operation.method === 'POST' && !isPublic(operation);
 
 /** Which errors to expect, apart from those of a server in trouble (C-902). */
 function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCode[] {
   const body = hasBody(operation);
   const namesRecord = fields.some(({ name, required }) => required && /(^|_)ids?$/.test(name));
   const expected: Partial<Record<ServerErrorCode, boolean>> = {
-    BAD_REQUEST: body,
+    // Also for an address whose escapes are no text.
+    BAD_REQUEST: true,
     NO_SESSION: true,
     ACCESS_DENIED: !isPublic(operation),
     NOT_FOUND: namesRecord || pathParams(operation.path).length > 0,
@@ -137,12 +139,6 @@ function accessText({ access }: Operation): string {
   if (access.kind === 'superAdmin') return 'Hanya super admin.';
   return `Kode akses: ${access.codes.map((all) => all.join(' + ')).join(', ')}.`;
 }
-
-const bodyTypes = {
-  json: 'application/json',
-  multipart: 'multipart/form-data',
-  form: 'application/x-www-form-urlencoded',
-} as const;
 
 function requestBody(operation: Operation, fields: readonly Field[]): Json {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
@@ -240,6 +236,16 @@ const idempotencyKey = {
   description:
     'Dipilih pemanggil, baru untuk setiap maksud. Permintaan yang diulang dengan kunci yang sama mendapat jawaban yang pertama.',
   schema: { type: 'string', pattern: keyPattern.source },
+};
+
+const knowsDevices = new Set(['session.login', 'session.refresh', 'session.resetPassword']);
+const device = {
+  name: deviceHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Rahasia acak (22 sampai 200 huruf, angka, - atau _) yang disimpan program pemanggil. Selama ada yang menebak kata sandi sebuah akun, hanya perangkat atau alamat yang pernah masuk ke akun itu yang dapat masuk.',
+  schema: { type: 'string' },
 };
 
 const errorTexts: Readonly<Record<ServerErrorCode, string>> = {

@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import { AppError, denied, messages, notFound } from '../shared/core/errors.ts';
-import { matchOperation, type Operation } from '../shared/core/operation.ts';
+import { isBlank } from '../shared/core/faults.ts';
+import { matchOperation, type Operation, takesKey } from '../shared/core/operation.ts';
 import { itemCodes } from '../shared/entities/openApi/catalogue.ts';
-import { clientTokenSeconds } from './auth/clientToken.ts';
-import { activeClient, type Client, knownClient } from './entities/openApi/client.ts';
+import { activeClient, type Client } from './entities/openApi/client.ts';
 import type { Once } from './idempotency.ts';
 import { answerError, answerJson, answerReply } from './kit/answer.ts';
 import type { Context, CurrentUser, Services } from './kit/context.ts';
@@ -12,6 +11,7 @@ import type { FileReply, Mounted, Reply } from './kit/handlers.ts';
 import { readInput } from './kit/requestInput.ts';
 import { partnerApiDocument, tokenOperation } from './partnerApiDocument.ts';
 import { type PartnerRoute, partnerApiPath, partnerRoutes } from './partnerApiRoutes.ts';
+import { answerToken } from './partnerToken.ts';
 
 interface PartnerApiDeps {
   services: Services;
@@ -20,7 +20,7 @@ interface PartnerApiDeps {
   contextOf(
     services: Services,
     user: CurrentUser,
-    caller: Pick<Context, 'address' | 'isHere' | 'userAgent'>,
+    caller: Pick<Context, 'address' | 'isHere' | 'userAgent' | 'device'>,
   ): Context;
 }
 
@@ -40,22 +40,6 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
   let document: ReturnType<typeof partnerApiDocument> | undefined;
   const routeOf = new Map(partnerRoutes.map((each) => [each.outside, each]));
   const outsides = [...routeOf.keys()];
-
-  const issue = async (request: Request, address: string, note: Note): Promise<Response> => {
-    const { client_id, client_secret } = parseInput(
-      tokenOperation.input,
-      await readToken(request),
-    ) as z.output<typeof tokenOperation.input>;
-    const known = await auth.clientThrottle.attempt({ email: client_id, address }, () =>
-      knownClient(db, { clientId: client_id, secret: client_secret }),
-    );
-    if (!known) throw new AppError('NO_SESSION', 'Client ID atau Client Secret salah');
-    note.client = known.id;
-    if (known.problem) throw new AppError('ACCESS_DENIED', known.problem);
-    const { id: openApiId, secretMark } = known;
-    const access_token = await auth.clientTokens.sign({ openApiId, clientId: client_id, secretMark }, now());
-    return answerJson({ access_token, token_type: 'Bearer', expires_in: clientTokenSeconds });
-  };
 
   const callerOf = async (request: Request): Promise<Client> => {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -79,11 +63,14 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
       address,
       isHere: false,
       userAgent: '',
+      device: '',
     });
-    const sent = parseInput(route.outside.input, await readInput(route.outside, request, params));
+    const raw = await readInput(route.outside, request, params);
+    const own = Object.entries(route.given(client)).filter(([name]) => isBlank(raw[name]));
+    const sent = parseInput(route.outside.input, { ...raw, ...Object.fromEntries(own) });
     const input = route.toInput(sent as never, client);
     const run = (within: Context) => handlerOf.get(route.source.id)!.handle(within, input);
-    const key = route.outside.method === 'POST' ? request.headers.get('idempotency-key') : null;
+    const key = takesKey(route.outside) ? request.headers.get('idempotency-key') : null;
     const reply = key
       ? await once(context, { operation: route.source, key, input, run })
       : await run(context);
@@ -115,7 +102,10 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
     if (!match) throw notFound('Alamat tidak ditemukan');
     note.call = `${match.operation.method} ${match.operation.path}`;
     const route = routeOf.get(match.operation);
-    if (!route) return issue(request, address, note);
+    if (!route)
+      return answerToken(services, request, (id: number) => {
+        note.client = id;
+      });
     return carryOut(request, address, { route, params: match.params, note });
   }
 }
@@ -140,15 +130,4 @@ function userOf(client: Client, { item, also }: PartnerRoute): CurrentUser {
     scope: { kind: 'company', companyId: client.companyId, only: client.reach },
     family: '',
   };
-}
-
-/** Client id and secret in the body, as JSON or as a form, or in the header (RFC 6749, 2.3.1). */
-async function readToken(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get('content-type') ?? '';
-  const body = type.startsWith('application/x-www-form-urlencoded') ? 'form' : 'json';
-  const sent = await readInput({ ...tokenOperation, body }, request, {});
-  const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (!basic) return sent;
-  const [client_id, client_secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':');
-  return { ...sent, client_id, client_secret };
 }

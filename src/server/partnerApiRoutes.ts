@@ -26,6 +26,8 @@ export interface PartnerRoute {
   source: Operation;
   /** The operation as the partner sees it: path, input, output. */
   outside: Operation;
+  /** What a program need not send, because it is the partner's own. */
+  given(client: Client): Record<string, unknown>;
   /** The parsed input of {@link outside} as that of {@link source}. */
   toInput(input: never, client: Client): unknown;
   /** The source's data as {@link outside} answers it. */
@@ -33,7 +35,7 @@ export interface PartnerRoute {
 }
 
 type Differences = Partial<
-  Pick<PartnerRoute, 'also' | 'toInput' | 'toData'> &
+  Pick<PartnerRoute, 'also' | 'given' | 'toInput' | 'toData'> &
     Pick<Operation, 'method' | 'input' | 'output' | 'summary'>
 >;
 
@@ -41,10 +43,16 @@ function route(
   item: ApiItem,
   source: Operation,
   path: string,
-  { also = [], toInput = (input) => input, toData = (data) => data, ...changed }: Differences = {},
+  {
+    also = [],
+    given = () => ({}),
+    toInput = (input) => input,
+    toData = (data) => data,
+    ...changed
+  }: Differences = {},
 ): PartnerRoute {
   const outside = { ...source, ...changed, path: partnerApiPath + path, limited: true as const };
-  return { item, also, source, outside, toInput, toData };
+  return { item, also, source, outside, given, toInput, toData };
 }
 
 const { list: products, detail: product } = productOperations;
@@ -53,6 +61,8 @@ const { list: referrals, detail: referral, create: addReferral, updateStatus } =
 const { list: agents, detail: agent, create: addAgent } = agentOperations;
 
 const { referralPerDay, userStatistic } = dashboardOperations;
+
+const onlyCompanyAgents = 'Open API hanya menambah agen perusahaan: agent_type harus company';
 
 /** A partner's program opens what it reads. */
 const oneRecord = z.object({ id });
@@ -120,7 +130,14 @@ export const partnerRoutes: readonly PartnerRoute[] = [
   route('Lihat pertanyaan program', questionOperations.byProgram, '/programs/{id}/questions'),
   route('Lihat daftar agen', agents, '/agents'),
   route('Lihat profil agen', agent, '/agents/{id}', { input: oneRecord }),
-  route('Tambah agen', addAgent, '/agents'),
+  route('Tambah agen', addAgent, '/agents', {
+    given: ({ companyId }) => ({ company_id: companyId }),
+    toInput: (input: ParsedOf<typeof addAgent>) => {
+      if (input.agent_type !== 'company') throw invalid({ agent_type: onlyCompanyAgents });
+      return input;
+    },
+    summary: 'Tambah agen perusahaan partner; company_id tidak perlu dikirim',
+  }),
   route('Laporan pengajuan', referralPerDay, '/reports/referrals'),
   route('Laporan insentif', referrals, '/reports/incentives', {
     input: incentiveInput,

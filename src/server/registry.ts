@@ -25,6 +25,7 @@ import { referralExport } from './entities/referral/exportSheet.ts';
 import { referralHandlers } from './entities/referral/handlers.ts';
 import { regionHandlers } from './entities/region/handlers.ts';
 import { roleHandlers } from './entities/role/handlers.ts';
+import { guessingJobs } from './entities/session/guessing.ts';
 import { sessionHandlers } from './entities/session/handlers.ts';
 import { sendResetMail } from './entities/session/resetMail.ts';
 import { settingHandlers } from './entities/setting/handlers.ts';
@@ -70,7 +71,12 @@ export const mounted: readonly Mounted[] = [
 ];
 
 /** Every background job. */
-export const jobDefinitions: readonly JobDefinition[] = [processBatch, writeExport, sendResetMail];
+export const jobDefinitions: readonly JobDefinition[] = [
+  processBatch,
+  writeExport,
+  sendResetMail,
+  ...guessingJobs,
+];
 
 /** The lists that can be exported. */
 export const exportSources: Services['exportSources'] = {

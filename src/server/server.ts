@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccessTokens } from './auth/accessToken.ts';
 import { openClientTokens } from './auth/clientToken.ts';
-import { openCallThrottle, openLoginThrottle, openResetThrottle } from './auth/throttle.ts';
+import { openKnownSignIns } from './auth/knownSignIn.ts';
+import { openSignInGuard } from './auth/signInGuard.ts';
+import { openCallThrottle, openClientThrottle, openResetThrottle } from './auth/throttle.ts';
 import { defaultExportDays, type ServerConfig } from './config.ts';
 import { isNewDatabase } from './db/databaseWorker.ts';
 import { openDatabase } from './db/open.ts';
@@ -64,6 +66,7 @@ export async function openServer(
     const { db } = database;
     const mail = config.mail ?? defaultMailConfig;
     const ocr = config.ocr === 'off' ? noOcr : openTesseract(parts.log);
+    const known = await openKnownSignIns(db);
     const now = parts.now ?? (() => new Date());
     const services: Services = {
       db,
@@ -71,11 +74,12 @@ export async function openServer(
       dataFolder: config.dataFolder,
       auth: {
         tokens: await openAccessTokens(db),
-        throttle: openLoginThrottle(db),
+        guard: openSignInGuard(db, known),
+        known,
         resets: openResetThrottle(db),
         calls: openCallThrottle(db),
         clientTokens: await openClientTokens(db),
-        clientThrottle: openLoginThrottle(db, 'client'),
+        clientThrottle: openClientThrottle(db),
       },
       mail: openMail(mail, join(config.dataFolder, 'outbox')),
       linkBase: mail.linkBase,

@@ -1,4 +1,6 @@
+import { dropOldMarks } from './auth/knownSignIn.ts';
 import { dropExpiredTokens } from './auth/refreshToken.ts';
+import { dropOldCounts } from './auth/throttle.ts';
 import { describeError } from './describeError.ts';
 import { dropOldExports } from './entities/exportFile/expire.ts';
 import { compactTally } from './entities/referral/tally.ts';
@@ -7,7 +9,14 @@ import { dropOldKeys } from './idempotency.ts';
 import type { Services } from './kit/context.ts';
 
 const everyMinutes = 10;
-const chores = [dropExpiredTokens, dropExpiredLinks, dropOldKeys, compactTally] as const;
+const chores = [
+  dropExpiredTokens,
+  dropExpiredLinks,
+  dropOldKeys,
+  dropOldMarks,
+  dropOldCounts,
+  compactTally,
+] as const;
 
 /** What nobody waits for: done at the start and from then on by every server of a database. `stop` waits for it. */
 export async function startUpkeep(

@@ -7,7 +7,7 @@ import { checkAnswer } from './support/answers.ts';
 import { freshChief } from './support/chief.ts';
 import { edgeInputs } from './support/edgeNumbers.ts';
 import { expectErrorEnvelope } from './support/errorTexts.ts';
-import { hostileInput } from './support/hostile.ts';
+import { type Around, around, hostileInput } from './support/hostile.ts';
 
 /** Every operation is sent what nobody should send (C-902); each gets the same share of the requests. */
 /** On each of the two databases, which get others. */
@@ -29,25 +29,35 @@ const statuses = new Map<number, number>();
 /** Access token. Requests may delete its owner or change the role: then there is a new one for the next. */
 let chief: string | undefined;
 
-async function send(operation: Operation, input: Record<string, unknown>): Promise<Response> {
+const alone: Around = { headers: {}, query: '', fileName: 'a.xlsx' };
+
+async function send(
+  operation: Operation,
+  input: Record<string, unknown>,
+  { headers, query, fileName }: Around = alone,
+): Promise<Response> {
   const { path, rest } = fillPath(operation.path, input);
   chief ??= await freshChief(server());
-  const authorization = `Bearer ${chief}`;
+  const all = { ...headers, authorization: `Bearer ${chief}` };
   if (operation.method === 'GET' || operation.method === 'DELETE') {
-    const url = `${path}?${new URLSearchParams(textsOf(rest))}`;
-    return server().app.request(url, { method: operation.method, headers: { authorization } });
+    const url = `${path}?${[new URLSearchParams(textsOf(rest)), query].filter(String).join('&')}`;
+    return server().app.request(url, { method: operation.method, headers: all });
   }
-  return server().app.request(path, {
+  return server().app.request(query ? `${path}?${query}` : path, {
     method: operation.method,
-    ...encode(operation, rest, { authorization }),
+    ...encode(operation, rest, { headers: all, fileName }),
   });
 }
 
-function encode(operation: Operation, rest: Record<string, unknown>, headers: Record<string, string>) {
+function encode(
+  operation: Operation,
+  rest: Record<string, unknown>,
+  { headers, fileName }: Pick<Around, 'headers' | 'fileName'>,
+) {
   if (operation.body === 'multipart') {
     const body = new FormData();
     for (const [name, text] of textsOf(rest)) body.append(name, text);
-    body.append('file', new File(['bukan berkas Excel'], 'a\u202exlsx.exe'));
+    body.append('file', new File(['bukan berkas Excel'], fileName));
     return { body, headers };
   }
   const [type, body] =
@@ -78,8 +88,8 @@ test.each(operations.map((each, index) => [each.id, each, seed + index] as const
   '%s answers whatever it is sent',
   async (_, operation, ownSeed) => {
     await fc.assert(
-      fc.asyncProperty(hostileInput(operation), async (input) => {
-        const response = await send(operation, input);
+      fc.asyncProperty(hostileInput(operation), around, async (input, sentWith) => {
+        const response = await send(operation, input, sentWith);
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         if (response.status === 401 || response.status === 403) chief = undefined;
         expect(response.status).toBeLessThan(500);
@@ -87,7 +97,11 @@ test.each(operations.map((each, index) => [each.id, each, seed + index] as const
         if (response.status >= 400) expectErrorEnvelope(response.status, await response.json());
         else await response.arrayBuffer();
       }),
-      { numRuns: runs, seed: ownSeed, examples: (foundBefore[operation.id] ?? []).map((input) => [input]) },
+      {
+        numRuns: runs,
+        seed: ownSeed,
+        examples: (foundBefore[operation.id] ?? []).map((input) => [input, alone]),
+      },
     );
   },
   10 * minute,

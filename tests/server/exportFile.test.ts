@@ -64,19 +64,37 @@ async function exportedBy(options: CallOptions) {
 const fetchFile = (filename: string, as = superAdmin) => server().download(download, { filename }, { as });
 const at = (header: string) => referralExportColumns.findIndex((column) => column.header === header);
 
+async function demandReason(value: boolean): Promise<void> {
+  const { updateEntry, entries } = settingOperations;
+  const input = { key: 'EXPORT_REASON_REQUIRED', value } as const;
+  const answer = await server().call(updateEntry, input, { as: superAdmin });
+  expect(answer.status, answer.message).toBe(200);
+  const { data } = await server().call(entries, {}, { as: superAdmin });
+  expect(data).toContainEqual({ key: input.key, value: String(value) });
+}
+
 test.each([
   ['agent', agentOperations.export],
   ['referral', referralOperations.export],
   ['partner', partnerOperations.export],
 ] as const)(
-  'no file of %s without a reason, which the log keeps (features.md E5)',
+  'A-123: a file of %s without a reason, of which the log says so, unless the office demands one',
   async (entity, operation) => {
     const options = { as: superAdmin };
+    const loggedOf = async (filename: string) =>
+      (await server().call(auditOperations.list, { entity_id: filename }, options)).data[0]!.after;
+    for (const input of [{}, { reason: ' ' }]) {
+      const made = await server().call(operation, input, options);
+      expect(made.status, made.message).toBe(201);
+      expect(await loggedOf(made.data.filename)).toMatchObject({ reason: 'tanpa alasan (di luar program)' });
+    }
+    await demandReason(true);
     for (const input of [{}, { reason: ' ' }])
       await expectInvalid(server(), operation, { input, fields: { reason: 'Alasan wajib diisi' } });
     const { data } = await server().call(operation, { reason: 'Rapat tahunan' }, options);
     const entries = await server().call(auditOperations.list, { entity_id: data.filename }, options);
     expect(entries.data).toMatchObject([{ action: 'export', entity, after: { reason: 'Rapat tahunan' } }]);
+    await demandReason(false);
   },
 );
 

@@ -3,12 +3,17 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { faq } from '../../src/server/entities/faq/table.ts';
+import { program } from '../../src/server/entities/program/table.ts';
+import { appUser } from '../../src/server/entities/user/table.ts';
 import { createApp } from '../../src/server/http.ts';
 import { freeAbandonedKeys } from '../../src/server/idempotency.ts';
 import { handlers } from '../../src/server/kit/handlers.ts';
 import { idempotency } from '../../src/server/kit/table.ts';
+import { mounted } from '../../src/server/registry.ts';
 import { SESSION } from '../../src/shared/core/access.ts';
 import { operation } from '../../src/shared/core/operation.ts';
+import { programOperations } from '../../src/shared/entities/program/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
 import { chief } from './support/house.ts';
 import { until } from './support/workbooks.ts';
@@ -177,4 +182,45 @@ test('SECURITY: what is kept gives neither a short password nor a secret away', 
   expect(row.input_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(row.input_hash).not.toBe(guess.digest('hex'));
   expect(JSON.stringify(row)).not.toContain('rahasia-sekali');
+});
+
+test('a call that only reads is answered anew, whatever its key', async () => {
+  const { db } = server().services;
+  const reading = mounted.filter(({ operation: each }) => each.reads);
+  expect(reading.length).toBeGreaterThan(2);
+  const key = randomUUID();
+  for (const { operation: each } of reading)
+    for (const input of [{ partner_id: 2 }, {}])
+      await server().call(each, input as never, { ...chief, headers: { 'idempotency-key': key } });
+  expect(await db.$count(idempotency, eq(idempotency.key, key))).toBe(0);
+
+  const programs = async () =>
+    (
+      await server().call(
+        programOperations.byPartner,
+        { partner_id: 2 },
+        { ...chief, headers: { 'idempotency-key': key } },
+      )
+    ).data;
+  const before = await programs();
+  expect(before.length).toBeGreaterThan(0);
+  await db.update(program).set({ deleted_at: new Date() }).where(eq(program.id, before[0]!.id));
+  expect(await programs()).toEqual(before.slice(1));
+  await db.update(program).set({ deleted_at: null }).where(eq(program.id, before[0]!.id));
+});
+
+test('whoever was moved gets no answer that was made for their earlier place', async () => {
+  const { db } = server().services;
+  const as = { as: 'admin.bns@mitra.example', headers: { 'idempotency-key': randomUUID() } };
+  const ask = () => server().call(referralOperations.export, { reason: 'uji' } as never, as);
+  const first = await ask();
+  expect(first.status).toBe(201);
+  expect((await ask()).data).toEqual(first.data);
+  const person = eq(appUser.email, as.as);
+  const [before] = await db.select().from(appUser).where(person);
+  await db.update(appUser).set({ company_id: 3, branch_id: 3 }).where(person);
+  expect(await ask()).toMatchObject({ status: 409 });
+  const { company_id, branch_id } = before!;
+  await db.update(appUser).set({ company_id, branch_id }).where(person);
+  expect((await ask()).data).toEqual(first.data);
 });

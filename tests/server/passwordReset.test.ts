@@ -11,8 +11,10 @@ import { rateLimit } from '../../src/server/kit/table.ts';
 import { outbox } from '../../src/server/mail/table.ts';
 import { emailTemplateOperations } from '../../src/shared/entities/emailTemplate/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
+import { makeUser, password } from './support/accounts.ts';
 import { chief, expectInvalid, lastAudit } from './support/house.ts';
 
 const { login, refresh, me, forgotPassword, checkResetLink, resetPassword } = sessionOperations;
@@ -169,6 +171,21 @@ describe('using a link (C-106, C-107)', () => {
     expect((await call(checkResetLink, first.link)).data).toEqual({ valid: false });
   });
 
+  test('any other change of the password voids it: by the person, by somebody else', async () => {
+    const user = await makeUser(server());
+    const self = await call(login, { email: user.email, password });
+    const headers = { authorization: `Bearer ${self.data.accessToken}` };
+    for (const [index, options] of [{ headers }, chief].entries()) {
+      const link = await issued(user.email);
+      expect((await call(checkResetLink, link)).data).toEqual({ valid: true });
+      const change = { id: self.data.user_id, ...newPassword(`44556${index}`) };
+      expect((await call(userOperations.changePassword, change, options)).status).toBe(200);
+      expect((await call(checkResetLink, link)).data).toEqual({ valid: false });
+      expect((await call(resetPassword, { ...link, ...newPassword('999999') })).status).toBe(422);
+      expect((await call(login, { email: user.email, password: `44556${index}` })).status).toBe(200);
+    }
+  });
+
   test('of two uses at the same time one wins', async () => {
     const { link } = await linkFor(verifier.email);
     const answers = await Promise.all(
@@ -208,10 +225,16 @@ describe('using a link (C-106, C-107)', () => {
   test('a person locked out by wrong guesses gets in with the new password', async () => {
     for (let guess = 0; guess < 6; guess += 1)
       await call(login, { email: verifier.email, password: 'salah' }, { address: `10.2.0.${guess}` });
-    expect((await signIn('salah')).status).toBe(429);
-    const { link } = await linkFor(verifier.email);
-    await call(resetPassword, { ...link, ...newPassword('778899') });
-    expect((await signIn('778899')).status).toBe(200);
+    const stranger = { address: '10.2.1.1' };
+    const enter = (password: string) => call(login, { email: verifier.email, password }, stranger);
+    expect((await enter('salah')).status).toBe(429);
+    const link = await issued();
+    const reset = await call(resetPassword, { ...link, ...newPassword('778899') }, stranger);
+    expect(reset.status).toBe(200);
+    // The guesser goes on before they are back.
+    for (let guess = 0; guess < 6; guess += 1)
+      await call(login, { email: verifier.email, password: 'salah' }, { address: `10.2.2.${guess}` });
+    expect((await enter('778899')).status).toBe(200);
   });
 
   const weak =
@@ -241,10 +264,10 @@ describe('using a link (C-106, C-107)', () => {
   });
 
   /** A link without its mail. */
-  async function issued() {
+  async function issued(email = verifier.email) {
     const { db, now } = server().services;
-    const [user] = await db.select().from(appUser).where(eq(appUser.email, verifier.email));
-    return { token: await issueResetToken(db, user!.id, now()), email: verifier.email };
+    const [user] = await db.select().from(appUser).where(eq(appUser.email, email));
+    return { token: await issueResetToken(db, user!.id, now()), email };
   }
 });
 

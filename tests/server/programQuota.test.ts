@@ -119,8 +119,8 @@ test('A-116: a quota switched off is no limit; switched on again it is the one i
   const off = await read(id);
   expect((await call(changeQuota, { id, quota: 1, is_add_quota: true })).status).toBe(409);
   expect((await call(update, { id, is_quota: true, quota: 99 })).status).toBe(200);
-  expect(await read(id)).toMatchObject({ is_quota: true, quota: 1, usedQuota: 2, remaining_quota: -1 });
-  expect(off).toMatchObject({ is_quota: false, quota: 1, usedQuota: 2 });
+  expect(await read(id)).toMatchObject({ is_quota: true, quota: 1, usedQuota: 2, remaining_quota: 0 });
+  expect(off).toMatchObject({ is_quota: false, quota: 1, usedQuota: 2, remaining_quota: null });
   const refused = await call(referralOperations.create, await inputFor(server(), 'Program Tanpa Batas'));
   expect(refused.status).toBe(409);
   expect((await call(changeQuota, { id, quota: 2, is_add_quota: true })).data.remaining_quota).toBe(1);

@@ -15,6 +15,7 @@ import { createBatchMemory } from '../services/batch/memory.ts';
 import { runLimit } from '../services/batch/runs.ts';
 import { createShapeMemory } from '../services/batch/shapes.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
+import { createDevice } from '../services/device.ts';
 import { createKeptDownloads } from '../services/download/kept.ts';
 import { createDownloads } from '../services/downloads.ts';
 import { createDrafts, damagedDraft } from '../services/drafts.ts';
@@ -128,8 +129,11 @@ export function createProgram(deps: ProgramDeps): Program {
   const link: ServerLink = server ?? (serverUrl === null ? unknownServer : remoteServer(serverUrl));
   const userAgent = userAgentOf(app.getVersion());
   const outside: Fetch = (url, init) => net.fetch(url, init);
-  const send = createTransport({ link, log, outside, userAgent, onOutcome: reachability.set });
   const account = keychainAccount(serverUrl, userData);
+  const device = createDevice(
+    createKeychain({ account: `${account} device`, openEntry: openSystemEntry, log }),
+  );
+  const send = createTransport({ link, log, outside, userAgent, device, onOutcome: reachability.set });
   const keychain = createKeychain({ account, openEntry: openSystemEntry, log });
   const onEnded = (message: string) => {
     live.stop();

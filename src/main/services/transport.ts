@@ -31,11 +31,15 @@ export interface TransportDeps {
   outside?: Fetch;
   /** Goes along with every request; absent where nobody signs in. */
   userAgent?: string;
+  /** By which a server knows this program again; goes along with what is about signing in. */
+  device?: () => Promise<string | undefined>;
   /** Told after every attempt whether an answer came. */
   onOutcome(reachable: boolean): void;
   /** Milliseconds for the head of an answer, and again for what follows it. */
   patience?: number;
 }
+
+const signInPaths = '/w/auth/';
 
 /** Raw HTTP: the per-start secret, time limits and network failures. This machine is asked without any proxy. */
 export function createTransport({
@@ -43,6 +47,7 @@ export function createTransport({
   log,
   outside = fetch,
   userAgent,
+  device,
   onOutcome,
   patience = 30_000,
 }: TransportDeps): Transport {
@@ -59,6 +64,7 @@ export function createTransport({
       if (error instanceof AppError) return error;
       return causesOf(error).some(isRedirect) ? redirected(host, error) : offline(error);
     };
+    const known = path.startsWith(signInPaths) ? await device?.() : undefined;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeout);
     const send = isLoopback(hostname) ? fetch : outside;
@@ -68,6 +74,7 @@ export function createTransport({
         body,
         headers: {
           ...(userAgent && { 'user-agent': userAgent }),
+          ...(known && { 'x-rujukan-device': known }),
           ...headers,
           ...(server.secret && { 'x-rujukan-secret': server.secret }),
         },

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from '../db/columns.ts';
 import { appUser } from '../entities/user/table.ts';
 
@@ -25,6 +25,23 @@ export const refreshToken = pgTable(
     revoked_at: at(),
   },
   (table) => [index('refresh_token_family').on(table.family), index('refresh_token_user').on(table.user_id)],
+);
+
+/** From where somebody has signed in before. */
+export const knownSignIn = pgTable(
+  'known_sign_in',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** HMAC of a device or an address with the database's own key, hex. */
+    mark: text().notNull(),
+    last_used_at: at().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.mark] }),
+    index('known_sign_in_used').on(table.last_used_at),
+  ],
 );
 
 /** What all servers of one database share: the key access tokens are signed with, the mark of demo data. */

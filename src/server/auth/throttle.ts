@@ -1,66 +1,11 @@
+import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Queryable } from '../db/database.ts';
 import { rateLimit } from '../kit/table.ts';
+import { networkOf } from './network.ts';
 
-/** C-101: failed sign-ins per account and per address. */
-const failures = 5;
 const windowSeconds = 15 * 60;
-
-export interface LoginThrottle {
-  /**
-   * Makes one attempt, which answers undefined for a wrong password; only those count (A-118). One address makes one
-   * attempt at a time, so that parallel guesses are counted too. Error: TOO_MANY from an address with too many failures,
-   * and for a wrong password of an account with too many; a right one passes there.
-   */
-  attempt<Result>(
-    who: { email: string; address: string },
-    tryPassword: () => Promise<Result | undefined>,
-  ): Promise<Result | undefined>;
-  /** Forgets the failures of an account. */
-  succeeded(email: string): Promise<void>;
-}
-
-/** `of`: whose sign-ins are counted, apart from those of others. */
-export function openLoginThrottle(db: Queryable, of = 'login'): LoginThrottle {
-  const byEmail = openLimiter(db, `${of}-email`, failures);
-  const byAddress = openLimiter(db, `${of}-address`, failures);
-
-  const inTurn = openTurns();
-  const succeeded = async (email: string) => {
-    await byEmail.delete(email);
-  };
-
-  return {
-    attempt: ({ email, address }, tryPassword) =>
-      inTurn(address, async () => {
-        const seen = await byAddress.get(address);
-        if (seen && seen.consumedPoints >= failures) throw tooMany(seen.msBeforeNext);
-        const result = await tryPassword();
-        if (result !== undefined) await succeeded(email);
-        else {
-          await byAddress.penalty(address);
-          await consume(byEmail, email);
-        }
-        return result;
-      }),
-    succeeded,
-  };
-}
-
-/** Runs what has the same key one after the other. */
-function openTurns() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(run, run);
-    last.set(key, turn);
-    try {
-      return await turn;
-    } finally {
-      if (last.get(key) === turn) last.delete(key);
-    }
-  };
-}
 
 /** C-105: reset mails per account and per address, sent or not. */
 const resetsPerEmail = 3;
@@ -76,10 +21,23 @@ export function openResetThrottle(db: Queryable): ResetThrottle {
   const byAddress = openLimiter(db, 'reset-address', resetsPerAddress);
   return {
     enter: async (email, address) => {
-      await consume(byAddress, address);
+      await consume(byAddress, networkOf(address));
       await consume(byEmail, email);
     },
   };
+}
+
+/** Wrong secrets of one partner's program in a quarter of an hour. */
+const wrongSecrets = 5;
+
+export interface ClientThrottle {
+  /** Counts a wrong secret. A right one is never refused, and no other client's either (A-118). Error: TOO_MANY. */
+  wrongSecret(clientId: string): Promise<void>;
+}
+
+export function openClientThrottle(db: Queryable): ClientThrottle {
+  const byClient = openLimiter(db, 'client', wrongSecrets);
+  return { wrongSecret: (clientId) => consume(byClient, clientId) };
 }
 
 /** Calls per minute of one signed-in user: more than a person makes at work, fewer than a program would. */
@@ -109,7 +67,7 @@ export function openCallThrottle(db: Queryable): CallThrottle {
   return { enter: (what, userId) => consume(limiters[what], String(userId), tooManyCalls) };
 }
 
-const openLimiter = (db: Queryable, keyPrefix: string, points: number, duration = windowSeconds) =>
+export const openLimiter = (db: Queryable, keyPrefix: string, points: number, duration = windowSeconds) =>
   new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimit,
@@ -128,7 +86,7 @@ async function consume(limiter: RateLimiterDrizzle, key: string, refused = tooMa
   }
 }
 
-function tooMany(ms: number): AppError {
+export function tooMany(ms: number): AppError {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   return new AppError('TOO_MANY', `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`, {
     retryAfter: seconds(ms),
@@ -139,5 +97,10 @@ const tooManyCalls = (ms: number) =>
   new AppError('TOO_MANY', `Terlalu banyak permintaan. Coba lagi dalam ${seconds(ms)} detik.`, {
     retryAfter: seconds(ms),
   });
+
+/** Counts that are over. */
+export async function dropOldCounts(db: Queryable, now: Date): Promise<void> {
+  await db.delete(rateLimit).where(lt(rateLimit.expire, now));
+}
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

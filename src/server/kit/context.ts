@@ -5,8 +5,10 @@ import type { ExportType } from '../../shared/entities/exportFile/operations.ts'
 import type { SetupInput, SetupState } from '../../shared/entities/setup/schema.ts';
 import type { AccessTokens } from '../auth/accessToken.ts';
 import type { ClientTokens } from '../auth/clientToken.ts';
+import type { KnownSignIns } from '../auth/knownSignIn.ts';
 import type { Scope } from '../auth/scope.ts';
-import type { CallThrottle, LoginThrottle, ResetThrottle } from '../auth/throttle.ts';
+import type { SignInGuard } from '../auth/signInGuard.ts';
+import type { CallThrottle, ClientThrottle, ResetThrottle } from '../auth/throttle.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -58,12 +60,13 @@ export interface Services {
   dataFolder: string;
   auth: {
     tokens: AccessTokens;
-    throttle: LoginThrottle;
+    guard: SignInGuard;
+    known: KnownSignIns;
     resets: ResetThrottle;
     calls: CallThrottle;
     /** Of partners' own programs. */
     clientTokens: ClientTokens;
-    clientThrottle: LoginThrottle;
+    clientThrottle: ClientThrottle;
   };
   media: MediaStore;
   /** What the disk has room and rights for. */
@@ -113,6 +116,9 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+/** Header of a program that wants to be known again when somebody guesses at an account (A-119). */
+export const deviceHeader = 'x-rujukan-device';
+
 /** What a handler gets besides its parsed input. */
 export interface Context extends Services {
   /** Throws NO_SESSION in a public operation. */
@@ -123,6 +129,8 @@ export interface Context extends Services {
   isHere: boolean;
   /** What the caller's program says of itself (User-Agent); '' for nothing. */
   userAgent: string;
+  /** The secret by which the caller's program is known again ({@link deviceHeader}); '' for none. */
+  device: string;
   /**
    * The one transaction of a creating call, which makes its answer. With an Idempotency-Key the answer is stored in it,
    * so that a crash at any moment neither loses nor repeats what was written. Once per call.

@@ -14,6 +14,10 @@ import type { Services } from './context.ts';
 
 const uniqueViolation = '23505';
 const tryAgain = new Set(['40001', '40P01']);
+/** A NUL or half a character in a text, that no check has found before the database did. */
+const unstorable = new Set(['22021', '22P05']);
+
+export const unstorableText = 'Teks memuat karakter yang tidak dapat disimpan';
 
 /** Parses an operation's input; a failure names every wrong field once, with its first message (C-902). */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -43,6 +47,7 @@ export function toErrorView(
   if (state === uniqueViolation) return conflict('Data dengan nilai yang sama sudah ada').toView();
   if (state && tryAgain.has(state))
     return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
+  if (state && unstorable.has(state)) return new AppError('BAD_REQUEST', unstorableText).toView();
   if (isDamageError(error)) troubles.suspect();
   const trace = randomUUID();
   log.error({ trace, operation: operationId, error: describeError(error) }, 'unexpected error');

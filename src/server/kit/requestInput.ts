@@ -1,5 +1,6 @@
 import { AppError, type FieldErrors, invalid, messages } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
+import { unstorableText } from './errorView.ts';
 
 /** Bytes of the largest body, unless the operation says otherwise: a form with rich text; a public call is a small one. */
 const bodyLimit = { session: 2 * 1024 * 1024, public: 64 * 1024 };
@@ -14,7 +15,9 @@ export async function readInput(
   request: Request,
   params: Record<string, string>,
 ): Promise<Flat> {
-  const query = flatten(withoutEmpty(new URL(request.url).searchParams));
+  const { search, searchParams } = new URL(request.url);
+  refuseBadEscapes(search);
+  const query = flatten(withoutEmpty(searchParams));
   const body = hasBody(operation) ? await readBody(operation, request) : {};
   const input = { ...query, ...body, ...params };
   refuseUnstorable(input);
@@ -29,14 +32,15 @@ function withoutEmpty(params: URLSearchParams): URLSearchParams {
 /** No database column holds a NUL or half a surrogate pair, and no person types them: INVALID on the field. */
 function refuseUnstorable(input: Flat): void {
   const fields: FieldErrors = {};
-  for (const [name, value] of Object.entries(input))
-    if (!isStorable(value)) fields[name] = 'Teks memuat karakter yang tidak dapat disimpan';
+  for (const [name, value] of Object.entries(input)) if (!isStorable(value)) fields[name] = unstorableText;
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-function isStorable(value: unknown, depth = 0): boolean {
+/** The one filter of what reaches SQL, wherever in a request it comes from. */
+export function isStorable(value: unknown, depth = 0): boolean {
   if (depth > deepest) throw badRequest();
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (value instanceof Blob) return true;
   if (Array.isArray(value)) return value.every((each) => isStorable(each, depth + 1));
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner, depth + 1));
@@ -47,9 +51,44 @@ const hasBody = (operation: Operation) => operation.method !== 'GET' && operatio
 async function readBody(operation: Operation, request: Request): Promise<Flat> {
   const usual = operation.access.kind === 'public' ? bodyLimit.public : bodyLimit.session;
   const bytes = await readBytes(request, operation.maxBody ?? usual);
+  if (bytes.length === 0) return {};
+  const type = bodyTypes[operation.body ?? 'json'];
+  // SECURITY: a page of another site sends `text/plain` without being asked; nothing is read or counted of it.
+  if (mediaTypeOf(request) !== type) throw badRequest(`Content-Type harus ${type}`);
   if (operation.body === 'multipart') return readMultipart(bytes, request.headers.get('content-type') ?? '');
-  const text = new TextDecoder().decode(bytes);
-  return operation.body === 'form' ? flatten(new URLSearchParams(text)) : readJson(text);
+  const text = utf8(bytes);
+  if (operation.body !== 'form') return readJson(text);
+  refuseBadEscapes(text);
+  return flatten(new URLSearchParams(text));
+}
+
+export const bodyTypes = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+} as const;
+
+/** In small letters and without its parameters (RFC 9110, 8.3.1). */
+export const mediaTypeOf = ({ headers }: Request): string =>
+  (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+
+function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badRequest();
+  }
+}
+
+/** Escaped bytes that are no UTF-8 would become other characters without a word. */
+function refuseBadEscapes(text: string): void {
+  for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
+    try {
+      decodeURIComponent(escapes);
+    } catch {
+      throw badRequest();
+    }
+  }
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -73,10 +112,21 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Flat> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-    return flatten(form);
+    const pairs = [...form].map(([name, value]): [string, unknown] => [name, cleaned(value)]);
+    // Bytes that are no UTF-8 have become this character by now, and nobody types it.
+    const texts = pairs.flatMap(([name, value]) => [name, value instanceof File ? value.name : value]);
+    if (texts.some((each) => typeof each === 'string' && each.includes('\ufffd'))) throw badRequest();
+    return flatten(pairs);
   } catch {
     throw badRequest();
   }
+}
+
+/** A file without what makes its name look like another one: control characters, line ends, marks of direction. */
+function cleaned(value: string | File): string | File {
+  if (typeof value === 'string') return value;
+  const name = value.name.replace(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  return name === value.name ? value : new File([value], name, { type: value.type });
 }
 
 function readJson(text: string): Flat {
@@ -92,7 +142,7 @@ function readJson(text: string): Flat {
 }
 
 /** A key that repeats becomes a list. */
-function flatten(pairs: URLSearchParams | FormData): Flat {
+function flatten(pairs: Iterable<[string, unknown]>): Flat {
   const flat = new Map<string, unknown[]>();
   for (const [name, value] of pairs) {
     const all = flat.get(name);
@@ -102,4 +152,4 @@ function flatten(pairs: URLSearchParams | FormData): Flat {
   return Object.fromEntries([...flat].map(([name, all]) => [name, all.length > 1 ? all : all[0]]));
 }
 
-const badRequest = () => new AppError('BAD_REQUEST', messages.badRequest);
+const badRequest = (message: string = messages.badRequest) => new AppError('BAD_REQUEST', message);

@@ -23,13 +23,22 @@ interface OwnTexts {
   wrong?: string | undefined;
 }
 
-/** The `error` of a schema; it serves the schema's checks too. Without a label the field goes by its wire name. */
+/** The `error` of a schema; it serves the schema's checks too. Without a label the field goes by its wire name or its place. */
 export function says(label?: string, own: OwnTexts = {}): (issue: Issue) => string {
   return (issue) => {
-    const name = label ?? (issue.path?.join('.') || 'Isian');
+    const name = label ?? nameAt(issue.path ?? []);
     if (isBlank(issue.input) || isEmptied(issue)) return own.missing ?? messages.required(name);
     return (issue.code !== 'too_big' && own.wrong) || `${name} ${fault(issue)}`;
   };
+}
+
+/** A field by its wire name, and what lies in a list by its place there. */
+function nameAt(path: readonly PropertyKey[]): string {
+  const place = path.findLastIndex((part) => typeof part === 'number');
+  const inner = place < path.length - 1 ? String(path.at(-1)) : '';
+  if (place < 0) return inner || 'Isian';
+  const nth = `isian ke-${Number(path[place]) + 1}`;
+  return inner ? `${inner} pada ${nth}` : `I${nth.slice(1)}`;
 }
 
 /** Nothing is left where at least one was asked for: a list of none, a text of spaces. */

@@ -31,6 +31,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   body?: 'json' | 'multipart' | 'form';
   /** Field of a multipart body whose file the page itself may send, as a data URL: main makes the body of it. */
   pageFile?: string;
+  /** A POST that changes nothing: asked again it is answered anew, whatever its Idempotency-Key. */
+  reads?: true;
   /** A signed-in user may be told that it is called too often (TOO_MANY). */
   limited?: true;
   /** Bytes of the largest body, where it carries a file or a whole workbook's values. */
@@ -57,6 +59,10 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
 ): Operation<Input, Output> {
   return declaration;
 }
+
+/** Whether a call runs once per `Idempotency-Key`: a POST of somebody signed in that changes something. */
+export const takesKey = ({ method, access, reads }: Operation): boolean =>
+  method === 'POST' && access.kind !== 'public' && !reads;
 
 /** C-904. `total` is exact for the caller's scope and filters, unless `at_least` says that there are more. */
 export interface Paginate {

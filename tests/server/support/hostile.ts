@@ -112,3 +112,71 @@ function merge(...parts: Json[]): Json {
 const isPathPart = (value: unknown) =>
   (typeof value === 'string' && value.isWellFormed() && !['', '.', '..'].includes(value)) ||
   typeof value === 'number';
+
+/** What travels around an input: headers, the query of a call that has a body, the name of a file. */
+export interface Around {
+  headers: Record<string, string>;
+  query: string;
+  fileName: string;
+}
+
+/** A header carries bytes; what no program can put into one is not tried. */
+const headerText = fc
+  .oneof(
+    fc.constantFrom('', ' ', '%00', '../..', '\u00ff\u00fe', "' or 1=1 --", 'x'.repeat(3000), '__proto__'),
+    fc.constantFrom(
+      'bytes=0-',
+      'Bearer ',
+      'Basic AAAA',
+      '"',
+      'a'.repeat(22),
+      'kunci-0001',
+      '1.2.3.4',
+      '::',
+      '[::1]:1',
+    ),
+    fc.string({ unit: 'binary-ascii', maxLength: 30 }),
+  )
+  .filter((text) => !/[\0\r\n]/.test(text) && [...text].every((char) => char.codePointAt(0)! < 256));
+const headerNames = [
+  'user-agent',
+  'idempotency-key',
+  'x-rujukan-device',
+  'x-forwarded-for',
+  'range',
+  'if-range',
+  'accept-language',
+  'x-request-id',
+] as const;
+
+export const around: fc.Arbitrary<Around> = fc.record({
+  headers: fc.dictionary(fc.constantFrom(...headerNames), headerText, { maxKeys: 3 }),
+  query: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('') },
+    fc.constantFrom(
+      'id=%00',
+      'keyword=%ff',
+      'x=%ed%a0%80',
+      'page=%',
+      '%00=1',
+      'a=1&a=2',
+      '__proto__=1',
+      'limit=%E2%82',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  ),
+  fileName: fc.oneof(
+    fc.constantFrom(
+      'a\u202exlsx.exe',
+      'a\0b.xlsx',
+      'a\r\nb.xlsx',
+      '',
+      '.',
+      '../../x.xlsx',
+      'x'.repeat(3000),
+      '\ud83d.xlsx',
+      '"; a="b',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  ),
+});

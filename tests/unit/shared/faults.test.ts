@@ -31,6 +31,8 @@ function said(operation: Operation, name: string, value: unknown): string[] {
 function expectSentence(text: string): void {
   expectIndonesian(text);
   expect(text).not.toMatch(/[\n;]|[.!?] +\p{Lu}/u);
+  // No path of a program: 'partnerAssign.0'.
+  expect(text).not.toMatch(/[a-z_]\.[a-z0-9_]/i);
 }
 
 /** Nothing, and lists in which something is missing. */
@@ -104,6 +106,7 @@ test.each<[string, string, unknown, string]>([
   ['faq.create', 'question', 7, 'Pertanyaan harus teks'],
   ['faq.create', 'question', ' ', 'Pertanyaan wajib diisi'],
   ['role.create', 'access', 'semua', 'Hak Akses harus berupa daftar'],
+  ['product.create', 'partnerAssign', ['x'], 'Isian ke-1 harus angka'],
   ['referral.list', 'referral_status_id', 32_768, 'referral_status_id paling besar 32767'],
   ['referral.list', 'verify_call_status', 'ya', 'verify_call_status harus true atau false'],
 ])('%s %s: %j', (id, name, value, text) => {

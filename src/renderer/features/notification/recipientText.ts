@@ -5,11 +5,12 @@ import { codesOf, type Notification } from '../../../shared/entities/notificatio
 
 type Sent = Pick<
   Notification,
-  'agentCode' | 'partnerCode' | 'agentType' | 'agentLevel' | 'agentCount' | 'partnerCount'
+  'agentCode' | 'partnerCode' | 'agentType' | 'agentLevel' | 'agentCount' | 'partnerCount' | 'isPersonal'
 >;
 
 /** Who it went to, and how many that were: 'Agen Individual, level 2 (1.204 agen)'. Empty is everybody (A-033). */
 export function recipientText(sent: Sent): string {
+  if (sent.isPersonal) return 'Anda';
   const [agents, partners] = [codesOf(sent.agentCode), codesOf(sent.partnerCode)];
   const chosen = [
     agents.length > 0 && `${formatCount(agents.length)} agen`,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { generalFields as fields } from '../../../shared/entities/setting/fields.ts';
-import { generalForm, importCountKey } from '../../../shared/entities/setting/schema.ts';
+import { exportReasonKey, generalForm, importCountKey } from '../../../shared/entities/setting/schema.ts';
 import { type SettingRow, SettingsPage } from '../../kit/settings/SettingsPage.tsx';
 import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
@@ -14,15 +14,20 @@ const rows: readonly SettingRow<typeof fields>[] = [
   { name: 'email', hint: 'Tujuan pertanyaan agen lewat email.' },
   { name: 'max_upload', hint: 'Batas baris data satu file batch upload.' },
   { name: 'url_delete_account', hint: 'Dibuka agen yang ingin menutup akunnya.' },
+  {
+    name: 'export_reason',
+    hint: 'Program ini selalu menanyakan alasan ekspor data orang. Bila wajib, server juga menolak permintaan program lain yang tidak menyebutnya.',
+  },
 ];
 
 /** The log knows the row limit as the entry IMPORT_COUNT of the settings list. */
 const history = [
   { entity: 'generalSetting' },
   { entity: 'setting', entity_id: importCountKey, names: { value: 'max_upload' } },
+  { entity: 'setting', entity_id: exportReasonKey, names: { value: 'export_reason' } },
 ] as const;
 
-/** S-090: one page over two stores, the general record (which may not exist yet) and IMPORT_COUNT. */
+/** S-090: one page over two stores, the general record (which may not exist yet) and the settings list. */
 export default function GeneralSettingsPage() {
   const { isError, error, refetch, stored } = useGeneral();
   return (
@@ -50,6 +55,10 @@ export default function GeneralSettingsPage() {
           names: ['max_upload'],
           send: ({ max_upload }) => request(updateEntry, { key: importCountKey, value: max_upload }),
         },
+        {
+          names: ['export_reason'],
+          send: ({ export_reason }) => request(updateEntry, { key: exportReasonKey, value: export_reason }),
+        },
       ]}
       fieldOf={(path) => (path === 'value' ? 'max_upload' : path)}
     />
@@ -60,11 +69,19 @@ function useGeneral() {
   const record = useRead(general, {});
   const list = useRead(entries, {});
   const first = record.data?.data[0];
-  const limit = list.data?.data[0]?.value;
+  const entry = (name: string) => list.data?.data.find(({ key }) => key === name)?.value;
+  const [limit, reason] = [entry(importCountKey), entry(exportReasonKey)];
   const isRead = record.data !== undefined && list.data !== undefined;
   const stored = useMemo(
-    () => (isRead ? { ...first, max_upload: limit === undefined ? '' : Number(limit) } : undefined),
-    [isRead, first, limit],
+    () =>
+      isRead
+        ? {
+            ...first,
+            max_upload: limit === undefined ? '' : Number(limit),
+            export_reason: reason === 'true',
+          }
+        : undefined,
+    [isRead, first, limit, reason],
   );
   return {
     stored,

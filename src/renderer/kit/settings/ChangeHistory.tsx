@@ -15,7 +15,7 @@ interface HistorySource {
   /** Name in the log → name of the field. */
   names?: Readonly<Record<string, string>>;
 }
-export type HistorySources = readonly [HistorySource, HistorySource?];
+export type HistorySources = readonly [HistorySource, HistorySource?, HistorySource?];
 
 interface History {
   /** The newest first. */
@@ -31,15 +31,18 @@ const most = 50;
 const few = 4;
 
 /** Changes of the described fields, for everybody who may open the page. */
-export function useHistory([first, second]: HistorySources, fields: FieldMap): History {
-  const one = useLog(first, true);
-  const two = useLog(second ?? first, second !== undefined);
-  const reads = second ? [one, two] : [one];
+export function useHistory(sources: HistorySources, fields: FieldMap): History {
+  const [first, second, third] = sources;
+  const logs = [
+    useLog(first, true),
+    useLog(second ?? first, second !== undefined),
+    useLog(third ?? first, third !== undefined),
+  ];
+  const reads = logs.slice(0, sources.length);
   const failed = reads.find(({ isError }) => isError);
-  const entries = [
-    ...entriesOf(one.data?.data ?? [], first, fields),
-    ...(second ? entriesOf(two.data?.data ?? [], second, fields) : []),
-  ].sort((a, b) => b.at.localeCompare(a.at));
+  const entries = sources
+    .flatMap((source, index) => (source ? entriesOf(logs[index]?.data?.data ?? [], source, fields) : []))
+    .sort((a, b) => b.at.localeCompare(a.at));
   return {
     entries,
     state: failed ? 'failed' : reads.some(({ isPending }) => isPending) ? 'loading' : 'read',

@@ -82,6 +82,7 @@ async function catalogueBefore(
 ): Promise<BatchCatalogue> {
   const catalogue = await batchCatalogue(db, viewer, programId);
   const taken = [...own.values()].filter((id) => id === programId).length;
-  const remaining_quota = catalogue.program.remaining_quota + taken;
+  const { is_quota, quota, usedQuota } = catalogue.program;
+  const remaining_quota = is_quota ? Math.max(0, quota - usedQuota + taken) : null;
   return { ...catalogue, program: { ...catalogue.program, remaining_quota } };
 }

@@ -23,6 +23,18 @@ export const resetTemplate: DefaultTemplate = {
   ].join('\n'),
 };
 
+/** Of the program itself, and so in no list of templates. */
+export const guessedTemplate: Pick<DefaultTemplate, 'title' | 'message'> = {
+  title: 'Percobaan menebak kata sandi',
+  message: [
+    'Ada yang berkali-kali mencoba masuk ke akun {name} ({email}) dengan kata sandi yang salah.',
+    '',
+    'Untuk sementara akun itu hanya dapat dibuka dari perangkat atau alamat yang sudah pernah dipakai masuk. Yang lain harus menunggu, dan waktu tunggunya bertambah selama percobaan berlanjut.',
+    '',
+    'Bila itu Anda sendiri, tidak ada yang perlu dilakukan. Bila bukan, pakailah kata sandi yang lebih panjang: 8 sampai 20 karakter dengan huruf besar, huruf kecil, angka dan simbol.',
+  ].join('\n'),
+};
+
 /** D-19. */
 export const defaultTemplates: readonly DefaultTemplate[] = [
   resetTemplate,

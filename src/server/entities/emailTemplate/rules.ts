@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
-import { resetTemplate } from './defaults.ts';
+import { guessedTemplate, resetTemplate } from './defaults.ts';
 import { emailTemplate, type MailPurpose } from './table.ts';
 
 const builtIn: Readonly<Record<MailPurpose, { title: string; message: string }>> = {
   reset_password: resetTemplate,
+  sign_in_guessed: guessedTemplate,
 };
 
 /**

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 
 /** Mails the server itself sends; each takes its text from one template, whatever that is called by now. */
-export const mailPurposes = ['reset_password'] as const;
+export const mailPurposes = ['reset_password', 'sign_in_guessed'] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
 /** E-EMAILTPL. */

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { invalid, messages } from '../../../shared/core/errors.ts';
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
-import { asksReason } from '../../../shared/entities/exportFile/reason.ts';
+import { asksReason, noReasonText } from '../../../shared/entities/exportFile/reason.ts';
 import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Reply } from '../../kit/handlers.ts';
+import { exportReasonRequired } from '../setting/rules.ts';
 import { writeExport } from './job.ts';
 import { exportFileName } from './names.ts';
 import { exportFile } from './table.ts';
@@ -25,14 +26,18 @@ const mostUnfinished = 10;
 
 /**
  * Notes an export and queues its job in one transaction (R-715); answers the name the file will have. Errors: TOO_MANY,
- * INVALID without a reason for a file that tells of people (features.md E5), whatever the exporting call takes.
+ * INVALID without a reason for a file that tells of people, where the office demands one (A-123).
+ * Otherwise the log says that there was none: the program's own dialog always asks.
  */
 export async function startExport(
   context: Context,
   { dataName, query, total }: ExportRequest,
 ): Promise<Reply<{ filename: string }>> {
   const { user } = context;
-  if (asksReason(dataName) && !query.reason) throw invalid({ reason: messages.required('Alasan') });
+  const isUnsaid = asksReason(dataName) && !query.reason;
+  if (isUnsaid && (await exportReasonRequired(context.db)))
+    throw invalid({ reason: messages.required('Alasan') });
+  const logged = isUnsaid ? { ...query, reason: noReasonText } : query;
   return context.write(async (tx) => {
     await assertFewUnfinished(tx, user.id, {
       table: exportFile,
@@ -56,7 +61,7 @@ export async function startExport(
         .returning({ id: exportFile.id });
       if (!row) continue;
       await context.jobs.send(tx, writeExport, { id: row.id });
-      await context.audit(tx, { action: 'export', entity: dataName, entity_id: filename, after: query });
+      await context.audit(tx, { action: 'export', entity: dataName, entity_id: filename, after: logged });
       return { data: { filename } };
     }
     throw new Error('No free name for the export');

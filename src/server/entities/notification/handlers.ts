@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { notificationOperations } from '../../../shared/entities/notification/operations.ts';
 import { notificationRowSchema, notificationSchema } from '../../../shared/entities/notification/schema.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { countOf, inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
@@ -13,7 +13,7 @@ import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 import { storePicture } from './picture.ts';
-import { addressees, isUnreadBy } from './reach.ts';
+import { addressees, isShownTo, isUnreadBy } from './reach.ts';
 import { recipientsOf } from './recipients.ts';
 import { notification, notificationRead } from './table.ts';
 import { notificationWire } from './wire.ts';
@@ -23,8 +23,8 @@ const record = notificationWire.reader(notificationSchema);
 const searchText = sql`lower(${notification.title} || ' ' || ${notification.category} || ' ' || ${notification.agent_code} || ' ' || ${notification.partner_number})`;
 const { list, detail, create, recipients, unread, markRead, readers } = notificationOperations;
 
-const exists = async (db: Queryable, id: number): Promise<boolean> =>
-  (await countOf(db, notification, live(notification, eq(notification.id, id)))) > 0;
+const exists = async ({ db, user }: Pick<Context, 'db' | 'user'>, id: number): Promise<boolean> =>
+  (await countOf(db, notification, live(notification, eq(notification.id, id), isShownTo(user)))) > 0;
 
 const ofHouse = houseHandlers(
   { list, detail, create },
@@ -34,7 +34,7 @@ const ofHouse = houseHandlers(
       const { ids, paginate } = await listQuery(db, {
         table: notification,
         id: notification.id,
-        where: live(notification, matchesKeyword(searchText, input.keyword)),
+        where: live(notification, isShownTo(user), matchesKeyword(searchText, input.keyword)),
         sort: notificationWire.sortColumn(input.sort_by ?? 'createdAt', {}),
         direction: input.sort_dir ?? (input.sort_by ? 'asc' : 'desc'),
         page: input.page,
@@ -49,9 +49,14 @@ const ofHouse = houseHandlers(
 
     detail: async ({ db, user }, { id }) => {
       const [found] = await db
-        .select({ ...record.columns, isUnread: isUnreadBy(user), made_by: notification.created_by })
+        .select({
+          ...record.columns,
+          isUnread: isUnreadBy(user),
+          made_by: notification.created_by,
+          user_id: notification.user_id,
+        })
         .from(notification)
-        .where(live(notification, eq(notification.id, id)));
+        .where(live(notification, eq(notification.id, id), isShownTo(user)));
       if (!found) throw notFound();
       const users = await addressees(db, found, found.made_by);
       const [read] = await db
@@ -59,7 +64,12 @@ const ofHouse = houseHandlers(
         .from(notificationRead)
         .where(and(eq(notificationRead.notification_id, id), inArray(notificationRead.user_id, users)));
       return {
-        data: record.read({ ...found, userCount: users.length, readCount: read?.total ?? 0 }),
+        data: record.read({
+          ...found,
+          isPersonal: found.user_id !== null,
+          userCount: users.length,
+          readCount: read?.total ?? 0,
+        }),
       };
     },
 
@@ -96,7 +106,8 @@ const ofReaders = handlers(
 
     markRead: async ({ db, user, now }, { id }) => {
       if (user.scope.kind === 'branch') throw denied();
-      if (id !== undefined && !(await exists(db, id))) throw invalid({ id: 'Notifikasi tidak ditemukan' });
+      if (id !== undefined && !(await exists({ db, user }, id)))
+        throw invalid({ id: 'Notifikasi tidak ditemukan' });
       await db.transaction(async (tx) => {
         // Whoever it is not meant for may look at it, and is none of its readers.
         const opened = await tx
@@ -120,7 +131,7 @@ const ofReaders = handlers(
 
     readers: async ({ db, user }, { id }) => {
       if (user.scope.kind === 'branch') throw denied();
-      if (!(await exists(db, id))) throw notFound();
+      if (!(await exists({ db, user }, id))) throw notFound();
       const found = await db
         .select({
           id: appUser.id,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AccessCode } from '../../../shared/core/access.ts';
 import { codesOf } from '../../../shared/entities/notification/schema.ts';
 import { scopeOf } from '../../auth/scope.ts';
@@ -18,14 +18,16 @@ import { notification, notificationRead } from './table.ts';
 
 type To = Pick<
   typeof notification.$inferSelect,
-  'agent_code' | 'partner_number' | 'agent_type' | 'agent_level'
+  'agent_code' | 'partner_number' | 'agent_type' | 'agent_level' | 'user_id'
 >;
+/** As it is sent, by somebody. */
+type Sent = Omit<To, 'user_id'>;
 
-const isToAll = ({ agent_code, partner_number, agent_type, agent_level }: To) =>
+const isToAll = ({ agent_code, partner_number, agent_type, agent_level }: Sent) =>
   !agent_code && !partner_number && !agent_type && !agent_level;
 
 /** Partners it goes to, by id; all of them with `all`. */
-async function partnersOf(db: Queryable, to: To): Promise<number[] | 'all'> {
+async function partnersOf(db: Queryable, to: Sent): Promise<number[] | 'all'> {
   if (isToAll(to)) return 'all';
   const numbers = codesOf(to.partner_number);
   if (numbers.length === 0) return [];
@@ -39,7 +41,12 @@ async function partnersOf(db: Queryable, to: To): Promise<number[] | 'all'> {
 const readingCode: AccessCode = 'r_view_notification_list';
 
 /** Ids of the users. */
-export async function addressees(db: Queryable, to: To, maker: number | null): Promise<number[]> {
+export async function addressees(
+  db: Queryable,
+  to: Sent & Partial<To>,
+  maker: number | null,
+): Promise<number[]> {
+  if (to.user_id) return [to.user_id];
   const partners = await partnersOf(db, to);
   if (partners.length === 0) return [];
   const users = await db
@@ -64,13 +71,18 @@ export async function addressees(db: Queryable, to: To, maker: number | null): P
     .map(({ id }) => id);
 }
 
+/** SECURITY: what the program tells one user nobody else sees. */
+export const isShownTo = ({ id }: Pick<CurrentUser, 'id'>): SQL | undefined =>
+  or(isNull(notification.user_id), eq(notification.user_id, id));
+
 /** Notifications that are meant for the user and not opened by them yet. */
 export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch_id'>): SQL<boolean> {
-  const { agent_code, partner_number, agent_type, agent_level, created_by } = notification;
+  const { agent_code, partner_number, agent_type, agent_level, created_by, user_id } = notification;
   const own = sql`(select array_agg(${partner.partner_number}) from ${partner}
     where ${inArray(partner.id, [user.company_id, user.branch_id])})`;
   return sql<boolean>`(
     ${created_by} is distinct from ${user.id}
+ and (${user_id} = ${user.id} or ${user_id} is null)
     and (${agent_code} || ${partner_number} || ${agent_type} || ${agent_level} = ''
       or string_to_array(${partner_number}, ', ') && ${own})
     and not exists (select 1 from ${notificationRead}

@@ -26,6 +26,8 @@ export const notification = pgTable(
     /** Recipients when it was sent; null before they were counted. */
     agent_count: integer(),
     partner_count: integer(),
+    /** The one user to whom the program itself tells this; null for what somebody has sent. */
+    user_id: integer().references(() => appUser.id),
     ...stamps(),
   },
   (table) => [index('notification_created').on(table.created_at, table.id)],

@@ -20,7 +20,7 @@ function quotaOf(units: Units): Quota {
     additionalQuota: units.quota_added,
     reductionQuota: units.quota_reduced,
     usedQuota: units.quota_used,
-    remaining_quota: quota - units.quota_used,
+    remaining_quota: Math.max(0, quota - units.quota_used),
   };
 }
 
@@ -38,7 +38,7 @@ export async function changeQuota(
   if (is_add_quota && stored.quota_initial + stored.quota_added + units > quotaMax)
     throw invalid({ quota: `Kuota paling besar ${quotaMax}` });
   if (!is_add_quota && units > before.remaining_quota)
-    throw invalid({ quota: `Pengurangan paling banyak ${Math.max(0, before.remaining_quota)}` });
+    throw invalid({ quota: `Pengurangan paling banyak ${before.remaining_quota}` });
   const changed = is_add_quota
     ? { quota_added: stored.quota_added + units }
     : { quota_reduced: stored.quota_reduced + units };

@@ -12,7 +12,12 @@ import { programWire } from './wire.ts';
 const rows = programWire.reader(programSchema);
 const quota = sql<number>`${program.quota_initial} + ${program.quota_added} - ${program.quota_reduced}`;
 /** Derived (E-MAP.18, R-411). */
-const quotas = { quota, remaining_quota: sql<number>`${quota} - ${program.quota_used}` };
+const quotas = {
+  quota,
+  remaining_quota: sql<
+    number | null
+  >`case when ${program.is_quota} then greatest(0, ${quota} - ${program.quota_used}) end`,
+};
 
 const liveProduct = and(eq(product.id, program.product_id), isNull(product.deleted_at));
 const liveCategory = and(eq(category.id, program.category_id), isNull(category.deleted_at));

@@ -4,6 +4,7 @@ import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { sessionOperations } from '../../../shared/entities/session/operations.ts';
 import type { Session } from '../../../shared/entities/session/schema.ts';
 import { heldItems } from '../../auth/currentUser.ts';
+import type { Origin } from '../../auth/knownSignIn.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import {
   familyIsOpen,
@@ -11,19 +12,21 @@ import {
   openFamilies,
   revokeFamily,
   revokeOthers,
-  revokeUser,
   spendRefreshToken,
 } from '../../auth/refreshToken.ts';
 import { type Scope, scopeOf } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writeAudit } from '../../kit/audit.ts';
+import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { live } from '../../kit/records.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 import { deviceOf } from './device.ts';
+import { reportGuessing } from './guessing.ts';
 import { ownerOfLink, useLink } from './resetLink.ts';
 import { sendResetMail } from './resetMail.ts';
+import { replacePassword } from './rules.ts';
 
 /** The same text for an unknown email and a wrong password. */
 const wrongLogin = () => new AppError('NO_SESSION', 'Email atau kata sandi salah');
@@ -34,9 +37,16 @@ const unknownSession = () => notFound('Sesi tidak ditemukan atau sudah berakhir'
 const sessionEnded = () => new AppError('NO_SESSION', messages.noSession);
 
 export const sessionHandlers = handlers(sessionOperations, {
-  login: async ({ db, auth, address, userAgent, now }, input) => {
+  login: async (context, input) => {
+    const { db, auth, userAgent, now } = context;
     const email = input.email.toLowerCase();
-    const found = await auth.throttle.attempt({ email, address }, () => ownerOf(db, email, input.password));
+    const origin = originOf(context);
+    const found = await auth.guard.attempt({
+      email,
+      origin,
+      tryPassword: () => ownerOf(db, email, input.password),
+      onGuessed: () => reportGuessing(context, email),
+    });
     if (!found) throw wrongLogin();
     const refresh = await db.transaction(async (tx) => {
       // The password may have been changed, or the account deleted, while it was compared.
@@ -45,7 +55,9 @@ export const sessionHandlers = handlers(sessionOperations, {
         .set({ last_login: now() })
         .where(live(appUser, eq(appUser.id, found.id), eq(appUser.password_hash, found.password_hash)))
         .returning({ id: appUser.id });
-      return same && issueRefreshToken(tx, same.id, now(), deviceOf(userAgent));
+      if (!same) return undefined;
+      await auth.known.remember(tx, same.id, origin, now());
+      return issueRefreshToken(tx, same.id, now(), deviceOf(userAgent));
     });
     if (!refresh) throw wrongLogin();
     const accessToken = await auth.tokens.sign({ userId: found.id, family: refresh.family }, now());
@@ -53,11 +65,15 @@ export const sessionHandlers = handlers(sessionOperations, {
     return { data: { ...session, accessToken, refreshToken: refresh.token }, message: 'Berhasil masuk' };
   },
 
-  refresh: async ({ db, auth, now }, input) => {
+  refresh: async (context, input) => {
+    const { db, auth, now } = context;
     // One transaction: a second use of the token waits for it, and then gets the same answer.
     const issued = await db.transaction(async (tx) => {
       const spent = await spendRefreshToken(tx, input.refreshToken, now());
-      return spent && { ...spent, ...(await sessionOf(tx, spent.claims.userId)) };
+      if (!spent) return undefined;
+      // Whoever stays signed in while they move on is no stranger there.
+      await auth.known.remember(tx, spent.claims.userId, originOf(context), now());
+      return { ...spent, ...(await sessionOf(tx, spent.claims.userId)) };
     });
     // Thrown out here: the revocation of a copied token's family must stay.
     if (!issued) throw sessionEnded();
@@ -117,23 +133,24 @@ export const sessionHandlers = handlers(sessionOperations, {
     data: { valid: (await ownerOfLink(db, link, now())) !== undefined },
   }),
 
-  /** C-107. Every sign-in of the person ends, and wrong guesses before count no more. */
-  resetPassword: async ({ db, auth, now }, { password, confirm_password: _, ...link }) => {
+  /** C-107. Every sign-in of the person ends, and wrong guesses before keep them out no more. */
+  resetPassword: async (context, { password, confirm_password: _, ...link }) => {
+    const { db, auth, now } = context;
     await db.transaction(async (tx) => {
       const userId = await useLink(tx, link, now());
       if (userId === undefined) throw deadLink();
       const password_hash = await hashPassword(password);
-      await tx
-        .update(appUser)
-        .set({ password_hash, updated_at: now(), updated_by: userId })
-        .where(eq(appUser.id, userId));
-      await revokeUser(tx, userId, now());
+      await replacePassword(tx, { userId, password_hash, by: userId, now: now() });
+      // The guesser may go on meanwhile.
+      await auth.known.remember(tx, userId, originOf(context), now());
       await writeAudit(tx, userId, { action: 'password', entity: 'user', entity_id: userId });
     });
-    await auth.throttle.succeeded(link.email.toLowerCase());
+    await auth.guard.forgive(link.email.toLowerCase());
     return { data: null, message: messages.changed };
   },
 });
+
+const originOf = ({ address, device }: Pick<Context, 'address' | 'device'>): Origin => ({ address, device });
 
 /** Whose email and password these are. */
 async function ownerOf(db: Queryable, email: string, password: string) {

@@ -37,7 +37,7 @@ export async function ownerOfLink(db: Queryable, link: Link, now: Date): Promise
   return owner?.id;
 }
 
-/** Uses a link up, and with it every other link of its owner; undefined as {@link ownerOfLink}. */
+/** Uses a link up; undefined as {@link ownerOfLink}. */
 export async function useLink(tx: Queryable, link: Link, now: Date): Promise<number | undefined> {
   const owner = await ownerOfLink(tx, link, now);
   if (owner === undefined) return undefined;
@@ -46,12 +46,15 @@ export async function useLink(tx: Queryable, link: Link, now: Date): Promise<num
     .set({ used_at: now })
     .where(usable(link.token, now))
     .returning({ id: passwordReset.id });
-  if (!used) return undefined;
+  return used && owner;
+}
+
+/** Ends every link of a user that is still good. */
+export async function voidLinks(tx: Queryable, userId: number, now: Date): Promise<void> {
   await tx
     .update(passwordReset)
     .set({ used_at: now })
-    .where(and(eq(passwordReset.user_id, owner), isNull(passwordReset.used_at)));
-  return owner;
+    .where(and(eq(passwordReset.user_id, userId), isNull(passwordReset.used_at)));
 }
 
 const usable = (token: string, now: Date) =>

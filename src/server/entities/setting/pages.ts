@@ -6,6 +6,7 @@ import { pageOperations } from '../../../shared/entities/setting/operations.ts';
 import {
   bankFaults,
   bankTransferSchema,
+  exportReasonKey,
   generalSchema,
   importCountKey,
   maintenanceSchema,
@@ -20,7 +21,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { assertFresh, createRecord, live, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
-import { maxUpload, saveEntry } from './rules.ts';
+import { exportReasonRequired, maxUpload, saveEntry } from './rules.ts';
 import {
   bankTransferSetting,
   generalSetting,
@@ -59,14 +60,17 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: null };
   },
 
-  /** C-052: the row limit comes first, also where it was never stored. */
+  /** C-052: the row limit comes first, then what exports ask, also where they were never stored. */
   entries: async ({ db }) => {
     const rows = await db
       .select({ key: setting.key, value: setting.value })
       .from(setting)
       .orderBy(asc(setting.key));
-    const others = rows.filter((row) => row.key !== importCountKey);
-    return { data: [{ key: importCountKey, value: String(await maxUpload(db)) }, ...others] };
+    const known = [
+      { key: importCountKey, value: String(await maxUpload(db)) },
+      { key: exportReasonKey, value: String(await exportReasonRequired(db)) },
+    ];
+    return { data: [...known, ...rows.filter(({ key }) => !known.some((each) => each.key === key))] };
   },
 
   updateEntry: (context, { key, value }) =>

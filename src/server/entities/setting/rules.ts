@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { importCountDefault, importCountKey } from '../../../shared/entities/setting/schema.ts';
+import {
+  exportReasonKey,
+  importCountDefault,
+  importCountKey,
+} from '../../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Change } from '../../kit/records.ts';
 import { setting } from './table.ts';
@@ -9,6 +13,12 @@ export async function maxUpload(db: Queryable): Promise<number> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, importCountKey));
   const value = Number(stored?.value);
   return Number.isInteger(value) && value > 0 ? value : importCountDefault;
+}
+
+/** whether a file that tells of people is made for nobody who does not say why. */
+export async function exportReasonRequired(db: Queryable): Promise<boolean> {
+  const [stored] = await db.select().from(setting).where(eq(setting.key, exportReasonKey));
+  return stored?.value === 'true';
 }
 
 /** C-054: sets one entry of the settings list, with its audit entry. */

@@ -20,6 +20,7 @@ import { countOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
+import { replacePassword } from '../session/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
 import { assertPicture, defaultPicture } from './picture.ts';
 import { appUser } from './table.ts';
@@ -85,11 +86,7 @@ export async function changePassword(
   const password_hash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     await lockForWrite(context, tx, { id, action: 'password' });
-    await tx
-      .update(appUser)
-      .set({ password_hash, updated_at: now(), updated_by: user.id })
-      .where(eq(appUser.id, id));
-    await revokeUser(tx, id, now());
+    await replacePassword(tx, { userId: id, password_hash, by: user.id, now: now() });
     if (id === user.id) await keepOpen(tx, { userId: id, family: user.family }, now());
     await context.audit(tx, { action: 'password', entity: 'user', entity_id: id });
   });

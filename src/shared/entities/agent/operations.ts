@@ -155,6 +155,7 @@ export const agentOperations = {
     call: 'C-133',
     method: 'POST',
     path: '/w/agent/ocr',
+    reads: true,
     access: anyOf('c_agent_premium'),
     limited: true,
     input: ocrInput,

@@ -3,7 +3,7 @@ import { type AccessRule, anyOf, SUPER_ADMIN } from '../../core/access.ts';
 import { pageNumber, pageSize } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
 import { day, optionalId } from '../../core/values.ts';
-import { exportReason } from '../exportFile/reason.ts';
+import { demandedReason } from '../exportFile/reason.ts';
 import { type AuditAction, auditActions } from './fields.ts';
 
 /** E-AUDIT. `before` and `after` hold the fields that changed. */
@@ -102,7 +102,7 @@ export const auditOperations = {
     method: 'POST',
     path: '/w/audit/export',
     access,
-    input: filters.extend(exportReason).refine(isInOrder, inOrder),
+    input: filters.extend(demandedReason).refine(isInOrder, inOrder),
     output: z.object({ filename: z.string() }),
     status: 201,
     summary: 'Ekspor log aktivitas; hanya super admin',

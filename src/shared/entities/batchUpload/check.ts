@@ -127,7 +127,7 @@ export function applyQuota(rows: readonly CheckedRow[]): CheckedRow[] {
     if (!is_quota || row.state === 'wrong') return row;
     const place = (places.get(id) ?? 0) + 1;
     places.set(id, place);
-    const left = Math.max(0, remaining_quota);
+    const left = remaining_quota ?? 0;
     if (place <= left) return row;
     const notes = [...row.notes];
     note({ notes }, 'D04', headerOf('program'), left, candidates.get(id)!, place);

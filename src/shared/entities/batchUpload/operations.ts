@@ -209,6 +209,7 @@ export const batchUploadOperations = {
     call: 'C-087 (check)',
     method: 'POST',
     path: '/w/referral/batch-upload/lookup',
+    reads: true,
     access,
     maxBody: 16 * 1024 * 1024,
     input: batchLookupInput,

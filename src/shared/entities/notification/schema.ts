@@ -37,6 +37,8 @@ export const notificationSchema = notificationRowSchema.extend({
   image: z.string(),
   agentType: z.string(),
   agentLevel: z.string(),
+  /** Told by the program itself, to whoever asks and nobody else. */
+  isPersonal: z.boolean(),
   /** Agents it went to when it was sent; null of one that was sent before they were counted. */
   agentCount: z.number().nullable(),
   partnerCount: z.number().nullable(),

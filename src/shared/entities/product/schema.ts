@@ -47,11 +47,18 @@ export const productSchema = z.object({
 });
 export type Product = z.output<typeof productSchema>;
 
+/** A partner as its id, or as {@link productSchema} answers it. */
+const partnerId = z.preprocess(
+  (value: number | string | { id: number; name?: string }) =>
+    typeof value === 'object' && value !== null && 'id' in value ? value.id : value,
+  id,
+);
+
 /** A whole set of partners; one alone may come without its list. Doubles are dropped. */
 const partnerIds = z
   .preprocess(
     (value) => (typeof value === 'number' || typeof value === 'string' ? [value] : value),
-    z.array(id, pickPartnerText).min(1, pickPartnerText).max(1000),
+    z.array(partnerId, pickPartnerText).min(1, pickPartnerText).max(1000),
   )
   .transform((ids) => [...new Set(ids)]);
 

@@ -13,7 +13,7 @@ export function programBlock(
   program: Pick<Program, 'is_quota' | 'remaining_quota' | 'is_expired_program' | 'start_date' | 'end_date'>,
   today: string = jakartaDay(),
 ): ProgramBlock | undefined {
-  if (program.is_quota && program.remaining_quota <= 0) return 'quota';
+  if (program.is_quota && (program.remaining_quota ?? 0) <= 0) return 'quota';
   if (!program.is_expired_program) return undefined;
   if (program.start_date && today < program.start_date) return 'notStarted';
   if (!program.end_date || today > program.end_date) return 'ended';

@@ -104,6 +104,7 @@ export const programOperations = {
     call: 'C-016, C-086',
     method: 'POST',
     path: '/w/product-program/list/by-partner-id',
+    reads: true,
     access: anyOf('crud_partner_api'),
     input: programsByPartnerInput,
     output: z.array(z.object({ id: z.number(), program_name: z.string() })),

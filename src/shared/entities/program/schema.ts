@@ -35,7 +35,7 @@ export const programLocationSchema = z.object({
 });
 export type ProgramLocation = z.output<typeof programLocationSchema>;
 
-/** R-411; `quota` = initial + additional − reduction (E-MAP.18). */
+/** R-411; `quota` = initial + additional − reduction (E-MAP.18). What remains is never below 0. */
 export const quotaSchema = z.object({
   quota: z.number(),
   initialQuota: z.number(),
@@ -71,6 +71,8 @@ export const programSchema = z.object({
   end_date: z.string().nullable(),
   is_quota: z.boolean(),
   ...quotaSchema.shape,
+  /** null without a quota. */
+  remaining_quota: z.number().nullable(),
   is_location: z.boolean(),
   location_type: z.enum(['', ...locationTypes]),
 });

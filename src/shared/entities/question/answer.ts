@@ -36,16 +36,28 @@ const locationKeys = [
   'village',
 ] as const;
 
-/** `latlon:-6.2,106.8;address:Jl. Mawar` → its parts. Split at the first ':' of each pair, key order free (R-145). */
-export function parseLocation(content: string): LocationAnswer {
-  const answer: LocationAnswer = {};
-  for (const pair of content.split(';')) {
-    const colon = pair.indexOf(':');
-    const key = locationKeys.find((name) => name === pair.slice(0, colon).trim());
-    if (colon > 0 && key) answer[key] = pair.slice(colon + 1).trim();
-  }
-  return answer;
+/** A key with what stands before it. */
+const keyStart = new RegExp(`(?:^|;)\\s*(${locationKeys.join('|')})\\s*:`, 'gi');
+
+/** The keys of a content in small letters, each with its value; and what stands before the first. */
+function takeApart(content: string): { lead: string; pairs: [keyof LocationAnswer, string][] } {
+  const starts = [...content.matchAll(keyStart)];
+  const pairs = starts.map((start, index): [keyof LocationAnswer, string] => [
+    start[1]!.toLowerCase() as keyof LocationAnswer,
+    content
+      .slice(start.index + start[0].length, starts[index + 1]?.index)
+      .trim()
+      .replace(/\s*;$/, ''),
+  ]);
+  return { lead: content.slice(0, starts[0]?.index).replaceAll(';', '').trim(), pairs };
 }
+
+/**
+ * `latlon:-6.2,106.8;address:Jl. Mawar` → its parts. Key order and case are free (R-145); a ';' that no key follows is
+ * part of its value.
+ */
+export const parseLocation = (content: string): LocationAnswer =>
+  Object.fromEntries(takeApart(content).pairs.filter(([, value]) => value !== ''));
 
 /** The parts as one string; ';' inside a value becomes ',' (R-145). Empty parts are left out; nothing gives ''. */
 export function formatLocation(answer: LocationAnswer): string {
@@ -63,8 +75,13 @@ export function parseLatLon(latlon: string | undefined): { lat: number; lon: num
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
-/** What is wrong with the coordinate of a location answer, or undefined; one without a coordinate has none. */
+/** What is wrong with a location answer, or undefined; one without a coordinate may be right. */
 export function locationFault(content: string): string | undefined {
+  const { lead, pairs } = takeApart(content);
+  if (lead) return 'Jawaban lokasi harus ditulis seperti latlon:-6.2,106.8;address:Jl. Mawar';
+  const keys = pairs.map(([key]) => key);
+  const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (repeated) return `Jawaban lokasi menyebut ${repeated} lebih dari satu kali`;
   const { latlon } = parseLocation(content);
   if (latlon === undefined || parseLatLon(latlon)) return undefined;
   return 'Koordinat tidak valid: lintang −90 sampai 90, bujur −180 sampai 180';

@@ -252,16 +252,19 @@ export type Call = z.output<typeof callSchema>;
 const choice = <Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(['', ...options]).default('');
 
+const noCallTime = 'Waktu panggilan tidak valid';
+/** An instant of a year that people called in. */
+const callTime = z.iso
+  .datetime({ offset: true, error: noCallTime })
+  .refine((text) => text >= '2000' && text < '2100', noCallTime);
+
 /** C-150; `caller_name` is the server's. The description is cleared when there is no other loan (R-149). */
 export const callUpdate = updateOf(
   z.object({
     call_time: z
       .preprocess(
         (value) => (value === '' ? null : value),
-        z.iso.datetime({ offset: true, error: 'Waktu panggilan tidak valid' }).nullish() as z.ZodType<
-          string | null | undefined,
-          string | null | undefined
-        >,
+        callTime.nullish() as z.ZodType<string | null | undefined, string | null | undefined>,
       )
       .optional(),
     address: optionalText(callLabels.address),

@@ -8,6 +8,7 @@ export const generalFields = describeFields({
   email: { label: 'Email Bantuan', kind: 'email' },
   max_upload: { label: 'Maksimum Baris Upload', kind: 'number', unit: 'baris' },
   url_delete_account: { label: 'URL Hapus Akun' },
+  export_reason: { label: 'Alasan ekspor wajib', kind: 'flag' },
   updatedAt,
 });
 

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../core/errors.ts';
 import { updateOf } from '../../core/patch.ts';
 import {
   email,
+  flag,
   httpUrl,
   id,
   integer,
@@ -17,6 +18,8 @@ import { settingLabels } from './fields.ts';
 /** Key of the row limit of a batch file and its value in a new database (E-GENERAL.max_upload). */
 export const importCountKey = 'IMPORT_COUNT';
 export const importCountDefault = 1000;
+/** Key of A-123: whether the server makes no export that tells of people without a reason. */
+export const exportReasonKey = 'EXPORT_REASON_REQUIRED';
 /** A workbook of 10 MB has fewer rows than this. */
 const importCountMax = 100_000;
 
@@ -45,7 +48,7 @@ export const generalInput = z.object({
 export const generalUpdate = updateOf(generalInput);
 
 /** E-GENERAL.max_upload: any text that is no whole number above 0 gets the one stated message. */
-const maxUploadValue = integer({
+export const maxUploadValue = integer({
   label: L.max_upload,
   min: 1,
   max: importCountMax,
@@ -53,16 +56,27 @@ const maxUploadValue = integer({
 });
 
 /** The form of S-090: everything of R-501 at once; saved by C-038 or C-039 and C-054. */
-export const generalForm = generalInput.extend({ max_upload: maxUploadValue });
+export const generalForm = generalInput.extend({ max_upload: maxUploadValue, export_reason: flag });
 
-/** C-052: IMPORT_COUNT comes first. */
+/** C-052: IMPORT_COUNT comes first, then what exports ask. */
 export const settingEntrySchema = z.object({ key: z.string(), value: z.string() });
 
 /** C-054. */
-export const settingEntryInput = z.object({
-  key: z.literal(importCountKey, 'Pengaturan tidak dikenal'),
-  value: maxUploadValue,
-});
+const entryValues = { [importCountKey]: maxUploadValue, [exportReasonKey]: requiredFlag(L.export_reason) };
+const entryKeys = [importCountKey, exportReasonKey] as const;
+
+export const settingEntryInput = z
+  .object({
+    key: z.enum(entryKeys, 'Pengaturan tidak dikenal'),
+    value: z.union([z.number(), z.boolean(), z.string()], { error: positiveNumberText }),
+  })
+  .transform(({ key, value }, context) => {
+    const read = entryValues[key].safeParse(value);
+    if (read.success) return { key, value: read.data };
+    for (const { message } of read.error.issues)
+      context.addIssue({ code: 'custom', path: ['value'], message });
+    return z.NEVER;
+  });
 
 /** E-MAINT. */
 export const maintenanceSchema = z.object({

@@ -5,7 +5,7 @@ import { email, text } from '../../core/values.ts';
 import { partnerCodePattern } from '../partner/schema.ts';
 import { agentPrefixInput, partnerPrefixInput, samePrefixText } from '../prefix/schema.ts';
 import { chosenPassword, passwordTexts } from '../session/password.ts';
-import { generalInput, settingEntryInput } from '../setting/schema.ts';
+import { generalInput, maxUploadValue } from '../setting/schema.ts';
 import { userName } from '../user/schema.ts';
 import { setupLabels } from './fields.ts';
 
@@ -47,7 +47,7 @@ export const setupShape = z.object({
   company_code: text(L.company_code, 20).toUpperCase().regex(partnerCodePattern, setupTexts.code),
   ...partnerPrefixInput.shape,
   ...agentPrefixInput.shape,
-  max_upload: settingEntryInput.shape.value,
+  max_upload: maxUploadValue,
 });
 export type SetupInput = z.output<typeof setupShape>;
 

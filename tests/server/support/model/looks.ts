@@ -241,7 +241,7 @@ const program: Look = async (sight, pick) => {
     each.added,
     each.reduced,
     usedOf(model, each),
-    remainingOf(model, each),
+    each.isQuota ? remainingOf(model, each) : null,
   ]);
 };
 

@@ -217,7 +217,7 @@ export const belongs = (model: Model, { company, branch }: Place): boolean => {
 export const usedOf = (model: Model, program: Program): number =>
   model.submissions.filter((each) => !each.deleted && each.program === program).length;
 export const remainingOf = (model: Model, program: Program): number =>
-  program.initial + program.added - program.reduced - usedOf(model, program);
+  Math.max(0, program.initial + program.added - program.reduced - usedOf(model, program));
 /** */
 export const isUsedUp = (model: Model, program: Program): boolean =>
   program.isQuota && remainingOf(model, program) <= 0;

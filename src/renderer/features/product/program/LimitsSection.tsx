@@ -130,8 +130,9 @@ function StoredQuota({
   onQuota: (() => void) | undefined;
 }) {
   const [open, setOpen] = useState(false);
-  const { quota, initialQuota, additionalQuota, reductionQuota, usedQuota, remaining_quota } = stored;
-  const share = quota > 0 ? (100 * Math.max(0, remaining_quota)) / quota : 0;
+  const { quota, initialQuota, additionalQuota, reductionQuota, usedQuota } = stored;
+  const remaining_quota = Math.max(0, quota - usedQuota);
+  const share = quota > 0 ? (100 * remaining_quota) / quota : 0;
   const [rest, first, more, less, used] = [
     remaining_quota,
     initialQuota,

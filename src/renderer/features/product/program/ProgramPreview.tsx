@@ -57,7 +57,7 @@ interface Shown {
 function Marks({ values, stored }: Shown) {
   const { remaining_quota } = programOf(values, stored);
   const marks = [
-    values.is_quota && `Sisa ${formatCount(Math.max(0, remaining_quota))}`,
+    values.is_quota && `Sisa ${formatCount(remaining_quota)}`,
     values.is_expired_program && values.end_date && `sampai ${formatDay(values.end_date)}`,
     placesText(values),
   ].filter(Boolean);
@@ -84,7 +84,7 @@ function Verdict({ values, stored }: Shown) {
   const program = programOf(values, stored);
   const incomplete =
     (values.is_expired_program && !(values.start_date && values.end_date)) ||
-    (values.is_quota && program.remaining_quota <= 0 && values.quota === '');
+    (values.is_quota && program.remaining_quota === 0 && values.quota === '');
   const blocked = incomplete ? undefined : blockedText(program);
   const reasons = [
     values.is_expired_program && 'periode berjalan',

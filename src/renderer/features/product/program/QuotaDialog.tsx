@@ -43,8 +43,8 @@ const direction: OwnPart<typeof fields> = {
 };
 
 /** What would remain. */
-const remainingAfter = ({ remaining_quota }: Quota, { is_add_quota, quota }: Values): number =>
-  remaining_quota + (is_add_quota ? 1 : -1) * (figureOf(quota) ?? 0);
+const remainingAfter = (program: Quota, { is_add_quota, quota }: Values): number =>
+  program.quota - program.usedQuota + (is_add_quota ? 1 : -1) * (figureOf(quota) ?? 0);
 
 /** not more is taken than remains. */
 function tooMuch(program: Quota, values: Values): FieldErrors {

@@ -15,7 +15,7 @@ export const quotaText = ({
   quota,
   remaining_quota,
 }: Pick<Program, 'is_quota' | 'quota' | 'remaining_quota'>) =>
-  is_quota ? `Sisa ${formatCount(remaining_quota)} / ${formatCount(quota)}` : noLimit.quota;
+  is_quota ? `Sisa ${formatCount(remaining_quota ?? 0)} / ${formatCount(quota)}` : noLimit.quota;
 
 export const periodText = ({
   is_expired_program,

@@ -103,8 +103,8 @@ export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
 /** The program as it would be read after saving, for what the screen says of it (R-130… ). */
 export function programOf(values: ProgramValues, stored?: StoredProgram) {
   const used = stored?.usedQuota ?? 0;
-  const remaining_quota =
-    stored && hasQuota(stored) ? stored.remaining_quota : (figureOf(values.quota) ?? 0) - used;
+  const quota = stored && hasQuota(stored) ? stored.quota : (figureOf(values.quota) ?? 0);
+  const remaining_quota = Math.max(0, quota - used);
   return {
     is_quota: values.is_quota,
     remaining_quota,

@@ -47,7 +47,7 @@ export function refusal(
 export function programFacts(program: Program | undefined): string | undefined {
   if (!program) return undefined;
   const facts = [
-    program.is_quota && `Sisa kuota ${formatCount(program.remaining_quota)}`,
+    program.is_quota && `Sisa kuota ${formatCount(program.remaining_quota ?? 0)}`,
     program.is_expired_program && `Berlaku sampai ${formatDay(program.end_date)}`,
   ];
   return facts.filter(Boolean).join(' · ') || undefined;

@@ -1,0 +1,30 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** An address as a reverse proxy may write it: with a port, in brackets, with a zone. */
+const bare = (address: string) =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
+/**
+ * Whom an address stands for: an IPv4 address for itself, an IPv6 one for its /64, of which every customer has at least
+ * one. What is no address is told from others by its beginning.
+ */
+export function networkOf(address: string): string {
+  const plain = bare(address.trim()).replace(/%.*$/, '').toLowerCase();
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return plain.slice(0, 64);
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [groups[6]!, groups[7]!].flatMap((group) => [group >> 8, group & 0xff]).join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of a valid IPv6 address; a URL writes an IPv4 ending as two of them. */
+function groupsOf(address: string): number[] {
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+}

@@ -1,0 +1,116 @@
+import type { RateLimiterDrizzle } from 'rate-limiter-flexible';
+import type { Queryable } from '../db/database.ts';
+import type { KnownSignIns, Origin } from './knownSignIn.ts';
+import { networkOf } from './network.ts';
+import { openLimiter, tooMany } from './throttle.ts';
+
+/** C-101: failures from one address, of strangers at one account, and from one device. */
+const failures = 5;
+/** How long strangers wait at an account: doubled each time until the longest (A-119). */
+const firstWaitMinutes = 15;
+const longestWaitMinutes = 60;
+/** A guesser who is quiet for so long begins with the first wait again. */
+const forgottenSeconds = 86_400;
+
+export interface Attempt<Result> {
+  email: string;
+  origin: Origin;
+  /** Undefined for a wrong password. */
+  tryPassword(): Promise<Result | undefined>;
+  /** Strangers are kept from the account for the first time in a day. */
+  onGuessed(): Promise<void>;
+}
+
+export interface SignInGuard {
+  /**
+   * Makes one attempt, which answers undefined for a wrong password; only those count (A-118).
+   *
+   * A device or an address that has signed in to the account before answers for its own failures alone. Strangers share
+   * what the account allows, and are then refused without a comparison, also with the right password (A-119). What
+   * shares a counter is tried one after the other, so that parallel guesses are counted too. Error: TOO_MANY.
+   */
+  attempt<Result>(attempt: Attempt<Result>): Promise<Result | undefined>;
+  /** Lets strangers try again at once. */
+  forgive(email: string): Promise<void>;
+}
+
+export function openSignInGuard(db: Queryable, known: KnownSignIns): SignInGuard {
+  const byAddress = openLimiter(db, 'login-address', failures);
+  const byDevice = openLimiter(db, 'login-device', failures);
+  const byStrangers = openLimiter(db, 'login-email', failures);
+  const waits = openLimiter(db, 'login-waits', failures, forgottenSeconds);
+  const inTurn = openTurns();
+
+  return {
+    attempt: async ({ email, origin, tryPassword, onGuessed }) => {
+      const network = networkOf(origin.address);
+      const knownAs = await known.of(email, origin);
+      if (knownAs?.kind === 'device') {
+        const key = `${knownAs.mark} ${email}`;
+        return inTurn(`device ${key}`, () => counted(byDevice, key, tryPassword));
+      }
+      return inTurn(`address ${network}`, () =>
+        counted(byAddress, network, () => {
+          if (knownAs) return tryPassword();
+          return inTurn(`account ${email}`, () => asStranger(email, { tryPassword, onGuessed }));
+        }),
+      );
+    },
+    forgive: async (email) => {
+      await byStrangers.delete(email);
+      await waits.delete(email);
+    },
+  };
+
+  /** A point is taken before the comparison and given back after a right one: servers of one database share the points. */
+  async function asStranger<Result>(
+    email: string,
+    { tryPassword, onGuessed }: Pick<Attempt<Result>, 'tryPassword' | 'onGuessed'>,
+  ): Promise<Result | undefined> {
+    await refuseClosed(byStrangers, email);
+    const taken = await byStrangers.penalty(email);
+    if (taken.consumedPoints > failures) throw tooMany(taken.msBeforeNext);
+    const result = await tryPassword();
+    if (result !== undefined) await byStrangers.reward(email);
+    else if (taken.consumedPoints === failures) await close(email, onGuessed);
+    return result;
+  }
+
+  async function close(email: string, onGuessed: () => Promise<void>): Promise<void> {
+    const time = 1 + ((await waits.get(email))?.consumedPoints ?? 0);
+    await waits.set(email, time, forgottenSeconds);
+    const minutes = Math.min(firstWaitMinutes * 2 ** (time - 1), longestWaitMinutes);
+    await byStrangers.block(email, minutes * 60);
+    if (time === 1) await onGuessed();
+  }
+}
+
+async function counted<Result>(
+  limiter: RateLimiterDrizzle,
+  key: string,
+  tryPassword: () => Promise<Result>,
+): Promise<Result> {
+  await refuseClosed(limiter, key);
+  const result = await tryPassword();
+  if (result === undefined) await limiter.penalty(key);
+  return result;
+}
+
+async function refuseClosed(limiter: RateLimiterDrizzle, key: string): Promise<void> {
+  const seen = await limiter.get(key);
+  if (seen && seen.consumedPoints >= failures) throw tooMany(seen.msBeforeNext);
+}
+
+/** Runs what has the same key one after the other. */
+function openTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(run, run);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
+}

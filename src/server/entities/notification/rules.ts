@@ -1,0 +1,20 @@
+import type { Queryable } from '../../db/database.ts';
+import { publish } from '../../live/channel.ts';
+import { notification } from './table.ts';
+
+/** Tells these users something from the program itself; it stands behind their bell and nobody else's. */
+export async function notifyUsers(
+  tx: Queryable,
+  userIds: readonly number[],
+  told: Pick<typeof notification.$inferInsert, 'title' | 'category' | 'brief' | 'description'>,
+  now: Date,
+): Promise<void> {
+  for (const user_id of userIds) {
+    await tx.insert(notification).values({ ...told, user_id, created_at: now, updated_at: now });
+    await publish(tx, {
+      event: { entity: 'notification', kind: 'created' },
+      audience: { companies: [], branches: [] },
+      awaited: { user: user_id },
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { AppError, type ErrorView, errorStatus, type ServerErrorCode } from '../shared/core/errors.ts';
+import { clientTokenSeconds } from './auth/clientToken.ts';
+import { knownClient } from './entities/openApi/client.ts';
+import { answerJson } from './kit/answer.ts';
+import type { Services } from './kit/context.ts';
+import { toErrorView } from './kit/errorView.ts';
+import { isStorable, mediaTypeOf, readInput } from './kit/requestInput.ts';
+import { tokenOperation } from './partnerApiDocument.ts';
+
+/** The codes of RFC 6749, 5.2, as far as the token call answers them. */
+const refusals = {
+  invalid_request: 400,
+  invalid_client: 401,
+  unauthorized_client: 403,
+  unsupported_grant_type: 400,
+} as const;
+
+class TokenRefusal extends Error {
+  readonly code: keyof typeof refusals;
+  /** Why it is refused with another status than that of its code. */
+  readonly limit: AppError | undefined;
+
+  constructor(code: keyof typeof refusals, message: string, limit?: AppError) {
+    super(message);
+    this.code = code;
+    this.limit = limit;
+  }
+}
+
+const wrongClient = 'Client ID atau Client Secret salah';
+const longest = 100;
+const formType = 'application/x-www-form-urlencoded';
+
+/** The token call of RFC 6749, 4.4: what OAuth clients send, and its answers and errors instead of our envelope. */
+export async function answerToken(
+  services: Services,
+  request: Request,
+  onKnown: (id: number) => void,
+): Promise<Response> {
+  try {
+    const { clientId, secret } = await readCredentials(request);
+    const { db, auth, now } = services;
+    const known = await knownClient(db, { clientId, secret });
+    if (!known) {
+      await auth.clientThrottle.wrongSecret(clientId).catch((error: unknown) => {
+        throw error instanceof AppError ? new TokenRefusal('invalid_client', wrongClient, error) : error;
+      });
+      throw new TokenRefusal('invalid_client', wrongClient);
+    }
+    onKnown(known.id);
+    if (known.problem) throw new TokenRefusal('unauthorized_client', known.problem);
+    const { id: openApiId, secretMark } = known;
+    const access_token = await auth.clientTokens.sign({ openApiId, clientId, secretMark }, now());
+    return answerJson({ access_token, token_type: 'Bearer', expires_in: clientTokenSeconds }, 200, {
+      pragma: 'no-cache',
+    });
+  } catch (error) {
+    return refusal(error, services);
+  }
+}
+
+/** `message` besides what the RFC states: older programs read it. */
+function refusal(error: unknown, services: Services): Response {
+  if (!(error instanceof TokenRefusal)) return ofServer(toErrorView(error, services, tokenOperation.id));
+  const { code, message, limit } = error;
+  const status = limit ? errorStatus[limit.code as ServerErrorCode] : refusals[code];
+  return answerJson({ error: code, error_description: message, message }, status, {
+    pragma: 'no-cache',
+    ...(code === 'invalid_client' && {
+      'www-authenticate': 'Basic realm="Open API Rujukan", charset="UTF-8"',
+    }),
+    ...(limit?.retryAfter !== undefined && { 'retry-after': String(limit.retryAfter) }),
+  });
+}
+
+/** What went wrong before the call was understood, or in the server itself. */
+function ofServer({ code, message, trace }: ErrorView): Response {
+  const status = code === 'INVALID' ? errorStatus.BAD_REQUEST : errorStatus[code as ServerErrorCode];
+  const error = status < 500 ? 'invalid_request' : 'server_error';
+  return answerJson({ error, error_description: message, message, ...(trace && { trace }) }, status);
+}
+
+interface Credentials {
+  clientId: string;
+  secret: string;
+}
+
+/** Client id and secret in the header, or in the body as a form or as JSON (2.3.1); never in the address. */
+async function readCredentials(request: Request): Promise<Credentials> {
+  const query = new URL(request.url).searchParams;
+  for (const name of ['client_id', 'client_secret', 'grant_type'])
+    if (query.has(name)) throw new TokenRefusal('invalid_request', `${name} tidak boleh ada di alamat`);
+  const body = mediaTypeOf(request) === formType ? 'form' : 'json';
+  const sent = await readInput({ ...tokenOperation, body }, request, {});
+  const one = (name: string): string | undefined => {
+    const value = sent[name];
+    if (value === undefined || value === null || value === '') return undefined;
+    if (typeof value === 'string') return value;
+    throw new TokenRefusal('invalid_request', `${name} harus satu teks`);
+  };
+  const [grant, id, secret] = [one('grant_type'), one('client_id'), one('client_secret')];
+  const header = basicCredentials(request.headers.get('authorization'));
+  if (header && (secret !== undefined || (id !== undefined && id !== header.clientId)))
+    throw new TokenRefusal('invalid_request', 'Kirim Client ID dan Client Secret dengan satu cara saja');
+  if (grant === undefined) throw new TokenRefusal('invalid_request', 'grant_type wajib diisi');
+  if (grant !== 'client_credentials')
+    throw new TokenRefusal('unsupported_grant_type', 'grant_type harus client_credentials');
+  const credentials = header ?? { clientId: id ?? '', secret: secret ?? '' };
+  if (!isPlausible(credentials)) throw new TokenRefusal('invalid_client', wrongClient);
+  return credentials;
+}
+
+const isPlausible = (credentials: Credentials) =>
+  Object.values(credentials).every((text) => text !== '' && text.length <= longest && isStorable(text));
+
+/** Undefined without the header; both parts are encoded as in a form. */
+function basicCredentials(authorization: string | null): Credentials | undefined {
+  if (authorization === null) return undefined;
+  const encoded = /^basic +([a-z0-9+/]+={0,2})\s*$/i.exec(authorization)?.[1];
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded ?? '', 'base64'));
+    const [, clientId = '', secret = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+    return { clientId: formDecoded(clientId), secret: formDecoded(secret) };
+  } catch {
+    return { clientId: '', secret: '' };
+  }
+}
+
+const formDecoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
