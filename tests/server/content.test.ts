@@ -76,6 +76,17 @@ describe('FAQ (S-111…S-113)', () => {
     expect((await call(list, {})).data.map((each) => each.id)).not.toContain(id);
   });
 
+  test('a question that is moved shifts the others', async () => {
+    const orders = async () =>
+      (await call(list, {})).data.map(({ id, faq_order }) => [id, faq_order] as const);
+    const before = (await orders()).map(([id]) => id);
+    await call(update, { id: before[4]!, faq_order: 2 });
+    const moved = [before[0], before[4], ...before.slice(1, 4), ...before.slice(5)];
+    expect(await orders()).toEqual(moved.map((id, index) => [id, index + 1]));
+    await call(update, { id: before[4]!, faq_order: 5 });
+    expect(await orders()).toEqual(before.map((id, index) => [id, index + 1]));
+  });
+
   test('an edit without an order keeps the place', async () => {
     const [first] = (await call(list, {})).data;
     await call(update, { id: first!.id, question: first!.question, answer: 'Jawaban baru' });
@@ -313,6 +324,20 @@ describe('withdraw instructions (S-103…S-106)', () => {
       input: { ...input, instruction_order: '' },
       fields: { instruction_order: 'Urutan wajib diisi' },
     });
+  });
+
+  test('one that is moved shifts the others, so that each place is taken once', async () => {
+    const orders = async () =>
+      (await call(list, {})).data.map(({ id, instruction_order }) => [id, instruction_order] as const);
+    const before = (await orders()).map(([id]) => id);
+    const [first, second, third, ...rest] = before;
+    await call(update, { id: third!, instruction_order: 1 });
+    expect(await orders()).toEqual([third, first, second, ...rest].map((id, index) => [id, index + 1]));
+    const last = await call(update, { id: third!, instruction_order: 99 });
+    expect(last.message).toBe(`Data berhasil diubah; urutannya menjadi ${before.length}`);
+    expect((await orders()).at(-1)).toEqual([third, before.length]);
+    await call(update, { id: third!, instruction_order: 3 });
+    expect(await orders()).toEqual(before.map((id, index) => [id, index + 1]));
   });
 
   test('A-018: adding needs both codes', async () => {

@@ -22,6 +22,7 @@ import { exportFileOperations } from '../../src/shared/entities/exportFile/opera
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { referralStatusNames } from '../../src/shared/entities/referral/status.ts';
+import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { makeRole, makeUser } from './support/accounts.ts';
 import { lostAfter, undisturbed } from './support/batchJobs.ts';

@@ -98,9 +98,11 @@ describe('C-193', () => {
 
   test('a taken name answers 409 on the field, in any spelling', async () => {
     const access = await accessIds(server(), ['r_referral']);
-    const answer = await server().call(create, { role_name: 'VERIFIKATOR', access }, asSuper);
-    expect(answer).toMatchObject({ status: 409, message: 'Nama role sudah dipakai' });
-    expect(answer.error?.fields).toHaveProperty('role_name');
+    for (const role_name of ['VERIFIKATOR', 'Vérifikator', 'Veri\u200bfikator', 'Ｖerifikator']) {
+      const answer = await server().call(create, { role_name, access }, asSuper);
+      expect(answer).toMatchObject({ status: 409, message: 'Nama role sudah dipakai' });
+      expect(answer.error?.fields).toHaveProperty('role_name');
+    }
   });
 
   test.each([

@@ -1,8 +1,31 @@
 import { ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '../../shared/core/errors.ts';
+import { folded } from '../../shared/core/values.ts';
 import type { Queryable } from '../db/database.ts';
 import { live, type RecordTable } from './records.ts';
+
+interface UniqueName extends Omit<UniqueValue, 'column' | 'value'> {
+  column: PgColumn;
+  name: string;
+  /** Those among which it is unique; all of the table unless given. */
+  within?: SQL;
+}
+
+/** CONFLICT on the field when another live record has a name that reads the same: without accents and capitals. */
+export async function assertNameFree(
+  tx: Queryable,
+  table: RecordTable,
+  { column, name, within, ownId, field, message }: UniqueName,
+): Promise<void> {
+  const wanted = folded(name);
+  const others = await tx
+    .select({ name: column })
+    .from(table as PgTable)
+    .where(live(table, within, ownId === undefined ? undefined : ne(table.id, ownId)));
+  const isTaken = others.some((each) => folded(String(each.name)) === wanted);
+  if (isTaken) throw new AppError('CONFLICT', message, { fields: { [field]: message } });
+}
 
 interface UniqueValue {
   column: PgColumn | SQL;

@@ -10,7 +10,7 @@ export function PasswordField({
   ...field
 }: Field<string> & { meter?: boolean | PasswordForm; disabled?: boolean }) {
   const [capsLock, setCapsLock] = useState(false);
-  const judgement = meter ? judgePassword(field.value, meter === 'any' ? 'any' : 'digits') : undefined;
+  const judgement = meter ? judgePassword(field.value, meter === true ? 'digits' : meter) : undefined;
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <PasswordInput

@@ -1,6 +1,6 @@
 import { isStrongPassword } from '../../../shared/entities/session/password.ts';
 
-/** How easily a password of six digits (A-020) is guessed. Said, never enforced: the specification sets no other rule. */
+/** How easily a password is guessed, and whether it is one that the field takes (A-020). Said, never enforced: the specification sets no other rule. */
 export interface Judgement {
   /** 0 to 100, for the bar. */
   score: number;
@@ -19,17 +19,24 @@ function looksLikeDay(digits: string): boolean {
   return month && ((first! >= 1 && first! <= 31) || (third! >= 1 && third! <= 31));
 }
 
-/** Which passwords the field takes: six digits, or the stronger form of A-020 as well. */
-export type PasswordForm = 'digits' | 'any';
+/** Which passwords the field takes: six digits, the stronger form of A-020, or either. */
+export type PasswordForm = 'digits' | 'strong' | 'any';
+
+const strongText = '8–20 karakter dengan huruf kecil, huruf besar, angka dan simbol';
+
+function judgeStrong(password: string): Judgement {
+  if (isStrongPassword(password)) return { score: 100, text: 'Tidak mudah ditebak' };
+  return { score: 10, text: strongText };
+}
 
 /** What is said below the field; undefined while nothing has been typed. */
 export function judgePassword(password: string, form: PasswordForm = 'digits'): Judgement | undefined {
   if (password === '') return undefined;
-  if (form === 'any' && /\D/.test(password)) {
-    if (isStrongPassword(password)) return { score: 100, text: 'Tidak mudah ditebak' };
-    return { score: 10, text: '8–20 karakter dengan huruf kecil, huruf besar, angka dan simbol' };
-  }
-  if (!/^\d{6}$/.test(password)) return { score: 10, text: `${password.length} dari 6 angka` };
+  const isDigits = /^\d+$/.test(password);
+  if (form === 'strong' || (form === 'any' && (!isDigits || password.length > 6)))
+    return judgeStrong(password);
+  if (!isDigits || password.length > 6) return { score: 10, text: 'Harus 6 angka' };
+  if (password.length < 6) return { score: 10, text: `${password.length} dari 6 angka` };
   if (/^(\d)\1+$/.test(password)) return { score: 20, text: 'Sangat mudah ditebak: angka yang sama' };
   if (isRun(password, 1) || isRun(password, -1))
     return { score: 20, text: 'Sangat mudah ditebak: angka berurutan' };

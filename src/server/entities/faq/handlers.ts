@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Handler } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { moveTo, placeMessage } from '../../kit/order.ts';
 import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
 import { faq } from './table.ts';
 import { faqWire } from './wire.ts';
@@ -48,8 +49,11 @@ export const faqHandlers = houseHandlers(faqOperations, {
 
   update: async (context, { id, version, ...input }) => {
     const values = faqWire.write(input);
-    await context.db.transaction((tx) => updateRecord({ context, tx }, faqWire, { id, version, values }));
-    return { data: null };
+    const place = await context.db.transaction(async (tx) => {
+      await updateRecord({ context, tx }, faqWire, { id, version, values });
+      return input.faq_order === undefined ? undefined : moveTo(tx, faq, { id, place: input.faq_order });
+    });
+    return { data: null, ...placeMessage(input.faq_order, place) };
   },
 
   remove: async (context, { id }) => {

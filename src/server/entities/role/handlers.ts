@@ -23,7 +23,7 @@ import {
   removeRecord,
   writeChange,
 } from '../../kit/records.ts';
-import { assertFree } from '../../kit/unique.ts';
+import { assertNameFree } from '../../kit/unique.ts';
 import { appUser } from '../user/table.ts';
 import { allItems, chosenLeaves, itemsOfRoles, replaceAccess } from './access.ts';
 import { assertMayGrant, assertMayTake, codesOfRole } from './rules.ts';
@@ -68,7 +68,7 @@ export const roleHandlers = handlers(roleOperations, {
     return context.write(async (tx) => {
       const items = await chosenLeaves(tx, input.access);
       assertMayGrant(context.user, codesOf(items), 'access');
-      await assertNameFree(tx, input.role_name);
+      await assertRoleFree(tx, input.role_name);
       const id = await createRecord({ context, tx }, roleWire, roleWire.write(input));
       await saveAccess({ context, tx }, id, { before: [], items });
       return { data: { id } };
@@ -80,7 +80,7 @@ export const roleHandlers = handlers(roleOperations, {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, role, id);
       assertFresh(stored, version);
-      if (input.role_name !== undefined) await assertNameFree(tx, input.role_name, id);
+      if (input.role_name !== undefined) await assertRoleFree(tx, input.role_name, id);
       await writeChange({ context, tx }, roleWire, { stored, values: roleWire.write(input) });
       if (input.access) await changeAccess({ context, tx }, id, input.access);
     });
@@ -168,10 +168,10 @@ async function saveAccess(
   });
 }
 
-function assertNameFree(tx: Queryable, name: string, ownId?: number): Promise<void> {
-  return assertFree(tx, role, {
-    column: sql`lower(${role.name})`,
-    value: name.toLowerCase(),
+function assertRoleFree(tx: Queryable, name: string, ownId?: number): Promise<void> {
+  return assertNameFree(tx, role, {
+    column: role.name,
+    name,
     ownId,
     field: 'role_name',
     message: 'Nama role sudah dipakai',

@@ -10,6 +10,7 @@ import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { moveTo, placeMessage } from '../../kit/order.ts';
 import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { withdrawInstruction } from './table.ts';
@@ -51,10 +52,16 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
 
   update: async (context, { id, version, ...input }) => {
     const values = withdrawWire.write(input);
-    await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, withdrawWire, { id, version, values }),
-    );
-    return { data: null };
+    const place = await context.db.transaction(async (tx) => {
+      await updateRecord({ context, tx }, withdrawWire, { id, version, values });
+      const [{ merchant, sort_order }] = (await tx
+        .select()
+        .from(withdrawInstruction)
+        .where(eq(withdrawInstruction.id, id))) as [typeof withdrawInstruction.$inferSelect];
+      const within = eq(withdrawInstruction.merchant, merchant);
+      return moveTo(tx, withdrawInstruction, { id, place: sort_order, within });
+    });
+    return { data: null, ...placeMessage(input.instruction_order, place) };
   },
 
   remove: async (context, { id }) => {

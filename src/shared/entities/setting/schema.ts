@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FieldErrors } from '../../core/errors.ts';
+import { type FieldErrors, messages } from '../../core/errors.ts';
+import { isBlank } from '../../core/faults.ts';
 import { updateOf } from '../../core/patch.ts';
 import {
   email,
@@ -68,7 +69,9 @@ const entryKeys = [importCountKey, exportReasonKey] as const;
 export const settingEntryInput = z
   .object({
     key: z.enum(entryKeys, 'Pengaturan tidak dikenal'),
-    value: z.union([z.number(), z.boolean(), z.string()], { error: positiveNumberText }),
+    value: z.union([z.number(), z.boolean(), z.string()], {
+      error: ({ input }) => (isBlank(input) ? messages.required(L.max_upload) : positiveNumberText),
+    }),
   })
   .transform(({ key, value }, context) => {
     const read = entryValues[key].safeParse(value);

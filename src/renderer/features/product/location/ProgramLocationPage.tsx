@@ -62,11 +62,21 @@ function LocationList({ program }: { program: Stored }) {
   const removeOne = async (place: ProgramLocation) => {
     const agreed = await confirm({
       title: 'Hapus Lokasi',
-      body: `${place.description} akan dihapus dari program ${program.program_name}.`,
+      body: [
+        `${place.description} akan dihapus dari program ${program.program_name}.`,
+        ...(stored.length === 1 ? [noPlaceLeft] : []),
+      ].join(' '),
       action: 'Hapus',
       danger: true,
     });
     if (agreed) await save(stored.filter((each) => each.id !== place.id));
+  };
+  const saveChosen = async (chosen: readonly ChosenPlace[]) => {
+    const isEmptied = chosen.length === 0 && stored.length > 0;
+    const agreed =
+      !isEmptied ||
+      (await confirm({ title: 'Hapus Semua Lokasi', body: noPlaceLeft, action: 'Hapus', danger: true }));
+    return agreed && save(chosen);
   };
   return (
     <>
@@ -102,13 +112,16 @@ function LocationList({ program }: { program: Stored }) {
           chosen={stored}
           stored={stored}
           saving={isSaving}
-          onSave={(chosen) => void save(chosen).then((done) => done && setPicking(false))}
+          onSave={(chosen) => void saveChosen(chosen).then((done) => done && setPicking(false))}
           onClose={() => setPicking(false)}
         />
       )}
     </>
   );
 }
+
+const noPlaceLeft =
+  'Program ini lalu tidak punya lokasi, tetapi tetap Wilayah Tertentu: ia tidak berlaku di mana pun sampai lokasi dipilih lagi. Untuk semua wilayah, ubah Wilayah pada programnya.';
 
 /** Saves the places only: a program that has places of its own is one of certain areas (R-406). */
 function useSaveLocations(program: Stored) {

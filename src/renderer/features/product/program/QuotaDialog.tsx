@@ -43,13 +43,14 @@ const direction: OwnPart<typeof fields> = {
 };
 
 /** What would remain (R-411). */
-const remainingAfter = (program: Quota, { is_add_quota, quota }: Values): number =>
-  program.quota - program.usedQuota + (is_add_quota ? 1 : -1) * (figureOf(quota) ?? 0);
+type Units = Pick<Quota, 'quota' | 'usedQuota'>;
+const remainingAfter = ({ quota, usedQuota }: Units, values: Values): number =>
+  quota - usedQuota + (values.is_add_quota ? 1 : -1) * (figureOf(values.quota) ?? 0);
 
 /** R-410: not more is taken than remains. */
-function tooMuch(program: Quota, values: Values): FieldErrors {
+function tooMuch(program: Units, values: Values): FieldErrors {
   if (remainingAfter(program, values) >= 0 || values.is_add_quota) return {};
-  return { quota: `Pengurangan paling banyak ${formatCount(Math.max(0, program.remaining_quota))}` };
+  return { quota: `Pengurangan paling banyak ${formatCount(Math.max(0, program.quota - program.usedQuota))}` };
 }
 
 /** Earlier changes, the newest first; nothing while there are none. */

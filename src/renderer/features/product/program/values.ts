@@ -123,5 +123,9 @@ export function losses(values: ProgramValues, stored: StoredProgram | undefined)
     stored.is_quota && !values.is_quota && 'kuota berhenti membatasi, angkanya tetap tersimpan',
     stored.is_location && !values.is_location && 'wilayah dihapus',
     places > 0 && !isSpecific(values) && `${places} lokasi dihapus`,
+    places > 0 &&
+      isSpecific(values) &&
+      values.program_locations.length === 0 &&
+      'lokasi terakhir dihapus, program tidak berlaku di mana pun sampai lokasi dipilih lagi',
   ].filter((loss) => loss !== false);
 }
