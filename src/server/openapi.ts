@@ -226,7 +226,13 @@ const paginateSchema = {
   type: 'object',
   description: 'Ada bila `limit` dikirim (C-904)',
   required: ['page', 'limit', 'total', 'totalPages'],
-  properties: { page: integer, limit: integer, total: integer, totalPages: integer },
+  properties: {
+    page: integer,
+    limit: integer,
+    total: integer,
+    totalPages: integer,
+    at_least: { const: true, description: 'Ada bila `count=quick` dikirim dan jumlahnya paling sedikit `total`' },
+  },
 };
 
 const idempotencyKey = {

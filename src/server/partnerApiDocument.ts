@@ -5,6 +5,7 @@ import { type Operation, operation } from '../shared/core/operation.ts';
 import { text } from '../shared/core/values.ts';
 import { clientTokenSeconds } from './auth/clientToken.ts';
 import { callsPerMinute } from './auth/throttle.ts';
+import { bodyTypes } from './kit/requestInput.ts';
 import { openApiDocument } from './openapi.ts';
 import { type PartnerRoute, partnerApiPath } from './partnerApiRoutes.ts';
 import { version } from './version.ts';
@@ -30,6 +31,36 @@ export const tokenOperation = operation({
   }),
   summary: 'Tukar Client ID dan Client Secret dengan token',
 });
+
+const tokenErrors = [
+  'invalid_request',
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'server_error',
+];
+
+/** RFC 6749, 5.2: 400 or 401, 403 for a partner that is switched off, 429 after too many wrong secrets. */
+const tokenError = {
+  description: 'Galat menurut RFC 6749 bagian 5.2',
+  headers: {
+    'WWW-Authenticate': { description: 'Bersama invalid_client', schema: { type: 'string' } },
+    'Retry-After': { description: 'Bersama status 429, dalam detik', schema: { type: 'integer' } },
+  },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error', 'error_description'],
+        properties: {
+          error: { type: 'string', enum: tokenErrors },
+          error_description: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+};
 
 /** Groups of the document, by the first part of what stands behind `/open/v1/`. */
 const groups: Readonly<Record<string, string>> = {
@@ -74,7 +105,15 @@ export function partnerApiDocument(routes: readonly PartnerRoute[]): Json {
   const token = whole.paths[tokenOperation.path]!.post!;
   const schema = z.toJSONSchema(tokenOperation.output);
   const answer = { description: 'Token', content: { 'application/json': { schema } } };
-  token.responses = { ...(token.responses as Json), '200': answer };
+  const refused = Object.fromEntries(['400', '401', '403', '429', 'default'].map((status) => [status, tokenError]));
+  token.responses = { '200': answer, ...refused };
+  // RFC 6749: a form is what every client sends; Basic stands for id and secret in it.
+  const { content } = token.requestBody as { content: Record<string, Json> };
+  const { schema: fields } = content[bodyTypes.json] as { schema: Json };
+  const body = { schema: { ...fields, required: ['grant_type'] } };
+  token.requestBody = { required: true, content: { [bodyTypes.form]: body, [bodyTypes.json]: body } };
+  whole.components.securitySchemes = { ...securitySchemes, basic: { type: 'http', scheme: 'basic' } };
+  token.security = [{}, { basic: [] }];
   return { ...whole, ...frame };
 }
 

@@ -156,6 +156,8 @@ const notSent: Partial<Record<EntityName, readonly string[]>> = {
   category: ['updatedAt'],
   /** Two flags on the wire. */
   openApi: ['status'],
+  /** The value of an entry of the settings list. */
+  setting: ['export_reason'],
 };
 
 test.each(described)('$entity: what is described is sent or read', ({ entity, fields }) => {

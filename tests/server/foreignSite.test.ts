@@ -59,8 +59,7 @@ describe.each(counting)('%s', (path, body) => {
     expect(await counted()).toEqual([]);
   });
 
-  test.each(own)(
-    'answers a program, and a page of the server’s own, with %j', async (headers) => {
+  test.each(own)('answers a program, and a page of the server’s own, with %j', async (headers) => {
     for (const type of ['application/json', 'Application/JSON; charset=utf-8'])
       expect([200, 401]).toContain((await post(path, { 'content-type': type, ...headers }, body)).status);
     expect(await counted()).not.toEqual([]);

@@ -14,7 +14,7 @@ export interface Origin {
 }
 
 /** A device or an address that has signed in to an account before, by its mark; undefined for a stranger. */
-export type Known = { kind: 'device' | 'address'; mark: string } | undefined;
+type Known = { kind: 'device' | 'address'; mark: string } | undefined;
 
 /** Devices and addresses from which accounts were signed in to. Kept as marks, which name neither. */
 export interface KnownSignIns {

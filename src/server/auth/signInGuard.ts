@@ -12,7 +12,7 @@ const longestWaitMinutes = 60;
 /** A guesser who is quiet for so long begins with the first wait again. */
 const forgottenSeconds = 86_400;
 
-export interface Attempt<Result> {
+interface Attempt<Result> {
   email: string;
   origin: Origin;
   /** Undefined for a wrong password. */

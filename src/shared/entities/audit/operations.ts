@@ -102,6 +102,7 @@ export const auditOperations = {
     method: 'POST',
     path: '/w/audit/export',
     access,
+    limited: true,
     input: filters.extend(demandedReason).refine(isInOrder, inOrder),
     output: z.object({ filename: z.string() }),
     status: 201,
