@@ -231,7 +231,10 @@ const paginateSchema = {
     limit: integer,
     total: integer,
     totalPages: integer,
-    at_least: { const: true, description: 'Ada bila `count=quick` dikirim dan jumlahnya paling sedikit `total`' },
+    at_least: {
+      const: true,
+      description: 'Ada bila `count=quick` dikirim dan jumlahnya paling sedikit `total`',
+    },
   },
 };
 

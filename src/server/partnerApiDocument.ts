@@ -105,7 +105,9 @@ export function partnerApiDocument(routes: readonly PartnerRoute[]): Json {
   const token = whole.paths[tokenOperation.path]!.post!;
   const schema = z.toJSONSchema(tokenOperation.output);
   const answer = { description: 'Token', content: { 'application/json': { schema } } };
-  const refused = Object.fromEntries(['400', '401', '403', '429', 'default'].map((status) => [status, tokenError]));
+  const refused = Object.fromEntries(
+    ['400', '401', '403', '429', 'default'].map((status) => [status, tokenError]),
+  );
   token.responses = { '200': answer, ...refused };
   // RFC 6749: a form is what every client sends; Basic stands for id and secret in it.
   const { content } = token.requestBody as { content: Record<string, Json> };

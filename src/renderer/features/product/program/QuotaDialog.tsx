@@ -50,7 +50,9 @@ const remainingAfter = ({ quota, usedQuota }: Units, values: Values): number =>
 /** R-410: not more is taken than remains. */
 function tooMuch(program: Units, values: Values): FieldErrors {
   if (remainingAfter(program, values) >= 0 || values.is_add_quota) return {};
-  return { quota: `Pengurangan paling banyak ${formatCount(Math.max(0, program.quota - program.usedQuota))}` };
+  return {
+    quota: `Pengurangan paling banyak ${formatCount(Math.max(0, program.quota - program.usedQuota))}`,
+  };
 }
 
 /** Earlier changes, the newest first; nothing while there are none. */
