@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MovedData } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import { SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
 
@@ -60,10 +61,9 @@ function MoveForm({ busy, onDone, onCancel }: MoveFormProps) {
     }
   };
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!busy && url.trim() !== '') void move();
       }}
     >
@@ -92,7 +92,7 @@ function MoveForm({ busy, onDone, onCancel }: MoveFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

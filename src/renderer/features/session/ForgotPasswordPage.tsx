@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AppError } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { forgotPasswordInput } from '../../../shared/entities/session/schema.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { request } from '../../lib/api.ts';
 import { publicPages } from '../../pages/publicPages.ts';
@@ -38,7 +39,7 @@ export default function ForgotPasswordPage() {
       <Text c="dimmed" size="sm">
         Isi email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.
       </Text>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit} noValidate>
         <TextInput
           label="Email"
           type="email"
@@ -57,7 +58,7 @@ export default function ForgotPasswordPage() {
             Kembali
           </Anchor>
         </Group>
-      </form>
+      </Form>
       <PasteLink />
     </SignInFrame>
   );

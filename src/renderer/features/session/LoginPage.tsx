@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { signIn, useSession } from '../../kit/session.ts';
 import { useAppInfo } from '../../lib/queries.ts';
@@ -54,7 +55,7 @@ export default function LoginPage() {
   if (info.data?.setup) return <Navigate to={pathTo(publicPages.setup)} replace />;
   return (
     <SignInFrame title={publicPages.login.title}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.fields}>
           <TextInput
             label="Email"
@@ -96,7 +97,7 @@ export default function LoginPage() {
             Pengaturan program
           </Anchor>
         </div>
-      </form>
+      </Form>
       {info.data?.settings && (
         <Alert color="amber" role="alert" mt={14} icon={<IconSettingsExclamation size={18} />}>
           <Text size="sm">{info.data.settings}</Text>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readResetLink } from '../../../shared/entities/session/resetLink.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import classes from './PasteLink.module.css';
@@ -17,11 +18,10 @@ export function PasteLink() {
     else navigate(pathTo(publicPages.resetPassword, { ...link }));
   };
   return (
-    <form
+    <Form
       className={classes.paste}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         open();
       }}
     >
@@ -44,6 +44,6 @@ export function PasteLink() {
       <Button type="submit" variant="default" size="sm">
         Buka
       </Button>
-    </form>
+    </Form>
   );
 }

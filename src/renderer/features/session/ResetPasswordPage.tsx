@@ -10,6 +10,7 @@ import type { ResetLink } from '../../../shared/entities/session/resetLink.ts';
 import { resetPasswordInput } from '../../../shared/entities/session/schema.ts';
 import { alert } from '../../kit/confirm.tsx';
 import { PasswordField } from '../../kit/fields/PasswordField.tsx';
+import { Form } from '../../kit/form/Form.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { signOut, useSession } from '../../kit/session.ts';
 import { ReadProblem } from '../../kit/states.tsx';
@@ -121,7 +122,7 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save, (faults) => void refuse(faults))}>
+    <Form noValidate onSubmit={() => form.onSubmit(save, (faults) => void refuse(faults))()}>
       <Text c="dimmed" size="sm" mb={10}>
         Untuk akun {link.email}. Pakai 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka dan
         simbol.
@@ -137,6 +138,6 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
         </Button>
         <BackLink />
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppError } from '../../../shared/core/errors.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import { leaveLocked, signIn, useSession } from '../../kit/session.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { MessageSlot } from './MessageSlot.tsx';
@@ -45,10 +46,9 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
     }
   };
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (password !== '') void unlock();
       }}
     >
@@ -74,6 +74,6 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

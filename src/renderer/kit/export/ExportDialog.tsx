@@ -12,6 +12,7 @@ import { useRead, useWrite } from '../../lib/queries.ts';
 import { Dialog } from '../Dialog.tsx';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
+import { Form } from '../form/Form.tsx';
 import { type Page, pathTo } from '../page/page.ts';
 import { deniedRule, deniedText } from '../rights.ts';
 
@@ -100,10 +101,9 @@ export function ExportDialog({
           </Alert>
         )}
         {waits && (
-          <form
+          <Form
             id="export-reason"
-            onSubmit={(event) => {
-              event.preventDefault();
+            onSubmit={() => {
               make();
             }}
           >
@@ -119,7 +119,7 @@ export function ExportDialog({
               onChange={(event) => setReason(event.currentTarget.value)}
               error={missing && !reason.trim() && messages.required('Alasan')}
             />
-          </form>
+          </Form>
         )}
         {!waits && !failure && file?.state !== 'ready' && (
           <div role="status">

@@ -6,6 +6,7 @@ import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { confirm } from '../confirm.tsx';
 import { notifySuccess } from '../notify.ts';
 import { createAutosave, type Saving } from './autosave.ts';
+import { Form } from './Form.tsx';
 import classes from './FormDrawer.module.css';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { SaveMark, SaveProblem } from './SaveState.tsx';
@@ -47,12 +48,11 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: 
       onSave={() => void saveNow()}
     >
       <div className={classes.head}>{head}</div>
-      <form
+      <Form
         className={classes.form}
         noValidate
         aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void saveNow();
         }}
       >
@@ -73,7 +73,7 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: 
             </Button>
           </Group>
         </footer>
-      </form>
+      </Form>
     </SidePanel>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { Dialog } from '../Dialog.tsx';
+import { Form } from './Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
@@ -30,12 +31,11 @@ export function FormModal({
   };
   return (
     <Dialog onClose={() => void close()} title={title} size={640} closeOnClickOutside={!form.dirty}>
-      <form
+      <Form
         ref={frame}
         noValidate
         aria-busy={form.sending}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           form.submit();
         }}
       >
@@ -53,7 +53,7 @@ export function FormModal({
             </Button>
           </Group>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Form } from './Form.tsx';
 import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { focusFirstField } from './focus.ts';
 import classes from './form.module.css';
@@ -103,14 +104,13 @@ function Frame({
     if (isPlain && element.current) focusFirstField(element.current);
   }, [isPlain]);
   return (
-    <form
+    <Form
       ref={element}
       className={classes.page}
       data-beside={beside}
       noValidate
       aria-busy={form.sending}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         form.submit();
       }}
     >
@@ -141,7 +141,7 @@ function Frame({
         </footer>
       </div>
       {side}
-    </form>
+    </Form>
   );
 }
 

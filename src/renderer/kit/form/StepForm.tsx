@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
+import { Form } from './Form.tsx';
 import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { fieldId, focusField } from './focus.ts';
 import formClasses from './form.module.css';
@@ -79,12 +80,11 @@ export function StepForm({
 
   const step = steps[at]!;
   return (
-    <form
+    <Form
       className={classes.form}
       noValidate
       aria-busy={form.sending}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         form.submit();
       }}
     >
@@ -161,6 +161,6 @@ export function StepForm({
           )}
         </div>
       </footer>
-    </form>
+    </Form>
   );
 }

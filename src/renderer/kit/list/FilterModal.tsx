@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { jakartaDay } from '../../../shared/core/formats.ts';
 import { searched } from '../fields/searched.ts';
+import { Form } from '../form/Form.tsx';
 import type { Filter, FilterValues } from './filters.ts';
 
 interface InputProps<F extends Filter> {
@@ -117,9 +118,8 @@ function FilterForm({
       return next;
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         onApply(trimmed(values));
         onClose();
       }}
@@ -135,6 +135,6 @@ function FilterForm({
         </Button>
         <Button type="submit">Terapkan</Button>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import type { Operation } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { confirm } from '../confirm.tsx';
 import { RecordStates } from '../detail/RecordStates.tsx';
+import { Form } from '../form/Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from '../form/FormNotices.tsx';
 import { drawInput } from '../form/inputs.tsx';
 import { useFormKeys } from '../form/useFormKeys.ts';
@@ -89,12 +90,11 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
   };
   useFormKeys({ scope: 'page', onSave: save, onCancel: () => void discard() });
   return (
-    <form
+    <Form
       className={classes.page}
       noValidate
       aria-busy={form.sending}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         save();
       }}
     >
@@ -140,7 +140,7 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
           </Button>
         </div>
       </footer>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from '../../../kit/form/FormNotices.tsx';
 import { drawSections } from '../../../kit/form/section.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
@@ -47,12 +48,11 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
       xOffset={24}
       closeOnClickOutside={false}
     >
-      <form
+      <Form
         className={classes.dialog}
         noValidate
         aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           submit();
         }}
       >
@@ -106,7 +106,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
             </Button>
           </Group>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
@@ -43,9 +44,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog onClose={cancel} title="Upload pengajuan">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           upload();
         }}
       >
@@ -84,7 +84,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             <Button type="submit">Upload</Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

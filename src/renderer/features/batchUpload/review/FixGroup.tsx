@@ -5,6 +5,7 @@ import type { BatchFaultValue, BatchNoteGroup, BatchReportSummary } from '../../
 import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import classes from './FixGroup.module.css';
@@ -89,9 +90,8 @@ function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProp
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         void repair();
       }}
     >
@@ -142,6 +142,6 @@ function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProp
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -16,6 +16,7 @@ import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
 import classes from './PaymentRows.module.css';
 import { type Amounts, type Flag, flagText, type Payment } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
@@ -239,11 +240,10 @@ function AmountInputs({
     error: undefined,
   });
   return (
-    <form
+    <Form
       className={classes.edit}
       ref={focusFirst}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (Object.keys(unread).length === 0) onDone();
       }}
     >
@@ -252,7 +252,7 @@ function AmountInputs({
       <Button type="submit" variant="default">
         Selesai
       </Button>
-    </form>
+    </Form>
   );
 }
 

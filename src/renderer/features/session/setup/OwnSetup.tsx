@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { Form } from '../../../kit/form/Form.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { signIn } from '../../../kit/session.ts';
 import { request } from '../../../lib/api.ts';
@@ -85,11 +86,10 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
   };
 
   return (
-    <form
+    <Form
       noValidate
       aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         goOn();
       }}
     >
@@ -128,6 +128,6 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
           )}
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

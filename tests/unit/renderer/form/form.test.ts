@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { Form } from '../../../../src/renderer/kit/form/Form.tsx';
+
+const page = { name: 'the form of a page' };
+const dialog = { name: 'the form of a dialog inside it' };
+
+/** What React hands to the form when `target` was sent. */
+function submit(target: object) {
+  const onSubmit = vi.fn<() => void>();
+  const preventDefault = vi.fn<() => void>();
+  const { props } = Form({ onSubmit });
+  props.onSubmit({ target, currentTarget: page, preventDefault });
+  return { sent: onSubmit.mock.calls.length, kept: preventDefault.mock.calls.length };
+}
+
+test('a form is sent by its own submit and by none of a dialog inside it', () => {
+  expect(submit(page)).toEqual({ sent: 1, kept: 1 });
+  expect(submit(dialog)).toEqual({ sent: 0, kept: 1 });
+});
+
+test('no form of the program is another one', () => {
+  const root = 'src/renderer';
+  const own = globSync('**/*.tsx', { cwd: root }).filter((file) =>
+    /<form\b|component="form"|component=\{'form'\}/.test(readFileSync(`${root}/${file}`, 'utf8')),
+  );
+  expect(own).toEqual(['kit/form/Form.tsx']);
+});
