@@ -172,7 +172,7 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
       log: silentLog,
     }),
     keepPaymentSheet: createPaymentSheets({ work }),
-    secrets: { copy: async () => {} },
+    secrets: { copy: async () => {}, clear: async () => {} },
     onSignedIn: () => {},
     onSignedOut: () => {},
   });

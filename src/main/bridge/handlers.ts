@@ -36,7 +36,7 @@ export interface Services {
   ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'ask' | 'retryOf'>;
   downloads: Downloads;
   keepPaymentSheet: KeepPaymentSheet;
-  secrets: Pick<SecretClipboard, 'copy'>;
+  secrets: SecretClipboard;
   /** A user has just signed in: what waited for that may go on. */
   onSignedIn(session: Session): void;
   /** `message`: why, for windows other than the one that did it. */
@@ -114,12 +114,15 @@ export function createHandlers({
       return restored;
     },
     'session.login': async (input) => {
+      // A secret that somebody else has copied is none of the next user's.
+      await secrets.clear();
       const signedIn = await session.login(input);
       onSignedIn(signedIn);
       return signedIn;
     },
     'session.logout': async () => {
       onSignedOut();
+      await secrets.clear();
       await session.logout();
       return null;
     },

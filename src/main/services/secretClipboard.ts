@@ -4,7 +4,7 @@ import { secretSeconds } from '../../shared/bridge/types.ts';
 /** Copies what should not stay on the clipboard (features.md R6). */
 export interface SecretClipboard {
   copy(text: string): Promise<void>;
-  /** The program ends: what it has left there goes with it. */
+  /** The program ends, or its user leaves: what was copied here goes with them. */
   clear(): Promise<void>;
 }
 

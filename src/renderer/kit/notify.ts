@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { create } from 'zustand';
 import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { forgetWith } from '../lib/own.ts';
 import { NoticeBody } from './NoticeBody.tsx';
 import { missingRight } from './rights.ts';
 
@@ -31,6 +32,21 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
   notices: [],
   unseen: 0,
 }));
+
+/** Messages about the program itself: they are anybody's. */
+const programTopics: ReadonlySet<string> = new Set(['server', 'update']);
+const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
+
+/** Popup of a message. */
+const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
+
+// They tell whose records were worked on: the next user finds none of them.
+forgetWith(() => {
+  const [own, others] = [[], []] as [Notice[], Notice[]];
+  for (const each of useNotices.getState().notices) (isOfProgram(each) ? others : own).push(each);
+  for (const each of own) notifications.hide(popupOf(each));
+  useNotices.setState({ notices: others, unseen: 0 });
+});
 
 export function markNoticesSeen(): void {
   useNotices.setState({ unseen: 0 });
@@ -64,7 +80,7 @@ function show(kind: Notice['kind'], title: string, message: string, showing: Sho
   }));
   if (topic) notifications.hide(topic);
   notifications.show({
-    ...(topic && { id: topic }),
+    id: popupOf(notice),
     title,
     message: action ? createElement(NoticeBody, { message, action }) : message,
     color: colours[kind],

@@ -1,11 +1,11 @@
-import { create } from 'zustand';
 import type { Download } from '../../../shared/bridge/types.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
+import { createOwn } from '../../lib/own.ts';
 import { notifyFailure } from '../notify.ts';
 
-/** Downloads of this run, newest first; main does the work and reports here. */
-export const useDownloads = create<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
+/** The user's downloads of this run, newest first; main does the work and reports here. */
+export const useDownloads = createOwn<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
 
 function put(download: Download): void {
   useDownloads.setState(({ downloads }) => {

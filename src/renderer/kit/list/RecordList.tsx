@@ -22,7 +22,7 @@ import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
 import { AddButton } from './AddButton.tsx';
-import { listAddress, listQuery } from './address.ts';
+import { listAddress } from './address.ts';
 import { CardGrid, type Cards, useView, ViewSwitch } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
@@ -101,7 +101,15 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const navigate = useNavigate();
   const codes = useSession((session) => session.codes);
   const location = useLocation();
-  const { state, change, setLimit, sortBy, opened, open } = useListState(name, sizes, props.order);
+  const {
+    state,
+    params: written,
+    change,
+    setLimit,
+    sortBy,
+    opened,
+    open,
+  } = useListState(name, sizes, props.order);
   const [view, setView] = useView(name);
   const cards = view === 'cards' ? props.cards : undefined;
   const [filtering, setFiltering] = useState(false);
@@ -172,7 +180,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     setEntered(keyword);
     if (!props.search) return change({ keyword });
     const pathname = pathTo(props.search);
-    const params = listQuery(location);
+    const params = new URLSearchParams(written);
     params.delete('page');
     params.set('keyword', keyword);
     const { search, state } = listAddress(params);

@@ -4,7 +4,15 @@ const personal = /\d(?:[\s\p{Pd}\p{Cf}()./+]*\d){6,}/u;
 /** What a place in the program's history keeps of a list besides its address. */
 interface Unwritten {
   keyword?: string;
+  /** Whose place it is: the history of a window outlives its user. */
+  by?: number;
 }
+
+/** Whether somebody else has left this place behind: its filters and its keyword are none of the present user's. */
+export const isOfOther = (state: unknown, userId: number): boolean => {
+  const { by } = (state ?? {}) as Unwritten;
+  return by !== undefined && by !== userId;
+};
 
 /**
  * Where the state of a list lies: in the address, but for a keyword that is a NIK or a phone number. That one goes along

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import type { PageSize } from '../grid/Pager.tsx';
 import { useUser } from '../session.ts';
-import { listAddress, listQuery } from './address.ts';
+import { isOfOther, listAddress, listQuery } from './address.ts';
 
 /** State of a list, kept in the URL (but see `address.ts`) so that back, reload and a shared link find it as it was. */
 export interface ListState {
@@ -34,14 +34,18 @@ export function useListState(
   const { user_id } = useUser();
   const { pathname, search, state: unwritten } = useLocation();
   const navigate = useNavigate();
-  const params = useMemo(() => listQuery({ search, state: unwritten }), [search, unwritten]);
+  const isForeign = isOfOther(unwritten, user_id);
+  const params = useMemo(
+    () => (isForeign ? new URLSearchParams() : listQuery({ search, state: unwritten })),
+    [isForeign, search, unwritten],
+  );
   const place = `${user_id}:${pathname}`;
   const setParams = useCallback(
     (next: URLSearchParams) => {
       const address = listAddress(next);
-      navigate({ search: address.search }, { replace: true, state: address.state });
+      navigate({ search: address.search }, { replace: true, state: { ...address.state, by: user_id } });
     },
-    [navigate],
+    [navigate, user_id],
   );
 
   // Only when the list is entered: later an empty query is what the user asked for.
@@ -49,8 +53,8 @@ export function useListState(
   useEffect(() => {
     const remembered = lastSeen.get(place);
     if (params.size === 0 && remembered) setParams(new URLSearchParams(remembered));
-    // Typed or opened from elsewhere with what does not belong in an address.
-    else if (listAddress(new URLSearchParams(search)).state.keyword !== undefined) setParams(params);
+    // Somebody else's, or opened from elsewhere: from now on it is this user's place.
+    else if (isForeign || (params.size > 0 && unwritten?.by !== user_id)) setParams(params);
   }, [place]);
   useEffect(() => {
     lastSeen.set(place, params.toString());
@@ -103,6 +107,8 @@ export function useListState(
 
   return {
     state,
+    /** The same as it stands in the address. */
+    params,
     change,
     setLimit,
     sortBy,

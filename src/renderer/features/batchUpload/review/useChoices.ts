@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createOwn } from '../../../lib/own.ts';
 
 export interface Choices {
   title: string;
@@ -10,7 +10,7 @@ export interface Choices {
 }
 
 /** By draft: who leaves a report and comes back finds what was chosen for it. */
-const useStore = create<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
+const useStore = createOwn<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
 
 /** How a report is to be sent; `title` until another one is typed. */
 export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {

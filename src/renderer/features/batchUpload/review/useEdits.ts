@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import type {
   BatchCellEdit,
   BatchReportPage,
@@ -9,6 +8,7 @@ import type {
 } from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
+import { createOwn, ownMap } from '../../../lib/own.ts';
 
 /** A value that became another one, to be offered in the next file. */
 interface Made {
@@ -26,7 +26,7 @@ interface Steps {
 const noSteps: Steps = { undo: [], redo: [] };
 const stepLimit = 200;
 /** By draft: who leaves a report and comes back can still take back what was done. */
-const useSteps = create<Readonly<Record<string, Steps>>>(() => ({}));
+export const useSteps = createOwn<Readonly<Record<string, Steps>>>(() => ({}));
 
 /** Values in one call: the bridge takes no more (SECURITY: 17). */
 const callSize = 4000;
@@ -56,7 +56,7 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
 /** Edits of this window that are under way, by draft: it gets the changed rows as the answer. */
-const editing = new Map<string, number>();
+const editing = ownMap<string, number>();
 const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
 /** Milliseconds in which what main tells of an edit has reached the page. */
 const settling = 200;

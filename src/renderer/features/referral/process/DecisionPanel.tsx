@@ -18,6 +18,7 @@ import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
 import { useSession, useUser } from '../../../kit/session.ts';
+import { ownMap } from '../../../lib/own.ts';
 import { closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
@@ -38,7 +39,7 @@ const hints: Readonly<Record<ReferralStatusForm, string>> = {
 const inputId = (name: string) => `keputusan-${name}`;
 
 /** The last assignment of each user in this run: the next record of a queue mostly goes to the same branch. */
-const lastAssignments = new Map<
+const lastAssignments = ownMap<
   number,
   Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
 >();

@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSteps } from '../../../src/renderer/features/batchUpload/review/useEdits.ts';
+import { useDownloads } from '../../../src/renderer/kit/downloads/downloads.ts';
+import { isOfOther, listAddress } from '../../../src/renderer/kit/list/address.ts';
+import { notifyOffer, notifyServer, notifySuccess, useNotices } from '../../../src/renderer/kit/notify.ts';
+import { restoreSession, signIn, signOut } from '../../../src/renderer/kit/session.ts';
+import { eventually } from '../../eventually.ts';
+
+const hidden: string[] = [];
+const shown: string[] = [];
+vi.mock('@mantine/notifications', () => ({
+  notifications: {
+    show: ({ id }: { id: string }) => void shown.push(id),
+    hide: (id: string) => void hidden.push(id),
+  },
+}));
+
+/** One account after another in one program: nothing of the first is there for the second. */
+
+const person = (user_id: number) => ({ user_id, name: `Orang ${user_id}`, access: [], role: { id: 2 } });
+let signedIn: ReturnType<typeof person> | null;
+const events: Record<string, (payload: unknown) => void> = {};
+
+beforeEach(() => {
+  signedIn = null;
+  hidden.length = 0;
+  shown.length = 0;
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('window', {
+    desktop: {
+      on: (name: string, listener: (payload: unknown) => void) => {
+        events[name] = listener;
+        return () => undefined;
+      },
+      call: async (name: string) => ({ ok: true, data: name === 'session.logout' ? null : signedIn }),
+    },
+  });
+});
+
+const messages = () => useNotices.getState().notices.map(({ message }) => message);
+
+async function work() {
+  await restoreSession();
+  signedIn = person(7);
+  await signIn({ email: 'a@b.co', password: 'x' });
+  notifySuccess('Data berhasil disimpan', 'Siti Hidayat');
+  notifyOffer('Folder Masuk', 'pengajuan-bns.xlsx', 'inbox', { label: 'Buka', run: () => {} });
+  notifyServer(false);
+  useDownloads.setState({ downloads: [{ id: 'a', name: 'agen-bns.xlsx' } as never] });
+  useSteps.setState({ draft: { undo: [], redo: [] } });
+}
+
+describe('what the first has left is gone', () => {
+  const gone = () => {
+    expect(messages()).toEqual(['Server tidak dapat dihubungi. Mencoba lagi…']);
+    const [success] = shown;
+    expect(hidden).toContain(success);
+    expect(hidden).toContain('inbox');
+    expect(hidden.filter((id) => id === 'server')).toHaveLength(1);
+    expect(useDownloads.getState().downloads).toEqual([]);
+    expect(useSteps.getState()).toEqual({});
+  };
+
+  test('after a sign-out', async () => {
+    await work();
+    await signOut();
+    gone();
+  });
+
+  test('when another signs in at another window of the locked program', async () => {
+    await work();
+    events['session.ended']!({ message: 'Sesi ditutup di jendela lain.' });
+    signedIn = person(8);
+    events['session.started']!({ user_id: 8 });
+    await eventually(gone);
+  });
+});
+
+test('a list in the history of the window is its user’s', () => {
+  const { state } = listAddress(new URLSearchParams({ keyword: '3273051234560009' }));
+  expect(isOfOther({ ...state, by: 7 }, 8)).toBe(true);
+  expect(isOfOther({ ...state, by: 7 }, 7)).toBe(false);
+  expect(isOfOther(state, 8)).toBe(false);
+});
+
+/** What a module may keep between users, and why; everything else is made by lib/own.ts. */
+const kept: Readonly<Record<string, string>> = {
+  'app/Shortcuts.tsx useOpen': 'a dialog of the program',
+  'kit/backupStep.ts useStep': 'of the program',
+  'kit/confirm.tsx open': 'dialogs that are open, closed with their page',
+  'kit/fields/map/baseMap.ts reading': 'the map',
+  'kit/grid/density.ts useChosen': 'a choice without content',
+  'kit/grid/layout.ts stores': 'by user',
+  'kit/grid/layout.ts useOwner': 'set at each sign-in',
+  'kit/held/HeldSends.tsx usePlaces': 'elements of the page',
+  'kit/held/held.ts nextId': 'a number',
+  'kit/held/held.ts useHeld': 'dropped at each leave, with a word',
+  'kit/held/held.ts waiting': 'dropped at each leave, with a word',
+  'kit/idleMinutes.ts useMinutes': 'of the program',
+  'kit/list/useListState.ts lastOpened': 'by user',
+  'kit/list/useListState.ts lastSeen': 'by user',
+  'kit/notify.ts nextId': 'a number',
+  'kit/notify.ts outageTold': 'of the program',
+  'kit/notify.ts useNotices': 'forgets by forgetWith, but for the program’s own',
+  'kit/page/PageTools.tsx useSlot': 'an element of the page',
+  'kit/page/currentPage.ts useShown': 'emptied when its page is left',
+  'kit/session.ts underWay': 'a number',
+  'kit/session.ts useSession': 'who is signed in',
+  'kit/shortcuts.ts useRegistry': 'of the pages that are open',
+  'features/role/AddRolePage.tsx none': 'nothing, by a name',
+  'kit/grid/selection.ts none': 'nothing, by a name',
+  'features/session/setup/typed.ts useTyped': 'before there is any user',
+  'lib/own.ts forgetters': 'constant',
+};
+
+test('every module that keeps something forgets it with its user, or says why not', () => {
+  const root = 'src/renderer';
+  const found = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
+    const text = readFileSync(`${root}/${file}`, 'utf8');
+    const made =
+      /^(?:export )?(?:const (\w+)[^=\n]*= (?:create[(<]|new (?:Map|Set|WeakMap)(?:<[^\n]*>)?\(\))|let (\w+))/gm;
+    return [...text.matchAll(made)].map(([, name, changing]) => `${file} ${name ?? changing}`);
+  });
+  expect(found.sort()).toEqual(Object.keys(kept).sort());
+});
