@@ -44,11 +44,15 @@ export function partnerInScope(scope: Scope): SQL | undefined {
 }
 
 /** P-312. */
-export function agentInScope(scope: Scope): SQL | undefined {
+export function agentInScope(
+  scope: Scope,
+  /** The agents under another name of the query. */
+  of: Record<'company_id' | 'branch_id', Column> = agent,
+): SQL | undefined {
   if (scope.kind === 'all') return undefined;
-  if (scope.kind === 'branch') return eq(agent.branch_id, scope.branchId);
+  if (scope.kind === 'branch') return eq(of.branch_id, scope.branchId);
   const { companyId, only } = scope;
-  return and(eq(agent.company_id, companyId), only && inArray(agent.branch_id, [...only.branches]));
+  return and(eq(of.company_id, companyId), only && inArray(of.branch_id, [...only.branches]));
 }
 
 /** P-313: submitted by or assigned to the company or branch. */

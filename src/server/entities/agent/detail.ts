@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../../../shared/core/errors.ts';
 import { type AgentDetail, agentDetailSchema } from '../../../shared/entities/agent/schema.ts';
@@ -21,7 +21,8 @@ export async function agentDetail(db: Queryable, scope: Scope, id: number): Prom
       upline: { fullname: upline.name, agent_code: upline.agent_code, referral_code: upline.referral_code },
     })
     .from(agent)
-    .leftJoin(upline, eq(upline.id, agent.upline_id))
+    // the name of another company's is not told.
+    .leftJoin(upline, and(eq(upline.id, agent.upline_id), agentInScope(scope, upline)))
     .where(live(agent, eq(agent.id, id), agentInScope(scope)));
   const [row] = await agentRows(db, found ? [id] : []);
   if (!found || !row) throw notFound();

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AccessCode } from '../../../shared/core/access.ts';
 import { codesOf } from '../../../shared/entities/notification/schema.ts';
-import { scopeOf } from '../../auth/scope.ts';
+import { type Scope, scopeOf } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
 import type { LiveMessage } from '../../live/audience.ts';
+import { agent } from '../agent/table.ts';
 import { partner } from '../partner/table.ts';
 import { accessItem, roleAccess } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
@@ -71,9 +72,22 @@ export async function addressees(
     .map(({ id }) => id);
 }
 
-/** SECURITY: what the program tells one user nobody else sees. */
-export const isShownTo = ({ id }: Pick<CurrentUser, 'id'>): SQL | undefined =>
-  or(isNull(notification.user_id), eq(notification.user_id, id));
+/** SECURITY: what the program tells one user nobody else sees; of the others a company sees those that go to it. */
+export const isShownTo = ({ id, scope }: Pick<CurrentUser, 'id' | 'scope'>): SQL | undefined =>
+  or(eq(notification.user_id, id), and(isNull(notification.user_id), notificationInScope(scope)));
+
+/** P-320, A-128: a company sees what goes to all, to a type or level, and to itself, its branches or its agents. */
+function notificationInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  if (scope.kind === 'branch') return sql`false`;
+  const { companyId } = scope;
+  const { agent_code, partner_number } = notification;
+  return sql`(${agent_code} || ${partner_number} = ''
+    or exists (select 1 from ${partner} where (${partner.id} = ${companyId} or ${partner.parent_id} = ${companyId})
+      and ${partner.partner_number} = any(string_to_array(${partner_number}, ', ')))
+    or exists (select 1 from ${agent} where ${agent.company_id} = ${companyId}
+      and ${agent.agent_code} = any(string_to_array(${agent_code}, ', '))))`;
+}
 
 /** Notifications that are meant for the user and not opened by them yet. */
 export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch_id'>): SQL<boolean> {

@@ -66,16 +66,35 @@ export async function referralOpenings(db: Queryable, viewer: Viewer, id: number
     .select({
       user_id: audit.user_id,
       user_name: nameOf<string | null>(appUser.name, appUser.id, audit.user_id),
+      company_id: appUser.company_id,
+      branch_id: appUser.branch_id,
       at: last,
       times: sql<number>`count(*)::int`,
     })
     .from(audit)
+    .leftJoin(appUser, eq(appUser.id, audit.user_id))
     .where(and(eq(audit.entity, 'referral'), eq(audit.entity_id, String(id)), eq(audit.action, 'open')))
-    .groupBy(audit.user_id)
-    .orderBy(desc(last))
-    .limit(openersShown);
-  return rows.map((row) => ({ ...row, at: row.at!.toISOString() }));
+    .groupBy(audit.user_id, appUser.company_id, appUser.branch_id)
+    .orderBy(desc(last));
+  const openers = rows.map(({ at, ...row }) => ({ ...row, at: at!.toISOString() }));
+  const [own, others] = [openers.filter(isOwn(viewer)), openers.filter((row) => !isOwn(viewer)(row))];
+  const shown = own
+    .slice(0, openersShown)
+    .map(({ user_id, user_name, at, times }): Opening => ({ user_id, user_name, at, times }));
+  if (others.length === 0) return shown;
+  const times = others.reduce((sum, each) => sum + each.times, 0);
+  const user_name = `petugas lain (${others.length})`;
+  return [...shown, { user_id: null, user_name, at: others[0]!.at, times }].sort((a, b) =>
+    b.at.localeCompare(a.at),
+  );
 }
+
+/** A-129: whom the viewer knows by name; internal staff know everybody. */
+const isOwn =
+  ({ scope }: Viewer) =>
+  ({ company_id, branch_id }: { company_id: number | null; branch_id: number | null }): boolean =>
+    scope.kind === 'all' ||
+    (scope.kind === 'company' ? company_id === scope.companyId : branch_id === scope.branchId);
 
 const answersById = statement((db) =>
   db

@@ -1,0 +1,92 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { agent } from '../../src/server/entities/agent/table.ts';
+import { notification } from '../../src/server/entities/notification/table.ts';
+import { partner } from '../../src/server/entities/partner/table.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sharedServer } from './harness.ts';
+import { customUser } from './support/house.ts';
+import { bankAdmin, createOne, someAgent, superAdmin } from './support/referrals.ts';
+
+const server = sharedServer();
+const bank = 2;
+
+test('A-128: the upline of another company has no name', async () => {
+  const { db } = server().services;
+  const own = await someAgent(server(), bank);
+  const [colleague] = await db
+    .select()
+    .from(agent)
+    .where(and(eq(agent.company_id, bank), isNull(agent.deleted_at), eq(agent.status, 'active')))
+    .offset(1)
+    .limit(1);
+  const foreign = await someAgent(server(), 3);
+  const uplineFor = async (upline_id: number, as: string) => {
+    await db.update(agent).set({ upline_id }).where(eq(agent.id, own.id));
+    return (await server().call(agentOperations.detail, { id: own.id }, { as })).data.upline;
+  };
+  expect(await uplineFor(foreign.id, bankAdmin)).toBeNull();
+  expect((await uplineFor(foreign.id, superAdmin))?.fullname).toBe(foreign.name);
+  expect((await uplineFor(colleague!.id, bankAdmin))?.fullname).toBe(colleague!.name);
+});
+
+test('A-129: who opened a submission is named within the own company, the rest counted', async () => {
+  const { agent_code } = await someAgent(server(), bank);
+  const id = await createOne(server(), 'Tabungan Impian', { agent_code });
+  for (const as of [superAdmin, 'admin@mitra.example', bankAdmin])
+    expect((await server().call(referralOperations.detail, { id }, { as })).status).toBe(200);
+  const openers = async (as: string) =>
+    (await server().call(referralOperations.openings, { id }, { as })).data.map(({ user_name }) => user_name);
+  const all = await openers(superAdmin);
+  expect(all).toHaveLength(3);
+  const seen = await openers(bankAdmin);
+  expect(seen).toHaveLength(2);
+  expect(seen).toContain('petugas lain (2)');
+  const [own] = seen.filter((name) => name !== 'petugas lain (2)');
+  expect(all).toContain(own);
+});
+
+test('A-128: a company sees notifications to all, a type, a level, itself, its branches, its agents', async () => {
+  const { db } = server().services;
+  const numberOf = async (parent_id: number) => {
+    const [branch] = await db.select().from(partner).where(eq(partner.parent_id, parent_id));
+    return branch!.partner_number;
+  };
+  const [company, other] = ['P0002', 'P0003'];
+  const to = {
+    all: {},
+    type: { agent_type: 'company' },
+    level: { agent_level: '1' },
+    itself: { partner_number: `${other}, ${company}` },
+    'its branch': { partner_number: await numberOf(bank) },
+    'its agent': { agent_code: (await someAgent(server(), bank)).agent_code },
+    'another company': { partner_number: other },
+    "another's branch": { partner_number: await numberOf(3) },
+    "another's agent": { agent_code: (await someAgent(server(), 3)).agent_code },
+    'an agent, by number and level': {
+      agent_code: (await someAgent(server(), 3)).agent_code,
+      agent_level: '1',
+    },
+  };
+  const names = Object.keys(to);
+  const made = await db
+    .insert(notification)
+    .values(Object.values(to).map((columns, index) => ({ title: `Untuk ${names[index]}`, ...columns })))
+    .returning();
+  const reader = await customUser(server(), {
+    codes: ['r_view_notification_list', 'r_notifications'],
+    company: bank,
+    branch: bank,
+  });
+  const { list, detail } = notificationOperations;
+  const listed = new Set((await server().call(list, { limit: 200 }, reader)).data.map(({ id }) => id));
+  const opened = new Map<string, number>();
+  for (const [index, { id }] of made.entries())
+    opened.set(names[index]!, (await server().call(detail, { id }, reader)).status);
+  const seen = names.filter((_, index) => listed.has(made[index]!.id));
+  expect(seen).toEqual(names.slice(0, 6));
+  expect(names.filter((name) => opened.get(name) === 200)).toEqual(seen);
+  expect(names.filter((name) => opened.get(name) === 404)).toEqual(names.slice(6));
+});
