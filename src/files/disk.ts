@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { userInfo } from 'node:os';
+import { basename, dirname, resolve } from 'node:path';
 
 /** Why something could not be written, as far as the disk is to blame. */
 export type DiskFault = { kind: 'full' } | { kind: 'unwritable'; folder: string };
@@ -16,16 +17,28 @@ export function diskFault(error: unknown): DiskFault | undefined {
     const { code, errcode, syscall, path } = current as NodeJS.ErrnoException & { errcode?: unknown };
     if (full.has(code) || errcode === 13) return { kind: 'full' };
     if (unwritable.has(code) && syscall && writing.has(syscall))
-      return { kind: 'unwritable', folder: path ? dirname(path) : '' };
+      return { kind: 'unwritable', folder: path ? dirname(resolve(path)) : '' };
   }
   return undefined;
 }
 
-/** In words. Only the folder's own name: whoever reads it over the network has no business with paths. */
-export function diskText(fault: DiskFault): string {
+/**
+ * In words. Over the network only the folder's own name, as whoever reads it there has no business with paths; in the log
+ * and at a start all of it.
+ */
+export function diskText(fault: DiskFault, isLocal = false): string {
   if (fault.kind === 'full')
     return 'Disk penuh: tidak ada ruang untuk menyimpan data. Kosongkan ruang pada disk folder data, lalu coba lagi.';
-  return `Folder ${basename(fault.folder)} tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.`;
+  if (!isLocal)
+    return `Folder ${basename(fault.folder)} tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.`;
+  const { username } = userInfo();
+  return `Folder ${fault.folder} tidak dapat ditulis oleh pengguna ${username}, yang menjalankan program ini. ${rightFor(username, fault.folder)}, atau jalankan sebagai pemiliknya, lalu coba lagi.`;
+}
+
+function rightFor(username: string, folder: string): string {
+  if (process.platform === 'win32') return 'Beri izin menulis ke folder itu';
+  const command = existsSync(folder) ? 'chown -R' : 'install -d -m 700 -o';
+  return `Beri izin (sudo ${command} ${username} ${folder}; periksa juga apakah disknya hanya dapat dibaca)`;
 }
 
 /** Bytes that this user may still write where `folder` lies, or will lie. */

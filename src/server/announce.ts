@@ -1,11 +1,27 @@
 import { diskFault, diskText } from '../files/disk.ts';
 import { ConfigError } from './commandLine.ts';
 import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from './db/errors.ts';
+import { tooFewFiles } from './openFiles.ts';
 
 /** One line on standard output, which carries nothing else. */
 export function announce(label: string, value: object): void {
   process.stdout.write(`${label} ${JSON.stringify(value)}\n`);
 }
+
+/** Of an error that nobody has words for. */
+export const inTheLog = 'Server tidak dapat dimulai. Rinciannya ada di log.';
+
+/** What the system refuses to a server that starts. */
+const systemFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Port itu sedang dipakai program lain. Pilih --port lain.',
+  EADDRNOTAVAIL:
+    'Alamat 127.0.0.1 tidak ada di komputer ini. Aktifkan antarmuka loopback dengan IPv4 (sudo ip link set lo up).',
+  EAFNOSUPPORT:
+    'Alamat 127.0.0.1 tidak ada di komputer ini. Aktifkan antarmuka loopback dengan IPv4 (sudo ip link set lo up).',
+  EACCES: 'Port itu hanya untuk root. Pilih --port 1024 atau lebih, dan pasang nginx di depannya.',
+  EMFILE: tooFewFiles('Proses ini tidak boleh membuka file lebih banyak lagi.'),
+  ENFILE: tooFewFiles('Komputer ini tidak dapat membuka file lebih banyak lagi.'),
+};
 
 /** What went wrong at the start, in words for the person who started it. */
 export function startError(error: unknown): { code: string; message: string; backup?: Backup | null } {
@@ -18,9 +34,12 @@ export function startError(error: unknown): { code: string; message: string; bac
     return { code: String(error.code), message: error.message };
   const fault = diskFault(error);
   if (fault)
-    return { code: fault.kind === 'full' ? 'DISK_FULL' : 'FOLDER_UNWRITABLE', message: diskText(fault) };
+    return {
+      code: fault.kind === 'full' ? 'DISK_FULL' : 'FOLDER_UNWRITABLE',
+      message: diskText(fault, true),
+    };
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'START_FAILED';
-  if (code === 'EADDRINUSE')
-    return { code, message: 'Port itu sedang dipakai program lain. Pilih --port lain.' };
-  return { code, message: 'Server tidak dapat dimulai. Rinciannya ada di log.' };
+  const message = systemFaults[code];
+  if (message) return { code, message };
+  return { code, message: inTheLog };
 }

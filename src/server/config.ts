@@ -68,7 +68,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     demo: wantsDemo(values, databaseUrl ?? adminPassword),
     // A password that was given is the answer already.
     setup: (values.setup ?? false) && !(values['no-demo'] && adminPassword),
-    databaseUrl,
+    databaseUrl: databaseUrl && postgresUrl('DATABASE_URL', databaseUrl),
     secret,
     adminPassword,
     logLevel: env.RUJUKAN_LOG_LEVEL || 'info',
@@ -103,8 +103,28 @@ function moveTarget(env: NodeJS.ProcessEnv): string {
   const to = env.RUJUKAN_MOVE_TO ?? '';
   if (env.DATABASE_URL)
     throw new ConfigError('Kosongkan DATABASE_URL: yang dipindahkan adalah data di --data.');
-  if (/^postgres(ql)?:\/\//.test(to)) return to;
-  throw new ConfigError('RUJUKAN_MOVE_TO harus berisi alamat PostgreSQL tujuan (postgres://…).');
+  return postgresUrl('RUJUKAN_MOVE_TO', to);
+}
+
+/** The message names what kind of address it is, and nothing else of it: it carries a password. */
+function postgresUrl(name: string, value: string): string {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1];
+  if (/^postgres(ql)?$/.test(scheme ?? '') && isReadable(value)) return value;
+  const instead = scheme === undefined || scheme.startsWith('postgres') ? '' : `, bukan ${scheme}://`;
+  throw new ConfigError(
+    `${name} harus alamat PostgreSQL${instead}: postgres://PENGGUNA:KATASANDI@KOMPUTER/DATABASE. Tanda baca di kata sandi ditulis sebagai %XX.`,
+  );
+}
+
+function isReadable(address: string): boolean {
+  try {
+    // As pg reads it: a socket's address has no computer.
+    const { username, password, pathname } = new URL(address.replace('@/', '@localhost/'));
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return address.includes('://');
+  } catch {
+    return false;
+  }
 }
 
 /** What one database is meant to hold. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { keepPrivate } from '../files/privateFolder.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
-import { announce, startError } from './announce.ts';
+import { announce, inTheLog, startError } from './announce.ts';
 import { dataFolderOf, parseFlags } from './commandLine.ts';
 import { openEarly } from './db/databaseWorker.ts';
 import { lockEarly } from './db/lock.ts';
-import { assertCanOpen } from './db/room.ts';
-import { assertHandles } from './handles.ts';
+import { assertCanOpen, assertMayWrite } from './db/room.ts';
+import { assertEnoughFiles } from './openFiles.ts';
 
 /**
  * The API server as a program of its own: `npm run server` (tools/server.mjs), or a child of the desktop program. What
@@ -31,18 +31,28 @@ function readFlags() {
   }
 }
 
-function refuse(error: unknown): never {
-  announce('RUJUKAN_SERVER_ERROR', startError(error));
+/** One line on standard output, for the program that waits for it, and one in the log. */
+function refuse(error: unknown, details?: object): never {
+  const told = startError(error);
+  const line = {
+    level: 60,
+    time: Date.now(),
+    code: told.code,
+    msg: told.message,
+    ...(told.message === inTheLog && { error: details }),
+  };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+  announce('RUJUKAN_SERVER_ERROR', told);
   process.exit(1);
 }
 
 try {
-  assertHandles();
+  assertEnoughFiles(isEmbedded ? 'pglite' : 'postgres');
   // A command says itself what it makes of a folder that is not there.
   if (isEmbedded && (serves || existsSync(dataFolder))) {
     assertCanOpen(dataFolder);
     lockEarly(dataFolder);
-  }
+  } else if (serves) assertMayWrite(dataFolder);
 } catch (error) {
   refuse(error);
 }
@@ -53,6 +63,5 @@ try {
   await run();
 } catch (error) {
   const { describeError } = await import('./describeError.ts');
-  process.stderr.write(`${JSON.stringify(describeError(error))}\n`);
-  refuse(error);
+  refuse(error, describeError(error));
 }

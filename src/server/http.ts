@@ -9,15 +9,18 @@ import { AppError, denied, messages, notFound, type ServerErrorCode } from '../s
 import { livePath } from '../shared/core/live.ts';
 import { isLoopback } from '../shared/core/loopback.ts';
 import { matchOperation, type Operation, takesKey } from '../shared/core/operation.ts';
+import { readResetLink } from '../shared/entities/session/resetLink.ts';
+import { serverOperations } from '../shared/entities/setting/operations.ts';
 import { announceWrite } from './announceWrite.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
 import type { Once } from './idempotency.ts';
 import { answerError, answerJson, answerReply } from './kit/answer.ts';
 import { writeAudit } from './kit/audit.ts';
 import { type Context, type CurrentUser, deviceHeader, type Services } from './kit/context.ts';
-import { parseInput, toErrorView } from './kit/errorView.ts';
+import { databaseAway, parseInput, toErrorView } from './kit/errorView.ts';
 import type { Mounted } from './kit/handlers.ts';
 import { readInput } from './kit/requestInput.ts';
+import { answerLinkPage } from './linkPage.ts';
 import type { LiveChannel } from './live/channel.ts';
 import { createOpenStreams } from './live/openStreams.ts';
 import { answerLive } from './live/stream.ts';
@@ -68,9 +71,15 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     return answerJson(document);
   });
 
+  /** A call that waited for a database that gives no answer would wait for nothing. */
+  const assertDatabase = () => {
+    if (services.database.presence.fault()?.kind === 'silent') throw databaseAway();
+  };
+
   app.get(livePath, (c) => {
+    assertDatabase();
     const loadUser = () => signedIn(services, c.req.header('authorization'));
-    return answerLive({ live, streams, loadUser });
+    return answerLive({ live, streams, loadUser, mayWait: services.database.presence.suspect });
   });
 
   const addressOf = (c: HonoContext<{ Bindings: Partial<HttpBindings> | undefined }>) => {
@@ -83,14 +92,20 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     proxyHeaders.every((name) => c.req.header(name) === undefined) &&
     ownAddresses.test(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
 
-  app.all(`${partnerApiPath}/*`, (c) => partnerApi(c.req.raw, addressOf(c)));
+  app.all(`${partnerApiPath}/*`, (c) => {
+    assertDatabase();
+    return partnerApi(c.req.raw, addressOf(c));
+  });
 
   app.all('*', async (c) => {
     const match = matchOperation(operations, c.req.method, new URL(c.req.url).pathname);
-    if (!match) throw notFound('Alamat tidak ditemukan');
+    if (!match) return answerElsewhere(c.req.raw);
     const handler = byId.get(match.operation.id)!;
     try {
-      const user = await signedIn(services, c.req.header('authorization'));
+      if (match.operation !== serverOperations.health) assertDatabase();
+      // Health is asked while the database is away too.
+      const isPublic = match.operation.access.kind === 'public';
+      const user = isPublic ? undefined : await signedIn(services, c.req.header('authorization'));
       const context = contextOf(services, user, {
         address: addressOf(c),
         isHere: isHere(c),
@@ -123,11 +138,20 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
  * SECURITY: a page of another site may send what it likes but never these two headers. Refused before anything is
  * counted: it could use up the attempts of the office whose browser shows it.
  */
-function isFromAnotherSite({ headers, url }: Request): boolean {
+function isFromAnotherSite({ method, headers, url }: Request): boolean {
+  // A link of a mail that is followed in a browser; it carries no token and changes nothing.
+  if ((method === 'GET' || method === 'HEAD') && headers.get('sec-fetch-mode') === 'navigate') return false;
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   const origin = headers.get('origin');
   return origin !== null && origin !== new URL(url).origin;
+}
+
+/** What the API does not know: the link of a mail, below whatever path RUJUKAN_LINK_BASE names. */
+function answerElsewhere({ method, url }: Request): Response {
+  const link = method === 'GET' || method === 'HEAD' ? readResetLink(new URL(url).pathname) : undefined;
+  if (!link) throw notFound('Alamat tidak ditemukan');
+  return answerLinkPage(link);
 }
 
 /** Sessions are small, and whoever wants to read has to sign in. */

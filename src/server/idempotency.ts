@@ -20,6 +20,7 @@ const dayMs = 86_400_000;
 const abandonedMs = 60_000;
 /** Milliseconds between two signs of life of a running call. */
 const lifeMs = 15_000;
+const lookAgainMs = 1000;
 
 type Answer = Reply<unknown> | FileReply;
 
@@ -88,7 +89,8 @@ export async function openOnce(db: Queryable): Promise<Once> {
       await keep(context.db, answer);
       return answer;
     } catch (error) {
-      await context.db.delete(idempotency).where(claim);
+      const free = async () => context.db.delete(idempotency).where(claim);
+      await free().catch(() => void freeLater(free));
       throw error;
     } finally {
       clearInterval(lives);
@@ -106,6 +108,19 @@ export async function openOnce(db: Queryable): Promise<Once> {
       throw conflict('Permintaan yang sama masih diproses');
     }
   };
+}
+
+/** While the database is away: else a repeat would be told for a minute that the call is still running. */
+async function freeLater(free: () => Promise<unknown>): Promise<void> {
+  const end = Date.now() + abandonedMs;
+  while (Date.now() < end) {
+    await sleep(lookAgainMs, undefined, { ref: false });
+    const isDone = await free().then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+  }
 }
 
 /**

@@ -28,6 +28,8 @@ import { defaultPlacesConfig, openPlaces } from './places/places.ts';
 import { exportSources, jobDefinitions, mounted } from './registry.ts';
 import { noSetup, openSetup } from './setup.ts';
 import { startUpkeep } from './upkeep.ts';
+import { watchDatabase } from './watchDatabase.ts';
+import { watchMail } from './watchMail.ts';
 
 export interface RunningServer {
   app: App;
@@ -105,6 +107,8 @@ export async function openServer(
     if (!found.demo) services.demo = undefined;
     if (found.state === 'filled') database.maintenance.later();
     if (found.state === 'empty') services.setup = openSetup(services, config);
+    watchDatabase(services, live);
+    const mailWatch = watchMail(services);
     const upkeep = await startUpkeep(services);
     await runner.start(services);
     const leave = await freeAbandonedKeys(database);
@@ -114,6 +118,7 @@ export async function openServer(
     const close = async () => {
       await runner.stop();
       await upkeep.stop();
+      await mailWatch.stop();
       await ocr.close();
       await live?.close();
       await leave();

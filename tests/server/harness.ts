@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import type { App } from '../../src/server/http.ts';
+import { defaultMailConfig, type MailConfig } from '../../src/server/mail/mail.ts';
 import type { PlacesConfig } from '../../src/server/places/places.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
 import type { ErrorView } from '../../src/shared/core/errors.ts';
@@ -38,6 +39,8 @@ export interface StartOptions {
   now?: () => Date;
   /** The offline search unless given. */
   places?: PlacesConfig;
+  /** Mails go to the folder `outbox` unless given. */
+  mail?: Partial<MailConfig>;
   /** Silent unless given. */
   log?: Logger;
 }
@@ -58,6 +61,9 @@ export interface Answer<Data> extends Envelope<Data> {
   error?: Omit<ErrorView, 'message'>;
   headers: Headers;
 }
+
+/** Calls of a server over the whole HTTP stack. */
+export type TestClient = Pick<TestServer, 'call' | 'download' | 'tokenOf'>;
 
 export interface TestServer extends RunningServer {
   dataFolder: string;
@@ -91,6 +97,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       secret: options.secret,
       behindProxy: options.behindProxy ?? false,
       ocr: options.ocr ?? 'off',
+      ...(options.mail && { mail: { ...defaultMailConfig, ...options.mail } }),
       ...(options.places && { places: options.places }),
     },
     {
@@ -122,7 +129,7 @@ export function sharedServer(options: StartOptions = {}): () => TestServer {
   };
 }
 
-function clientOf({ app }: RunningServer): Pick<TestServer, 'call' | 'download' | 'tokenOf'> {
+export function clientOf({ app }: RunningServer): TestClient {
   const tokens = new Map<string, Promise<string>>();
 
   const send = async (operation: Operation, input: object, options: CallOptions): Promise<Response> => {

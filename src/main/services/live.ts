@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { AppError } from '../../shared/core/errors.ts';
-import { everyEntity, type LiveEvent, liveEventSchema, livePath } from '../../shared/core/live.ts';
+import {
+  databaseEntity,
+  everyEntity,
+  type LiveEvent,
+  liveEventSchema,
+  livePath,
+} from '../../shared/core/live.ts';
 import type { EmitEvent } from '../bridge/events.ts';
 import { requireSuccess } from './answers.ts';
 import type { Log } from './log.ts';
@@ -41,6 +47,11 @@ export function createLive(deps: LiveDeps): Live {
 
   const follow = async (signal: AbortSignal): Promise<void> => {
     let pause = firstPause;
+    let databaseAway = false;
+    const pass = (event: LiveEvent) => {
+      if (event.entity === databaseEntity) databaseAway = event.kind === 'away';
+      emit('live.changed', event);
+    };
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       let opened = false;
       // What happened while nobody listened is not told again.
@@ -48,15 +59,19 @@ export function createLive(deps: LiveDeps): Live {
         if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
       };
       try {
-        await subscribe(deps, signal, () => {
+        const onOpen = () => {
           opened = true;
           pause = firstPause;
+          // Nobody signs in without it.
+          if (databaseAway) pass({ entity: databaseEntity, kind: 'back' });
           readAgain();
-        });
+        };
+        await subscribe(deps, signal, { onOpen, onEvent: pass });
       } catch (error) {
         if (signal.aborted || isNoSession(error)) return;
         log.info('live.interrupted', { attempt });
         if (!opened) readAgain();
+        pause = toldPause(error) ?? pause;
       }
       await sleep(pause, undefined, { signal, ref: false });
       pause = Math.min(pause * 2, longestPause);
@@ -80,9 +95,9 @@ export function createLive(deps: LiveDeps): Live {
 
 /** Passes events on until the server ends the stream. Throws when it breaks, is refused or falls silent. */
 async function subscribe(
-  { session, send, emit, onNotice, silence = 60_000 }: LiveDeps,
+  { session, send, onNotice, silence = 60_000 }: LiveDeps,
   stopped: AbortSignal,
-  onOpen: () => void,
+  { onOpen, onEvent }: { onOpen(): void; onEvent(event: LiveEvent): void },
 ): Promise<void> {
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(), silence);
@@ -106,7 +121,7 @@ async function subscribe(
       onData: (data) => {
         const event = eventOf(data);
         if (!event) return;
-        emit('live.changed', event);
+        onEvent(event);
         if (event.notice) onNotice?.(event);
       },
     });
@@ -141,6 +156,12 @@ function eventOf(data: string): LiveEvent | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Milliseconds after which the server wants to be asked again. */
+function toldPause(error: unknown): number | undefined {
+  const seconds = error instanceof AppError ? error.retryAfter : undefined;
+  return seconds === undefined ? undefined : seconds * 1000;
 }
 
 function isNoSession(error: unknown): boolean {

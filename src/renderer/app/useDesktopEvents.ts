@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { databaseEntity, everyEntity } from '../../shared/core/live.ts';
 import { restsForBackup } from '../kit/backupStep.ts';
-import { notifyFailure, notifyOffer, notifyServer } from '../kit/notify.ts';
+import { notifyFailure, notifyOffer, notifyOutage } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { installUpdate, useProgramSettings } from '../kit/programSettings.ts';
 import { isLocked } from '../kit/session.ts';
@@ -35,7 +36,7 @@ export function useDesktopEvents(): void {
     () =>
       onEvent('server.state', ({ reachable }) => {
         // Who waits for a restored copy is told that, and not that something went wrong.
-        if (!restsForBackup()) notifyServer(reachable);
+        if (!restsForBackup()) notifyOutage('server', reachable);
         if (reachable) void queryClient.invalidateQueries();
       }),
     [],
@@ -44,7 +45,11 @@ export function useDesktopEvents(): void {
     const refresh = createLiveRefresh(
       (entity) => void queryClient.invalidateQueries(entity ? { queryKey: [entity] } : {}),
     );
-    const stop = onEvent('live.changed', refresh.hear);
+    const stop = onEvent('live.changed', (event) => {
+      if (event.entity !== databaseEntity) return refresh.hear(event);
+      notifyOutage('database', event.kind === 'back');
+      if (event.kind === 'back') refresh.hear({ entity: everyEntity, kind: 'changed' });
+    });
     return () => {
       stop();
       refresh.stop();

@@ -129,19 +129,23 @@ export function notifyOffer(title: string, message: string, topic: string, actio
   show('info', title, message, { milliseconds: 'until replaced', topic, action: { ...action, run } });
 }
 
-let outageTold = false;
+const outages = {
+  server: { title: 'Server', name: 'Server' },
+  database: { title: 'Database', name: 'Database kantor' },
+} as const;
+
+const outagesTold = new Set<keyof typeof outages>();
 
 /**
- * Whether the server answers: stays while it does not, and is one message with the news that it does again. Who was not
- * told that it is gone hears nothing of its return.
+ * Whether the server, or its database, answers: stays while it does not, and is one message with the news that it does
+ * again. Who was not told that it is gone hears nothing of its return.
  */
-export function notifyServer(reachable: boolean): void {
-  if (!reachable)
-    show('failure', 'Failed!', 'Server tidak dapat dihubungi. Mencoba lagi…', {
-      milliseconds: 'until replaced',
-      topic: 'server',
-    });
-  else if (outageTold)
-    show('info', 'Server', 'Server kembali dapat dihubungi.', { milliseconds: 5000, topic: 'server' });
-  outageTold = !reachable;
+export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
+  const { title, name } = outages[topic];
+  if (!reachable) {
+    outagesTold.add(topic);
+    const milliseconds = 'until replaced' as const;
+    show('failure', 'Failed!', `${name} tidak dapat dihubungi. Mencoba lagi…`, { milliseconds, topic });
+  } else if (outagesTold.delete(topic))
+    show('info', title, `${name} kembali dapat dihubungi.`, { milliseconds: 5000, topic });
 }

@@ -7,12 +7,14 @@ export interface Backup {
 
 /** Why a database could not be opened; printed in the one start-up error line. */
 export type OpenErrorCode =
+  | 'DATABASE'
   | 'DATA_DIR_IN_USE'
   | 'DATA_DIR_VERSION'
   | 'DATABASE_DAMAGED'
   | 'DATABASE_VERSION'
   | 'DISK_FULL'
   | 'FOLDER_UNWRITABLE'
+  | 'OPEN_FILES'
   | 'POSTGRES_VERSION';
 
 export class OpenError extends Error {

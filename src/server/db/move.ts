@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
-import { sqlState } from '../describeError.ts';
 import { MoveError } from './errors.ts';
+import { adviceOn, databaseFault } from './faults.ts';
 import { hasDatabase } from './folder.ts';
 import { openDatabase } from './open.ts';
 
@@ -46,12 +46,10 @@ const connectMs = 15_000;
 
 /** Why there is no connection, without the password of the address. */
 function unreachable(address: string, error: unknown): string {
-  const { host, pathname } = new URL(address);
-  const state = sqlState(error);
-  if (state?.startsWith('28')) return `PostgreSQL di ${host} menolak nama pengguna atau kata sandi itu.`;
-  if (state === '3D000') return `Database ${pathname.slice(1)} tidak ada di ${host}. Buat dulu, kosong.`;
-  if (state) return `PostgreSQL di ${host} menolak sambungan (${state}).`;
-  return `PostgreSQL di ${host} tidak dapat dihubungi. Periksa alamat dan jaringannya.`;
+  const fault = databaseFault(error);
+  return fault
+    ? adviceOn(fault, address, 'alamat itu')
+    : 'PostgreSQL itu tidak dapat dipakai. Rinciannya ada di log.';
 }
 
 /** Tables that somebody else has made, or rows in those that a move without an end has left. */

@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, types } from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
 import { diskFault } from '../../files/disk.ts';
 import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
 import { openedEarly } from './databaseWorker.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
 import { OpenError } from './errors.ts';
+import { adviceOn, databaseFault } from './faults.ts';
 import { damaged, databaseFolder, hasDatabase } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
 import { type Listening, openListening } from './listen.ts';
@@ -14,10 +15,13 @@ import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { makeDatabase } from './make.ts';
 import { migrate } from './migrate.ts';
 import { unpackPrepared } from './prepared.ts';
+import { alwaysThere, type Presence, watchPresence } from './presence.ts';
 import { assertCanOpen, assertMayUse, hasRoomToCheckpoint, openRefusal } from './room.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
+/** Milliseconds that a call waits for a connection: as long as the desktop program waits for an answer. */
+const connectMs = 30_000;
 
 /** Short queries by many people: no compiling, no workers for one of them, and what is read is mostly in memory. */
 const plannerOptions = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
@@ -30,6 +34,7 @@ export interface Database {
   /** Only when it is embedded. */
   embedded: Embedded | undefined;
   maintenance: Maintenance;
+  presence: Presence;
   listen: Listening['listen'];
   /** Checkpoints, closes and gives the folder free. */
   close(): Promise<void>;
@@ -88,7 +93,8 @@ async function openFolder(dataFolder: string): Promise<Database> {
       } else await embedded.drop();
       unlock();
     };
-    return { db, kind: 'pglite', pool, embedded, maintenance, listen: listening.listen, close };
+    const { listen } = listening;
+    return { db, kind: 'pglite', pool, embedded, maintenance, presence: alwaysThere, listen, close };
   } catch (error) {
     unlock();
     throw error;
@@ -121,20 +127,34 @@ function isDamage(error: unknown): boolean {
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new Pool({ connectionString, max: poolSize, options: plannerOptions });
-  pool.on('error', () => undefined);
+  const pool = new Pool({
+    connectionString,
+    max: poolSize,
+    options: plannerOptions,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+  });
+  const clients = new Set<PoolClient>();
+  const presence = watchPresence(connectionString, () => {
+    for (const client of clients) dropConnection(client);
+  });
+  pool.on('error', (error) => presence.suspect(error));
   // One in use can be ended too, when it stood still in a transaction; its next query says so.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', () => undefined);
+  });
+  pool.on('remove', (client) => clients.delete(client));
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    );
-    if ((rows[0]?.version ?? 0) < oldestPostgres)
-      throw new OpenError('POSTGRES_VERSION', 'DATABASE_URL harus PostgreSQL 15 atau lebih baru.');
+    await assertFit(pool);
     await migrate(pool);
   } catch (error) {
+    await presence.stop();
     await pool.end();
-    throw error;
+    if (error instanceof OpenError) throw error;
+    const fault = databaseFault(error);
+    if (!fault) throw error;
+    throw new OpenError('DATABASE', adviceOn(fault, connectionString), { cause: error });
   }
   const db = guarded(pool);
   // PostgreSQL looks after itself: autovacuum and its own checkpoints.
@@ -145,6 +165,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   };
   const listening = openListening('postgres', pool);
   const close = async () => {
+    await presence.stop();
     await listening.close();
     await pool.end();
   };
@@ -154,9 +175,30 @@ async function openPostgres(connectionString: string): Promise<Database> {
     pool,
     embedded: undefined,
     maintenance,
+    presence,
     listen: listening.listen,
     close,
   };
+}
+
+/** What waits on it fails at once. The socket is no part of pg's types. */
+function dropConnection(client: PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+  connection.stream.destroy(new Error('Connection terminated: the database does not answer'));
+}
+
+async function assertFit(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  );
+  const { version = 0, encoding } = rows[0] ?? {};
+  if (version < oldestPostgres)
+    throw new OpenError('POSTGRES_VERSION', 'DATABASE_URL harus PostgreSQL 15 atau lebih baru.');
+  if (encoding !== 'UTF8')
+    throw new OpenError(
+      'DATABASE',
+      `Database itu memakai pengodean ${encoding}, bukan UTF8. Buat yang baru: createdb --encoding UTF8 --template template0 --locale C.UTF-8.`,
+    );
 }
 
 function guarded(pool: Pool): Db {

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { diskFault, diskText, freeBytes } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
 
@@ -25,18 +25,27 @@ const inMegabytes = (bytes: number) => Math.floor(bytes / mebibyte);
  * @throws OpenError DISK_FULL, FOLDER_UNWRITABLE
  */
 export function assertCanOpen(dataFolder: string): void {
-  try {
-    mkdirSync(dataFolder, { recursive: true });
-    accessSync(dataFolder, constants.W_OK);
-  } catch (cause) {
-    throw openRefusal(dataFolder, cause);
-  }
+  assertMayWrite(dataFolder);
   const free = freeBytes(dataFolder);
   if (free >= roomToOpen) return;
   throw new OpenError(
     'DISK_FULL',
     `Disk penuh: pada disk folder ${dataFolder} tersisa ${inMegabytes(free)} MB, perlu ${inMegabytes(roomToOpen)} MB. Kosongkan ruang, lalu coba lagi.`,
   );
+}
+
+/**
+ * Makes the data folder where there is none; with the database elsewhere it holds pictures and other files.
+ *
+ * @throws OpenError FOLDER_UNWRITABLE, DISK_FULL
+ */
+export function assertMayWrite(dataFolder: string): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw openRefusal(dataFolder, cause);
+  }
 }
 
 /**
@@ -60,11 +69,8 @@ export function assertMayUse(databaseFolder: string): void {
 export function openRefusal(dataFolder: string, cause: unknown): OpenError {
   const fault = diskFault(cause);
   if (fault?.kind === 'full') return new OpenError('DISK_FULL', diskText(fault), { cause });
-  return new OpenError(
-    'FOLDER_UNWRITABLE',
-    `Folder ${dataFolder} tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.`,
-    { cause },
-  );
+  const folder = resolve(dataFolder);
+  return new OpenError('FOLDER_UNWRITABLE', diskText({ kind: 'unwritable', folder }, true), { cause });
 }
 
 /**

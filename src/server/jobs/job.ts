@@ -19,6 +19,8 @@ export interface Attempt {
  * find out itself how far it got. All that it writes it writes {@link whileHeld}.
  */
 export interface JobDefinition<Data extends object = object> extends JobName<Data> {
+  /** How a failed attempt is tried again, where a second would be too soon: each pause is about twice the one before. */
+  patience?: { attempts: number; firstSeconds: number; longestSeconds: number };
   run(services: Services, data: Data, attempt: Attempt): Promise<void>;
   /** After the last attempt has failed: tell whoever waits. */
   failed?(services: Services, data: Data, error: unknown, attempt: Attempt): Promise<void>;

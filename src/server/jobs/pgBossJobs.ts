@@ -63,13 +63,18 @@ export function openJobs(
       await boss.send(definition.name, data, { db });
     },
     start: async (services) => {
-      boss.on('error', (error) => services.log.error({ error: describeError(error) }, 'jobs'));
+      // Asked for jobs every second, a database that is away would fill the log.
+      const complain = (error: unknown) => {
+        if (!database.presence.suspect(error) && !database.presence.fault())
+          services.log.error({ error: describeError(error) }, 'jobs');
+      };
+      boss.on('error', complain);
       await oneAtATime(database, async () => {
         await boss.start();
         for (const definition of definitions) await createQueue(boss, definition);
       });
       if (database.kind === 'pglite') await requeueAbandoned(database);
-      watch = watchJobs(services);
+      watch = watchJobs(services, complain);
       const options = workOptions(database, lookSeconds);
       for (const definition of definitions) await work(boss, services, definition, options, stopping.signal);
     },
@@ -103,10 +108,21 @@ const queueOptions = {
   heartbeatSeconds: 60,
 };
 
+const optionsOf = ({ patience }: JobDefinition) => ({
+  ...queueOptions,
+  ...(patience && {
+    retryDelay: patience.firstSeconds,
+    retryBackoff: true,
+    retryDelayMax: patience.longestSeconds,
+  }),
+});
+
 async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const options = optionsOf(definition);
   const known = await boss.getQueue(definition.name);
-  if (!known) await boss.createQueue(definition.name, queueOptions);
-  else if (!known.notify) await boss.updateQueue(definition.name, queueOptions);
+  if (!known) await boss.createQueue(definition.name, options);
+  else if (!known.notify || known.retryDelay !== options.retryDelay)
+    await boss.updateQueue(definition.name, options);
   // Fills pg-boss's queue cache: a miss inside a transaction would wait for the transaction's own connection.
   await boss.findJobs(definition.name, { id: nobody });
 }
@@ -163,28 +179,29 @@ async function runOrFail<Data extends object>(
     if (error instanceof LostJob) throw error;
     if (isDamageError(error)) services.troubles.suspect();
     services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
-    if (retryCount < attempts - 1) throw error;
+    if (retryCount < (definition.patience?.attempts ?? attempts) - 1) throw error;
     await definition.failed?.(services, data, error, attempt);
   }
 }
 
-/** A disk without room is no failure of the job: it waits, and is taken up again where it was. */
+/** A disk without room or a database that is away is no failure of the job: it waits, and goes on where it was. */
 async function runWhenRoom<Data extends object>(
   services: Services,
   definition: JobDefinition<Data>,
   data: Data,
   attempt: Attempt,
 ): Promise<void> {
-  const { storage, log } = services;
+  const { database, storage, log } = services;
+  const isHeldUp = () => storage.problem() !== undefined || database.presence.fault() !== undefined;
   while (!attempt.signal.aborted) {
     try {
       return await definition.run(services, data, attempt);
     } catch (error) {
-      if (!storage.note(error)) throw error;
-      log.warn({ error: describeError(error), job: definition.name }, 'job waits for the disk');
+      if (!storage.note(error) && !database.presence.suspect(error)) throw error;
+      log.warn({ error: describeError(error), job: definition.name }, 'job waits for the disk or database');
     }
     do await sleep(lookForRoom, undefined, { signal: attempt.signal }).catch(() => undefined);
-    while (storage.problem() && !attempt.signal.aborted);
+    while (isHeldUp() && !attempt.signal.aborted);
   }
 }
 
@@ -193,11 +210,11 @@ interface Watch {
 }
 
 /** Looks for jobs that nobody would take up, as every server of a database does. */
-function watchJobs({ db, database, log }: Services): Watch {
+function watchJobs({ db, database }: Services, complain: (error: unknown) => void): Watch {
   let last: Promise<void> | undefined;
   const look = () => {
     last ??= lookAfterJobs(db, database.kind)
-      .catch((error: unknown) => log.error({ error: describeError(error) }, 'jobs'))
+      .catch(complain)
       .finally(() => {
         last = undefined;
       });

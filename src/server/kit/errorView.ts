@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { diskFault, diskText } from '../../files/disk.ts';
 import {
   AppError,
   conflict,
@@ -31,17 +32,30 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw invalid(fields);
 }
 
+/** Seconds after which a caller may try again. */
+const awaySeconds = 5;
+
+/** Of a call that the database does not answer: nothing was written, or a repeat with the same key finds that it was. */
+export const databaseAway = () =>
+  new AppError('UNAVAILABLE', messages.databaseAway, { retryAfter: awaySeconds });
+
 /** The one place where an error becomes what a caller may see; anything unexpected is logged under its trace id. */
 export function toErrorView(
   error: unknown,
-  { log, storage, troubles }: Pick<Services, 'log' | 'storage' | 'troubles'>,
+  { database, log, storage, troubles }: Pick<Services, 'database' | 'log' | 'storage' | 'troubles'>,
   operationId?: string,
 ): ErrorView {
   if (error instanceof AppError) return error.toView();
   const refused = storage.note(error);
   if (refused) {
-    log.warn({ operation: operationId, error: describeError(error) }, 'not stored');
+    const fault = diskFault(error);
+    const advice = fault && diskText(fault, true);
+    log.warn({ operation: operationId, advice, error: describeError(error) }, 'not stored');
     return refused.toView();
+  }
+  if (database.presence.suspect(error)) {
+    log.warn({ operation: operationId, error: describeError(error) }, 'database away');
+    return databaseAway().toView();
   }
   const state = sqlState(error);
   if (state === uniqueViolation) return conflict('Data dengan nilai yang sama sudah ada').toView();

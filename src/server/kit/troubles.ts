@@ -1,5 +1,5 @@
 /** What an administrator has to see to, as health tells it (docs/office.md). */
-export type TroubleCode = 'STORAGE' | 'DAMAGED' | 'BACKUP';
+export type TroubleCode = 'STORAGE' | 'DATABASE' | 'DAMAGED' | 'BACKUP' | 'MAIL';
 
 export interface Troubles {
   /** undefined: that is over. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
@@ -11,6 +12,8 @@ const payloadLimit = 7900;
 
 export interface Subscriber {
   hear(message: LiveMessage): void;
+  /** The same for everybody: it tells of no record. */
+  say?(event: LiveEvent): void;
   /** Nothing more will come. */
   end(): void;
 }
@@ -19,6 +22,8 @@ export interface Subscriber {
 export interface LiveChannel {
   /** The answer unsubscribes. */
   subscribe(subscriber: Subscriber): () => void;
+  /** To every subscriber of this process. */
+  sayToAll(event: LiveEvent): void;
   /** Ends every subscription, so that a listening server can close. */
   endAll(): void;
   close(): Promise<void>;
@@ -42,15 +47,24 @@ export async function openLive(database: Database, log: Logger): Promise<LiveCha
     for (const subscriber of [...subscribers]) subscriber.end();
     subscribers.clear();
   };
+  const sayToAll = (event: LiveEvent) => {
+    for (const subscriber of [...subscribers]) subscriber.say?.(event);
+  };
   const stop = await database.listen(channel, {
     hear,
-    lost: (error) => log.warn({ error: describeError(error) }, 'live connection lost'),
+    lost: (error) => {
+      database.presence.suspect(error);
+      log.warn({ error: describeError(error) }, 'live connection lost');
+    },
+    // What was said meanwhile nobody has heard.
+    back: () => sayToAll({ entity: everyEntity, kind: 'changed' }),
   });
   return {
     subscribe: (subscriber) => {
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
+    sayToAll,
     endAll,
     close: async () => {
       endAll();

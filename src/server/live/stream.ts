@@ -18,13 +18,15 @@ export interface LiveStreamOptions {
   streams: OpenStreams;
   /** The user of the stream's token with the rights of this moment; undefined once it is worth nothing. */
   loadUser(): Promise<CurrentUser | undefined>;
+  /** Whether an error only says that the database is away: then nothing is known of the session, nor heard by it. */
+  mayWait(error: unknown): boolean;
 }
 
 /**
  * Server-sent events for one session: `LiveEvent` as JSON, only those the user may hear. Ends when the session or its
  * access token does; the client then comes back with a fresh one. Errors: NO_SESSION, UNAVAILABLE.
  */
-export async function answerLive({ live, streams, loadUser }: LiveStreamOptions): Promise<Response> {
+export async function answerLive({ live, streams, loadUser, mayWait }: LiveStreamOptions): Promise<Response> {
   const first = await loadUser();
   if (!first) throw new AppError('NO_SESSION', messages.noSession);
   let user = first;
@@ -42,7 +44,7 @@ export async function answerLive({ live, streams, loadUser }: LiveStreamOptions)
       if ((controller.desiredSize ?? 0) < -unreadLimit) end();
     };
     const look = async () => {
-      const now = await loadUser().catch(() => undefined);
+      const now = await loadUser().catch((error: unknown) => (mayWait(error) ? user : undefined));
       if (ended) return;
       if (!now) return end();
       const isOther = standing(now) !== standing(user);
@@ -67,6 +69,9 @@ export async function answerLive({ live, streams, loadUser }: LiveStreamOptions)
         }
         if (looking) void looking.then(() => pass(message));
         else pass(message);
+      },
+      say: (event) => {
+        if (!ended) tell(event);
       },
       end,
     });

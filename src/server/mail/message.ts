@@ -16,7 +16,7 @@ export interface Mail {
 
 /** Sends mails (house.md, Providers): into a folder by default, over SMTP where one is configured. */
 export interface MailSender {
-  /** Resolves once the mail is handed over for good; throws otherwise, and may then be called again. */
+  /** Resolves once the mail is handed over for good; throws otherwise (MailRefusal), and may then be called again. */
   send(mail: Mail): Promise<void>;
 }
 

@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../shared/core/loopback.ts';
 import { envelopeOf, type MailAddress, type MailSender, noOutsideContent } from './message.ts';
 
+import { refusalOf } from './refusal.ts';
+
 /** Milliseconds; the job that sends tries again later. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
@@ -19,7 +21,10 @@ export function openSmtp(smtpUrl: string, from: MailAddress): MailSender {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail(envelopeOf(mail, from));
+      const envelope = envelopeOf(mail, from);
+      await transport.sendMail(envelope).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
     },
   };
 }

@@ -118,6 +118,8 @@ export const messages = {
   notFound: 'Data tidak ditemukan',
   badRequest: 'Permintaan tidak dapat dibaca',
   internal: 'Terjadi kesalahan pada server',
+  databaseAway:
+    'Database sedang tidak dapat dihubungi. Data yang tersimpan tetap ada; coba lagi sebentar lagi.',
   offline: 'Server tidak dapat dihubungi. Periksa koneksi lalu coba lagi.',
   loadFailed: 'Gagal memuat data',
   required: (label: string) => `${label} wajib diisi`,

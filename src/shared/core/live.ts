@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const livePath = '/w/live';
 
-const liveKinds = ['created', 'changed', 'deleted', 'progress'] as const;
+const liveKinds = ['created', 'changed', 'deleted', 'progress', 'away', 'back'] as const;
 
 export const liveEventSchema = z.object({
   /** As in operation ids: 'referral', 'batchUpload'. {@link everyEntity} after a gap in the connection. */
@@ -25,3 +25,6 @@ export const liveEventSchema = z.object({
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
 export const everyEntity = '*';
+
+/** `away` and `back`: whether the server can reach its database. It tells of no record. */
+export const databaseEntity = 'database';

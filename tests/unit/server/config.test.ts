@@ -111,10 +111,10 @@ describe('move', () => {
   });
 
   test.each([
-    [{}, 'RUJUKAN_MOVE_TO harus berisi alamat PostgreSQL tujuan (postgres://…).'],
+    [{}, /^RUJUKAN_MOVE_TO harus alamat PostgreSQL: postgres:\/\//],
     [
       { RUJUKAN_MOVE_TO: 'mysql://db' },
-      'RUJUKAN_MOVE_TO harus berisi alamat PostgreSQL tujuan (postgres://…).',
+      /^RUJUKAN_MOVE_TO harus alamat PostgreSQL, bukan mysql:\/\/: postgres:\/\//,
     ],
     [
       { RUJUKAN_MOVE_TO: to, DATABASE_URL: to },

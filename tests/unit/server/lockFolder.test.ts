@@ -22,7 +22,7 @@ test('a lock that may only be read is none: without it two programs would open o
   expect(() => lockFolder(folder)).toThrowError(
     expect.objectContaining({
       code: 'FOLDER_UNWRITABLE',
-      message: `Folder ${folder} tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.`,
+      message: expect.stringContaining(`Folder ${folder} tidak dapat ditulis oleh pengguna `),
     }),
   );
 });

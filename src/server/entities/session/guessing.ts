@@ -7,7 +7,7 @@ import { live } from '../../kit/records.ts';
 import { renderMail } from '../emailTemplate/rules.ts';
 import { notifyUsers } from '../notification/rules.ts';
 import { appUser } from '../user/table.ts';
-import { mailUser, userById } from './userMail.ts';
+import { mailPatience, mailUser, userById } from './userMail.ts';
 
 /** What is said of guesses at a user's account; undefined when that user is gone. */
 async function textAbout(tx: Queryable, userId: number) {
@@ -17,6 +17,7 @@ async function textAbout(tx: Queryable, userId: number) {
 
 const mailGuessing = job<{ to: number; about: number }>({
   name: 'session.mailGuessing',
+  patience: mailPatience,
   run: (services, { to, about }, attempt) =>
     mailUser(services, { userId: to, attempt }, (tx) => textAbout(tx, about)),
 });

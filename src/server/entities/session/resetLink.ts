@@ -27,6 +27,20 @@ export async function issueResetToken(db: Queryable, userId: number, now: Date):
   return token;
 }
 
+/** Its time begins when its mail has left, however long that has waited. */
+export async function startLink(db: Queryable, token: string, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + resetTokenMinutes * minuteMs);
+  await db
+    .update(passwordReset)
+    .set({ expires_at })
+    .where(eq(passwordReset.token_hash, hashOf(token)));
+}
+
+/** Of a mail that was not sent: the next try makes another. */
+export async function dropLink(db: Queryable, token: string): Promise<void> {
+  await db.delete(passwordReset).where(eq(passwordReset.token_hash, hashOf(token)));
+}
+
 /** Whose link it is; undefined when it is unknown, used or too old, or belongs to another email. */
 export async function ownerOfLink(db: Queryable, link: Link, now: Date): Promise<number | undefined> {
   const [owner] = await db

@@ -1,7 +1,7 @@
 import { job } from '../../jobs/job.ts';
 import { renderMail } from '../emailTemplate/rules.ts';
-import { issueResetToken } from './resetLink.ts';
-import { mailUser } from './userMail.ts';
+import { dropLink, issueResetToken, startLink } from './resetLink.ts';
+import { mailPatience, mailUser } from './userMail.ts';
 
 /**
  * Sends the mail of C-105. It is queued for unknown emails too, with nobody's id, so that neither the answer nor its
@@ -9,12 +9,18 @@ import { mailUser } from './userMail.ts';
  */
 export const sendResetMail = job<{ userId: number | null }>({
   name: 'session.sendResetMail',
+  patience: mailPatience,
   run: async (services, { userId }, attempt) => {
     if (userId === null) return;
     await mailUser(services, { userId, attempt }, async (tx, { id, name, email }) => {
       const token = await issueResetToken(tx, id, services.now());
       const link = `${services.linkBase}/reset-password/${token}/${encodeURIComponent(email)}`;
-      return renderMail(tx, 'reset_password', { name, link });
+      return {
+        ...(await renderMail(tx, 'reset_password', { name, link })),
+        // A refused try leaves no link, and the link's hour begins when its mail has left.
+        unsent: () => dropLink(services.db, token),
+        sent: (now) => startLink(services.db, token, now),
+      };
     });
   },
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { type Attempt, whileHeld } from '../../jobs/job.ts';
 import type { Services } from '../../kit/context.ts';
@@ -12,27 +12,58 @@ interface Recipient {
   email: string;
 }
 
-/** Mails what `write` makes of a user, from within a job; nothing to somebody who is gone. */
+/** A mail server that is full, misconfigured or down is often so for hours: from half a minute to an hour, for a day. */
+export const mailPatience = { attempts: 30, firstSeconds: 30, longestSeconds: 3600 } as const;
+
+interface Written {
+  subject: string;
+  text: string;
+  /** Takes back what this try has prepared, before the next one. */
+  unsent?: () => Promise<unknown>;
+  sent?: (now: Date) => Promise<unknown>;
+}
+
+/** Mails what `write` makes of a user, from within a job; nothing to somebody who is gone. A refused mail is tried again. */
 export async function mailUser(
   { db, mail, now }: Services,
   { userId, attempt }: { userId: number; attempt: Attempt },
-  write: (tx: Queryable, to: Recipient) => Promise<{ subject: string; text: string } | undefined>,
+  write: (tx: Queryable, to: Recipient) => Promise<Written | undefined>,
 ): Promise<void> {
   const to = await userById(db, userId);
   if (!to) return;
   const prepared = await whileHeld(db, attempt, async (tx) => {
     const written = await write(tx, to);
     if (!written) return undefined;
-    const [waiting] = await tx
-      .insert(outbox)
-      .values({ recipient: to.email, subject: written.subject, created_at: now() })
-      .returning({ id: outbox.id });
-    return { ...written, outboxId: waiting!.id };
+    return { written, outboxId: await waitingMail(tx, { to, subject: written.subject, at: now() }) };
   });
   if (!prepared) return;
-  const { subject, text, outboxId } = prepared;
-  await mail.send({ to: { name: to.name, address: to.email }, subject, text });
+  const { written, outboxId } = prepared;
+  try {
+    await mail.send({ to: { name: to.name, address: to.email }, subject: written.subject, text: written.text });
+  } catch (error) {
+    await written.unsent?.();
+    throw error;
+  }
+  await written.sent?.(now());
   await db.update(outbox).set({ sent_at: now() }).where(eq(outbox.id, outboxId));
+}
+
+/** The line of a mail that waits, from the first try on. */
+async function waitingMail(
+  tx: Queryable,
+  { to, subject, at }: { to: Recipient; subject: string; at: Date },
+): Promise<number> {
+  const [earlier] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.recipient, to.email), eq(outbox.subject, subject), isNull(outbox.sent_at)))
+    .limit(1);
+  if (earlier) return earlier.id;
+  const [made] = await tx
+    .insert(outbox)
+    .values({ recipient: to.email, subject, created_at: at })
+    .returning({ id: outbox.id });
+  return made!.id;
 }
 
 export async function userById(db: Queryable, id: number): Promise<Recipient | undefined> {

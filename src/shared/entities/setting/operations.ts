@@ -39,7 +39,12 @@ export const serverOperations = {
       status: z.enum(['ok', 'trouble']),
       version: z.string(),
       /** What is wrong, in words. */
-      problems: z.array(z.object({ code: z.enum(['STORAGE', 'DAMAGED', 'BACKUP']), message: z.string() })),
+      problems: z.array(
+        z.object({
+          code: z.enum(['STORAGE', 'DATABASE', 'DAMAGED', 'BACKUP', 'MAIL']),
+          message: z.string(),
+        }),
+      ),
       /** Accounts one can sign in with; only where the server was started with demo data. */
       demo: z.array(
         z.object({

@@ -1,0 +1,189 @@
+import { Client } from 'pg';
+
+/** Where a PostgreSQL was looked for; nothing of it is secret. */
+export interface Place {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  /** Where whoever reads the message has written the address: 'DATABASE_URL'. */
+  setting: string;
+}
+
+/** Why a PostgreSQL cannot be used, and what can be done about it. */
+export interface DatabaseFault {
+  /** `silent`: no connection can be had, so no call can succeed; `refused`: this one; `unfit`: it answers, but lacks something. */
+  kind: 'silent' | 'refused' | 'unfit';
+  /** What is wrong, without a name of a computer or a user: anybody may ask for the server's health. */
+  brief: string;
+  /** One line for whoever runs the server. */
+  advice(at: Place): string;
+}
+
+interface KnownFault extends DatabaseFault {
+  /** Codes of the system and SQL states; one that ends in `*` stands for its class. */
+  codes: readonly string[];
+  /** Where the code alone says too little. */
+  needs?: RegExp;
+  /** Where there is no code. */
+  says?: RegExp;
+}
+
+const addressOf = ({ host, port }: Place) =>
+  host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`;
+
+/** The first that fits counts. */
+const known: readonly KnownFault[] = [
+  {
+    kind: 'silent',
+    codes: ['ECONNREFUSED', 'ENOENT'],
+    brief: 'sambungan ditolak',
+    advice: (at) =>
+      `Tidak ada PostgreSQL yang menjawab di ${addressOf(at)}. Jalankan PostgreSQL (sudo systemctl start postgresql), atau perbaiki alamat dan port di ${at.setting}.`,
+  },
+  {
+    kind: 'silent',
+    codes: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'],
+    brief: 'nama komputernya tidak dikenal',
+    advice: (at) =>
+      `Nama komputer ${at.host} tidak dikenal di jaringan ini. Perbaiki nama itu di ${at.setting}, atau periksa DNS.`,
+  },
+  {
+    kind: 'silent',
+    codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL'],
+    says: /timeout expired|connection timeout|Query read timeout|timeout exceeded when trying to connect/,
+    brief: 'tidak ada jawaban',
+    advice: (at) =>
+      `PostgreSQL di ${addressOf(at)} tidak menjawab. Periksa jaringan, firewall dan listen_addresses, serta alamat dan port di ${at.setting}.`,
+  },
+  {
+    kind: 'silent',
+    codes: ['57P03'],
+    brief: 'sedang mulai atau berhenti',
+    advice: (at) =>
+      `PostgreSQL di ${addressOf(at)} sedang mulai atau berhenti. Tunggu sebentar, lalu coba lagi.`,
+  },
+  {
+    kind: 'refused',
+    codes: ['28P01'],
+    brief: 'kata sandi ditolak',
+    advice: (at) =>
+      `PostgreSQL di ${addressOf(at)} menolak kata sandi pengguna ${at.user}. Perbaiki kata sandi di ${at.setting} (tanda baca ditulis sebagai %XX), atau beri yang baru: sudo -u postgres psql -c "\\password ${at.user}".`,
+  },
+  {
+    kind: 'refused',
+    codes: [],
+    says: /client password must be a|Password must be a string/,
+    brief: 'kata sandi tidak ada',
+    advice: (at) =>
+      `PostgreSQL di ${addressOf(at)} meminta kata sandi, dan di ${at.setting} tidak ada. Tulis postgres://PENGGUNA:KATASANDI@KOMPUTER/DATABASE.`,
+  },
+  {
+    kind: 'refused',
+    codes: ['28*'],
+    brief: 'pengguna ditolak',
+    advice: (at) =>
+      `PostgreSQL di ${addressOf(at)} menolak pengguna ${at.user}. Periksa nama itu di ${at.setting}, apakah ia ada dan boleh masuk (create role … login), dan pg_hba.conf.`,
+  },
+  {
+    kind: 'refused',
+    codes: ['3D000'],
+    brief: 'database tidak ada',
+    advice: (at) =>
+      `Database ${at.database} tidak ada di ${addressOf(at)}. Buat dulu, kosong (sudo -u postgres createdb --owner ${at.user} ${at.database}), atau perbaiki nama di ${at.setting}.`,
+  },
+  {
+    kind: 'refused',
+    codes: ['55000'],
+    needs: /not currently accepting connections/,
+    brief: 'database ditutup',
+    advice: (at) =>
+      `Database ${at.database} di ${addressOf(at)} sedang ditutup untuk semua sambungan. Buka lagi: alter database ${at.database} allow_connections true.`,
+  },
+  {
+    kind: 'refused',
+    codes: ['53300'],
+    brief: 'sambungannya habis',
+    advice: (at) =>
+      `PostgreSQL di ${addressOf(at)} tidak menerima sambungan lagi. Naikkan max_connections, atau tutup sambungan program lain; setiap proses server ini memakai sampai 10.`,
+  },
+  {
+    kind: 'refused',
+    codes: ['DEPTH_ZERO_*', 'SELF_SIGNED_*', 'UNABLE_TO_*', 'CERT_*', 'ERR_TLS_*', 'ERR_SSL_*'],
+    says: /does not support SSL|establishing an SSL/,
+    brief: 'sambungan terenkripsi gagal',
+    advice: (at) =>
+      `Sambungan terenkripsi ke PostgreSQL di ${addressOf(at)} tidak jadi. Periksa sslmode di ${at.setting} dan sertifikat server itu.`,
+  },
+  {
+    kind: 'silent',
+    codes: ['ECONNRESET', 'EPIPE', 'ECONNABORTED', '08*', '57P01', '57P02'],
+    says: /Connection terminated|connection error and is not queryable|socket hang up|This socket has been ended/,
+    brief: 'sambungan terputus',
+    advice: (at) =>
+      `Sambungan ke PostgreSQL di ${addressOf(at)} terputus. Periksa apakah yang menjawab di sana PostgreSQL, dan log-nya.`,
+  },
+  {
+    kind: 'unfit',
+    codes: ['0A000', '58P01', '42501'],
+    needs: /extension/,
+    brief: 'ekstensi pg_trgm tidak ada',
+    advice: (at) =>
+      `Database ${at.database} tidak dapat diberi ekstensi pg_trgm. Pasang paket postgresql-contrib, lalu: sudo -u postgres psql -d ${at.database} -c "create extension pg_trgm".`,
+  },
+  {
+    kind: 'unfit',
+    codes: ['42501'],
+    brief: 'hak pengguna kurang',
+    advice: (at) =>
+      `Pengguna ${at.user} tidak boleh membuat atau mengubah tabel di database ${at.database}. Jadikan ia pemiliknya: sudo -u postgres psql -c "alter database ${at.database} owner to ${at.user}".`,
+  },
+  {
+    kind: 'unfit',
+    codes: ['25006'],
+    brief: 'database hanya dapat dibaca',
+    advice: (at) =>
+      `Database ${at.database} di ${addressOf(at)} hanya dapat dibaca. Pakai server utamanya, bukan salinannya, atau matikan default_transaction_read_only.`,
+  },
+];
+
+/** What keeps a PostgreSQL from its work; undefined for an error that has other reasons. */
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code, message, syscall } = current as NodeJS.ErrnoException;
+    // A file that is missing, and no socket.
+    if (code === 'ENOENT' && syscall !== 'connect') continue;
+    const found = known.find((fault) => fits(fault, typeof code === 'string' ? code : '', message));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function fits({ codes, needs, says }: KnownFault, code: string, message: string): boolean {
+  if (code === '') return says?.test(message) ?? false;
+  const isCode = codes.some((each) =>
+    each.endsWith('*') ? code.startsWith(each.slice(0, -1)) : each === code,
+  );
+  return isCode && (needs?.test(message) ?? true);
+}
+
+/** Of a call that is under way: the database has not answered it, and is none the worse for it. */
+export function isAway(error: unknown): boolean {
+  const fault = databaseFault(error);
+  return fault !== undefined && fault.kind !== 'unfit';
+}
+
+/** One line on what to do about a fault of the database at an address. */
+export const adviceOn = (fault: DatabaseFault, connectionString: string, setting = 'DATABASE_URL'): string =>
+  fault.advice(placeOf(connectionString, setting));
+
+/** What pg makes of an address, its defaults and the environment (PGPORT and the like) included. */
+function placeOf(connectionString: string, setting: string): Place {
+  const {
+    host,
+    port,
+    user = '',
+    database = '',
+  } = new Client({ connectionString }) as Client & Partial<Place>;
+  return { host, port, user, database, setting };
+}

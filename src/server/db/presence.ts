@@ -1,0 +1,104 @@
+import { Client } from 'pg';
+import { adviceOn, type DatabaseFault, databaseFault, isAway } from './faults.ts';
+
+/** Whether the database can be reached at this moment. */
+export interface Presence {
+  /** Why it cannot; undefined while it can. */
+  fault(): DatabaseFault | undefined;
+  /** Something failed as if it were away: it is looked at once. Answers whether the error was of that kind. */
+  suspect(error: unknown): boolean;
+  /** Told of each change, with what to do about it; undefined: it is back. */
+  onChange(listener: (fault: DatabaseFault | undefined, advice?: string) => void): void;
+  stop(): Promise<void>;
+}
+
+/** The embedded database ends together with the server. */
+export const alwaysThere: Presence = {
+  fault: () => undefined,
+  suspect: () => false,
+  onChange: () => undefined,
+  stop: async () => undefined,
+};
+
+/** Milliseconds: between two looks, and for a connection and its first answer. */
+const times = { calm: 5000, away: 1000, answer: 5000 };
+/** Twice in a row: a computer that was busy for that long has not lost its database. */
+const lateAnswers = 2;
+
+const unknownFault: DatabaseFault = {
+  kind: 'refused',
+  brief: 'tidak dapat dipakai',
+  advice: () => 'PostgreSQL menolak sambungan. Rinciannya ada di log.',
+};
+
+/**
+ * Looks by a connection of its own: a new one says whether anybody can come in, where an open one would only say that it
+ * is still open.
+ *
+ * @param giveUp ends the connections that wait for an answer of a database that gives none any more
+ */
+export function watchPresence(connectionString: string, giveUp: () => void): Presence {
+  let fault: DatabaseFault | undefined;
+  let listener: Parameters<Presence['onChange']>[0] = () => undefined;
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const set = (next: DatabaseFault | undefined) => {
+    if (next?.brief === fault?.brief) return;
+    fault = next;
+    if (next?.kind === 'silent') giveUp();
+    listener(next, next && adviceOn(next, connectionString));
+  };
+  const look = async () => {
+    clearTimeout(timer);
+    let found = await faultNow(connectionString);
+    for (let again = 1; found?.isLate && fault === undefined && again < lateAnswers; again += 1)
+      found = await faultNow(connectionString);
+    if (stopped) return;
+    set(found?.fault);
+    timer = setTimeout(lookNow, fault ? times.away : times.calm).unref();
+  };
+  const lookNow = () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  };
+  timer = setTimeout(lookNow, times.calm).unref();
+
+  return {
+    fault: () => fault,
+    suspect: (error) => {
+      const isOfThatKind = isAway(error);
+      if (isOfThatKind && !stopped) lookNow();
+      return isOfThatKind;
+    },
+    onChange: (heard) => {
+      listener = heard;
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+async function faultNow(
+  connectionString: string,
+): Promise<{ fault: DatabaseFault; isLate: boolean } | undefined> {
+  const { answer } = times;
+  const client = new Client({ connectionString, connectionTimeoutMillis: answer, query_timeout: answer });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return undefined;
+  } catch (error) {
+    const isLate = error instanceof Error && /timeout/i.test(error.message);
+    return { fault: databaseFault(error) ?? unknownFault, isLate };
+  } finally {
+    // Waiting for the goodbye of one that says nothing would take for ever.
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,23 @@
+/** A mail that was not taken. The message is what the mail server said, without anybody's address. */
+export class MailRefusal extends Error {
+  constructor(words: string, cause?: unknown) {
+    super(words, { cause });
+    this.name = 'MailRefusal';
+  }
+}
+
+const longest = 200;
+const address = /<?[^\s<>"'()]+@[^\s<>"'()]+>?/g;
+
+/** What nodemailer throws: the server's own words where it said any, else why there was no answer. */
+export function refusalOf(error: unknown): MailRefusal {
+  if (error instanceof MailRefusal) return error;
+  const { response, code, message } = (error instanceof Error ? error : {}) as {
+    response?: unknown;
+    code?: unknown;
+    message?: string;
+  };
+  const said = typeof response === 'string' && response ? response : `${code ?? ''} ${message ?? ''}`;
+  const words = said.replaceAll(address, '…').replaceAll(/\s+/g, ' ').trim();
+  return new MailRefusal(words.slice(0, longest), error);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { notifyOutage, useNotices } from '../../../src/renderer/kit/notify.ts';
+
+const messages = () => useNotices.getState().notices.map(({ message }) => message);
+
+test.each([
+  ['server', 'Server'],
+  ['database', 'Database kantor'],
+] as const)('the return of the %s is told to those who were told of its absence, and once', (topic, name) => {
+  const others = messages();
+  notifyOutage(topic, true);
+  expect(messages()).toEqual(others);
+  notifyOutage(topic, false);
+  expect(messages()).toEqual([`${name} tidak dapat dihubungi. Mencoba lagi…`, ...others]);
+  notifyOutage(topic, true);
+  notifyOutage(topic, true);
+  expect(messages()).toEqual([`${name} kembali dapat dihubungi.`, ...others]);
+});
