@@ -16,7 +16,8 @@ export function assertEnoughFiles(database: keyof typeof needed): void {
 
 /** No limit is known on Windows. */
 function allowedFiles(): number {
-  process.report.excludeNetwork = true;
+  // Looking up names of network interfaces can take seconds.
+  Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;

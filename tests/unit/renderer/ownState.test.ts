@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSteps } from '../../../src/renderer/features/batchUpload/review/useEdits.ts';
 import { useDownloads } from '../../../src/renderer/kit/downloads/downloads.ts';
 import { isOfOther, listAddress } from '../../../src/renderer/kit/list/address.ts';
-import { notifyOffer, notifyServer, notifySuccess, useNotices } from '../../../src/renderer/kit/notify.ts';
+import { notifyOffer, notifyOutage, notifySuccess, useNotices } from '../../../src/renderer/kit/notify.ts';
 import { restoreSession, signIn, signOut } from '../../../src/renderer/kit/session.ts';
 import { eventually } from '../../eventually.ts';
 
@@ -46,7 +46,7 @@ async function work() {
   await signIn({ email: 'a@b.co', password: 'x' });
   notifySuccess('Data berhasil disimpan', 'Siti Hidayat');
   notifyOffer('Folder Masuk', 'pengajuan-bns.xlsx', 'inbox', { label: 'Buka', run: () => {} });
-  notifyServer(false);
+  notifyOutage('server', false);
   useDownloads.setState({ downloads: [{ id: 'a', name: 'agen-bns.xlsx' } as never] });
   useSteps.setState({ draft: { undo: [], redo: [] } });
 }
@@ -101,7 +101,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/list/useListState.ts lastOpened': 'by user',
   'kit/list/useListState.ts lastSeen': 'by user',
   'kit/notify.ts nextId': 'a number',
-  'kit/notify.ts outageTold': 'of the program',
+  'kit/notify.ts outagesTold': 'of the program',
   'kit/notify.ts useNotices': 'forgets by forgetWith, but for the program’s own',
   'kit/page/PageTools.tsx useSlot': 'an element of the page',
   'kit/page/currentPage.ts useShown': 'emptied when its page is left',

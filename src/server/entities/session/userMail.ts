@@ -39,7 +39,11 @@ export async function mailUser(
   if (!prepared) return;
   const { written, outboxId } = prepared;
   try {
-    await mail.send({ to: { name: to.name, address: to.email }, subject: written.subject, text: written.text });
+    await mail.send({
+      to: { name: to.name, address: to.email },
+      subject: written.subject,
+      text: written.text,
+    });
   } catch (error) {
     await written.unsent?.();
     throw error;

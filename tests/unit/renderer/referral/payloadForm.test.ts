@@ -24,7 +24,10 @@ describe('Sukses', () => {
 
 test('Disetujui asks for the amount', () => {
   expect(payloadFaults('amount', amount(''), 4)).toEqual({ incentive_amount: 'Nominal wajib diisi' });
-  expect(payloadInput('amount', amount(5), 4, [{ incentive_amount: 5 }])).toHaveProperty('incentive_amount', 5);
+  expect(payloadInput('amount', amount(5), 4, [{ incentive_amount: 5 }])).toHaveProperty(
+    'incentive_amount',
+    5,
+  );
 });
 
 const withAmounts = referralStatus.transitions.filter(({ form }) => form === 'amount' || form === 'payment');

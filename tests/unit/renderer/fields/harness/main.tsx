@@ -170,7 +170,9 @@ function Gallery() {
         }}
       >
         <SimpleGrid cols={2} p="md">
-          {state === 'figures' ? parts.filter((part) => figures.has(String((part as ReactElement).key))) : parts}
+          {state === 'figures'
+            ? parts.filter((part) => figures.has(String((part as ReactElement).key)))
+            : parts}
         </SimpleGrid>
         <button type="submit">Simpan</button>
       </form>
