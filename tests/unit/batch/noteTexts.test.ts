@@ -149,18 +149,18 @@ const cases: Case[] = [
   {
     code: 'G02',
     cells: { [phone]: '0811OO500001' },
-    text: "Nomor HP '0811****0001' hanya boleh angka dan harus diawali 0 (7–17 digit).",
+    text: "Nomor HP '0811OO500001' hanya boleh angka dan harus diawali 0 (7–17 digit).",
   },
   {
     code: 'G03',
     cells: { [phone]: number('81100500001') },
-    text: 'Angka 0 di depan dikembalikan: 8110***0001 → 0811****0001.',
+    text: 'Angka 0 di depan dikembalikan: 81100500001 → 081100500001.',
     becomes: [phone, '081100500001'],
   },
   {
     code: 'G04',
     cells: { [phone]: '+62 811-0050-0001' },
-    text: 'Format +62 diubah: +62 *********0001 → 0811****0001.',
+    text: 'Format +62 diubah: +62 811-0050-0001 → 081100500001.',
     becomes: [phone, '081100500001'],
   },
   {
@@ -176,7 +176,7 @@ const cases: Case[] = [
   {
     code: 'G07',
     cells: { [phone]: '0811 0050 0001' },
-    text: 'Spasi atau tanda baca dihapus: 0811******0001 → 0811****0001.',
+    text: 'Spasi atau tanda baca dihapus: 0811 0050 0001 → 081100500001.',
     becomes: [phone, '081100500001'],
   },
   { code: 'H01', cells: { nik: '' }, text: 'NIK kosong. Produk Kredit Tanpa Agunan mewajibkan KTP.' },
