@@ -32,9 +32,14 @@ const rows: readonly SettingRow<typeof fields>[] = [
 /** The log knows the row limit and the lock as entries of the settings list. */
 const history = [
   { entity: 'generalSetting' },
-  { entity: 'setting', entity_id: importCountKey, names: { value: 'max_upload' } },
-  { entity: 'setting', entity_id: exportReasonKey, names: { value: 'export_reason' } },
-  { entity: 'setting', entity_id: lockMinutesKey, names: { value: 'lock_minutes' } },
+  {
+    entity: 'setting',
+    names: {
+      [importCountKey]: 'max_upload',
+      [exportReasonKey]: 'export_reason',
+      [lockMinutesKey]: 'lock_minutes',
+    },
+  },
 ] as const;
 
 /** S-090: one page over the general record, which may not exist yet, and entries of the settings list. */
