@@ -1,4 +1,4 @@
-import { dropPopups, holdPopups, releasePopups } from './notify.ts';
+import { holdPopups, releasePopups } from './notify.ts';
 import { useSession } from './session.ts';
 
 /** On the document while nobody may see its page; styles/base.css hides by it whatever does not bear the other mark. */
@@ -35,7 +35,7 @@ export function followLock(): void {
     if (closes) before = document.activeElement;
     document.documentElement.toggleAttribute(lockedMark, closes);
     if (closes) return holdPopups();
-    if (session === null) return dropPopups();
+    if (session === null) return;
     releasePopups();
     // The lock's own fields are gone by then, which would take the keyboard with them.
     setTimeout(() => !isClosed() && afterwards(before)?.focus({ preventScroll: true }));

@@ -40,8 +40,12 @@ const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.
 /** Popup of a message. */
 const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
 
+/** Popups that nobody could have seen, the oldest first; undefined while they are shown at once. */
+let held: NotificationData[] | undefined;
+
 // They tell whose records were worked on: the next user finds none of them.
 forgetWith(() => {
+  held = undefined;
   const [own, others] = [[], []] as [Notice[], Notice[]];
   for (const each of useNotices.getState().notices) (isOfProgram(each) ? others : own).push(each);
   for (const each of own) notifications.hide(popupOf(each));
@@ -91,9 +95,6 @@ function show(kind: Notice['kind'], title: string, message: string, showing: Sho
   held = [...held.filter(({ id }) => topic === undefined || id !== topic), popup];
 }
 
-/** Popups that nobody could have seen, the oldest first; undefined while they are shown at once. */
-let held: NotificationData[] | undefined;
-
 /** From now on popups wait: nobody sees the page. */
 export function holdPopups(): void {
   held ??= [];
@@ -104,11 +105,6 @@ export function releasePopups(): void {
   const waiting = held ?? [];
   held = undefined;
   for (const popup of waiting) notifications.show(popup);
-}
-
-/** Whoever was to see them has gone. */
-export function dropPopups(): void {
-  held = undefined;
 }
 
 /** 'Success!' + the server's message and what it is about, 2.5 s unless the specification says longer (R-801). */
