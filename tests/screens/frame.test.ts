@@ -101,7 +101,10 @@ const overlays: readonly {
     name: 'the choices of a field',
     path: '/add-agent',
     keeps: false,
-    open: (page) => page.locator('main input[role="combobox"]:enabled').first().click(),
+    open: async (page) => {
+      await page.locator('main input[role="combobox"]:enabled').first().focus();
+      await page.keyboard.press('ArrowDown');
+    },
   },
 ];
 
@@ -157,9 +160,9 @@ test('the palette tells a screen reader which line is marked, and how many there
   /** Of all lines the one that is told as chosen, and the one that the field points at. */
   const marked = () =>
     page.evaluate(() => {
-      const input = document.querySelector('[role="combobox"][aria-activedescendant]');
-      const chosen = [...document.querySelectorAll('[role="option"][aria-selected="true"]')];
-      const seen = document.querySelector('[role="option"][data-selected]');
+      const input = document.querySelector('[aria-controls="palet-daftar"]');
+      const chosen = [...document.querySelectorAll('#palet-daftar [aria-selected="true"]')];
+      const seen = document.querySelector('#palet-daftar [data-selected]');
       const told = document.getElementById(input?.getAttribute('aria-activedescendant') ?? '');
       return { chosen: chosen.length, agree: told !== null && told === chosen[0] && told === seen };
     });
@@ -171,10 +174,11 @@ test('the palette tells a screen reader which line is marked, and how many there
   }
   expect(await field.getAttribute('aria-activedescendant')).not.toBe(first);
   const count = await options.count();
-  expect(await page.getByRole('dialog').getByRole('status').textContent()).toMatch(
+  const told = page.getByRole('dialog', { name: 'Palet perintah' }).getByRole('status');
+  expect(await told.textContent()).toMatch(
     new RegExp(`^${count}( dari \\d+)? pilihan$`),
   );
   expect(await seriousFindings(page)).toEqual([]);
   await field.fill('tidak ada yang seperti ini');
-  await expect.poll(() => page.getByRole('dialog').getByRole('status').textContent()).toBe('1 pilihan');
+  await expect.poll(() => told.textContent()).toBe('1 pilihan');
 });

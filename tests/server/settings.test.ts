@@ -125,7 +125,7 @@ describe('general settings (S-090)', () => {
     });
     await expectInvalid(server(), demandLock, {
       input: { lock_minutes: 7 },
-      fields: { lock_minutes: 'Kunci Otomatis tidak dikenal' },
+      fields: { lock_minutes: 'Kunci Otomatis harus 0, 5, 15, atau 30' },
     });
     await call(demandLock, { lock_minutes: 0 });
     expect(await told()).toBe(0);

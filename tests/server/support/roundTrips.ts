@@ -439,7 +439,6 @@ export const otherWrites: Readonly<Record<string, string>> = {
   'referral.createCall': 'the record exists already (A-074)',
   'setting.createGeneral': 'only where there is none yet (R-501); tested in firstRecords',
   'setting.updateEntry': 'has one key and one value; tested in settings',
-  'setting.demandLock': 'read with the session; tested in settings',
   'terms.create': 'only where there is none yet (R-510); tested in firstRecords',
   'user.changePassword': 'passwords are never read',
 };
