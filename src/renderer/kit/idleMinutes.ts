@@ -4,7 +4,7 @@ import { followPreference, readPreference, writePreference } from '../lib/prefer
 import { useUser } from './session.ts';
 
 /** Minutes without a key or the pointer after which the page is locked; 0 for never. */
-export const idleChoices = [0, 5, 15, 30] as const;
+const idleChoices = [0, 5, 15, 30] as const;
 
 /** Of whoever has chosen nothing. */
 export const usualIdleMinutes = 15;
