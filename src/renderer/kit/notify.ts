@@ -34,7 +34,7 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
 }));
 
 /** Messages about the program itself: they are anybody's. */
-const programTopics: ReadonlySet<string> = new Set(['server', 'update']);
+const programTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
 const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
 
 /** Popup of a message. */
