@@ -28,7 +28,7 @@ export async function answerBackups(
 
 function wordsFor(error: unknown): string {
   if (error instanceof DamageError)
-    return `Database rusak pada tabel ${error.table}, jadi tidak disalin. Cadangan yang lama tetap ada.`;
+    return `${error.message.slice(0, -1)}, jadi tidak disalin. Cadangan yang lama tetap ada.`;
   // Of the disk: it says how much room is missing.
   if (error instanceof OpenError) return error.message;
   const isFull = diskFault(error)?.kind === 'full';

@@ -7,7 +7,7 @@ import { type SetupInput, setupTexts } from '../shared/entities/setup/schema.ts'
 import { hashPassword } from './auth/password.ts';
 import { serverKey } from './auth/table.ts';
 import type { Queryable } from './db/database.ts';
-import { FirstAdminError } from './db/errors.ts';
+import { DamageError, FirstAdminError } from './db/errors.ts';
 import { analyzeNew } from './db/maintenance.ts';
 import { beginDemo, type DemoAhead } from './demo/ahead.ts';
 import { demoParts, seedDemo } from './demo/index.ts';
@@ -55,6 +55,9 @@ export async function seedFirstStart(
       await completeAccess(tx);
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
+    // Not empty, but damaged: nothing is made in the place of what it held.
+    const [lost] = services.database.seal?.known() ?? [];
+    if (lost !== undefined) throw new DamageError(lost);
     if (!askPassword) return { state: 'empty', demo: false };
     if (services.demo) await demoFilling(services, { ahead })(tx);
     else await adminFilling(await checkedPassword(askPassword))(tx);

@@ -11,6 +11,7 @@ import { moveToPostgres } from './db/move.ts';
 import { fill } from './demo/fill.ts';
 import { describeError } from './describeError.ts';
 import { listen } from './http.ts';
+import { keepFiles } from './keptFiles.ts';
 import { openLog } from './log.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { watchDamage } from './watch.ts';
@@ -110,7 +111,10 @@ function startBackups({ services }: RunningServer): DailyBackups | undefined {
         error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
       services.troubles.set('BACKUP', `Cadangan harian gagal dibuat. ${why}`);
     },
-    onMade: () => services.troubles.set('BACKUP', undefined),
+    onMade: async () => {
+      await keepFiles(services);
+      services.troubles.set('BACKUP', undefined);
+    },
   });
 }
 

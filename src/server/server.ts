@@ -8,7 +8,7 @@ import { openSignInGuard } from './auth/signInGuard.ts';
 import { openCallThrottle, openClientThrottle, openResetThrottle } from './auth/throttle.ts';
 import { defaultExportDays, type ServerConfig } from './config.ts';
 import { isNewDatabase } from './db/databaseWorker.ts';
-import { openDatabase } from './db/open.ts';
+import { damageAtStart, openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { beginDemo } from './demo/ahead.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
@@ -127,7 +127,11 @@ export async function openServer(
     return { app, services, live, once, close };
   } catch (error) {
     await live?.close();
-    await database.close();
-    throw error;
+    const damage = damageAtStart(config.dataFolder, database, error);
+    // One that cannot be read may not close either.
+    await database.close().catch((failed: unknown) => {
+      if (!damage) throw failed;
+    });
+    throw damage ?? error;
   }
 }

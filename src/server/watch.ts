@@ -1,11 +1,14 @@
-import { findDamage } from './db/check.ts';
+import { findDamage, isDamageError } from './db/check.ts';
+import { newestWhole } from './db/copySums.ts';
 import type { Db } from './db/database.ts';
-import { type Backup, DamageError } from './db/errors.ts';
-import { listBackups } from './db/folder.ts';
+import { type Backup, DamageError, parts } from './db/errors.ts';
 import { describeError } from './describeError.ts';
+import { tellOfFiles } from './keptFiles.ts';
 import type { Services } from './kit/context.ts';
 
 const dayMs = 24 * 60 * 60_000;
+/** Between two looks for errors that damage need not be the reason of. */
+const supposedMs = 60 * 60_000;
 
 export interface DamageWatch {
   /** Looks now; answers the damaged table. */
@@ -28,14 +31,23 @@ export function watchDamage(
     if (told === message) return;
     told = message;
     log.error({ message }, 'database damaged');
-    const [backup] = database.kind === 'pglite' ? listBackups(dataFolder) : [];
+    const backup = database.kind === 'pglite' ? newestWhole(dataFolder) : undefined;
     onDamage({ message, ...(backup && { backup }) });
   };
   const check = async (): Promise<string | undefined> => {
     if (stopped) return undefined;
-    const table = await findDamage(database.db as Db);
+    const table = await damagedTable();
     if (table !== undefined) tell(new DamageError(table).message);
     return table;
+  };
+  const damagedTable = async (): Promise<string | undefined> => {
+    try {
+      return (await database.seal?.look()) ?? (await findDamage(database.db as Db));
+    } catch (error) {
+      if (!isDamageError(error)) throw error;
+      log.error({ error: describeError(error) }, 'check failed');
+      return parts.catalogue;
+    }
   };
   let last: Promise<string | undefined> = Promise.resolve(undefined);
   const look = () => {
@@ -44,27 +56,46 @@ export function watchDamage(
   };
   const lookByItself = () =>
     void look().catch((error: unknown) => log.error({ error: describeError(error) }, 'check failed'));
+  const files = { db: database.db as Db, dataFolder, log, troubles };
+  let lastFiles: Promise<unknown> = Promise.resolve();
+  const lookAtAll = (whole: boolean) => {
+    lookByItself();
+    lastFiles = tellOfFiles(files, whole).catch((error: unknown) =>
+      log.error({ error: describeError(error) }, 'check of files failed'),
+    );
+  };
   // One look at a time is enough, however many calls fail meanwhile.
   let suspected = false;
-  troubles.onSuspicion(() => {
+  let sure = false;
+  let supposedAt = Number.NEGATIVE_INFINITY;
+  troubles.onSuspicion((isSure) => {
+    // An error that damage can lead to, but a mistake of ours as well.
+    if (!isSure && (timer === undefined || performance.now() - supposedAt < supposedMs)) return;
+    if (!isSure) supposedAt = performance.now();
+    sure ||= isSure;
     if (suspected) return;
     suspected = true;
     void look()
-      .then((table) => table === undefined && tell('Database rusak: sebagian isinya tidak terbaca.'))
+      .then((table) => {
+        if (table === undefined && sure) tell('Database rusak: sebagian isinya tidak terbaca.');
+      })
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'check failed'))
       .finally(() => {
         suspected = false;
+        sure = false;
       });
   });
   // PostgreSQL has an administrator, tools of its own, and more rows than every start should read.
-  const timer = database.kind === 'pglite' ? setInterval(lookByItself, dayMs).unref() : undefined;
-  if (timer) setImmediate(lookByItself);
+  const timer = database.kind === 'pglite' ? setInterval(() => lookAtAll(true), dayMs).unref() : undefined;
+  // How large each file is says at once what is gone; what they hold is read once a day.
+  if (timer) setImmediate(() => lookAtAll(false));
   return {
     look,
     stop: async () => {
       stopped = true;
       clearInterval(timer);
       await last.catch(() => undefined);
+      await lastFiles;
     },
   };
 }

@@ -18,7 +18,7 @@ import { ConfigError } from '../../src/server/commandLine.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
 import { DamageError } from '../../src/server/db/errors.ts';
-import { listBackups } from '../../src/server/db/folder.ts';
+import { backupName, listBackups } from '../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { verifyDatabase } from '../../src/server/db/verify.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
@@ -90,8 +90,8 @@ describe('daily backups', () => {
     now = new Date('2026-11-01T23:59:00Z');
     expect(await daily.look()).toBeUndefined();
 
-    for (const day of ['02', '03', '04', '05', '06', '07', '08'])
-      mkdirSync(join(prepared, 'backups', `2026-11-${day}T12-00-00.000Z`));
+    for (const day of [2, 3, 4, 5, 6, 7, 8])
+      mkdirSync(join(prepared, 'backups', backupName(day, new Date(Date.UTC(2026, 10, day, 12)))));
     now = new Date('2026-11-09T12:00:00Z');
     await write(database, 'hari 09');
     await daily.look();
@@ -117,6 +117,26 @@ describe('daily backups', () => {
     await again.close();
     const replaced = readdirSync(prepared).find((name) => name.startsWith('replaced-'));
     expect(existsSync(join(prepared, replaced!, 'pgdata', 'PG_VERSION'))).toBe(true);
+  });
+
+  test('a clock that was ahead for a while neither keeps the next copy from being made nor its own first', async () => {
+    const folder = newFolder();
+    await copyOfTemplate('small', folder);
+    const database = await openDatabase({ dataFolder: folder });
+    let now = new Date('2028-11-01T00:00:00Z');
+    const daily = startDailyBackups(embeddedOf(database), folder, {
+      now: () => now,
+      onError: () => undefined,
+    });
+    // Of an older version, without a number.
+    mkdirSync(join(folder, 'backups', '2029-01-01T00-00-00.000Z'), { recursive: true });
+    expect((await daily.look())?.date).toBe('2028-11-01T00:00:00.000Z');
+    now = new Date('2026-11-02T00:00:00Z');
+    expect((await daily.look())?.date).toBe('2026-11-02T00:00:00.000Z');
+    expect(await daily.look()).toBeUndefined();
+    expect(listBackups(folder).map(({ date }) => date.slice(0, 4))).toEqual(['2026', '2028', '2029']);
+    await daily.stop();
+    await database.close();
   });
 
   test('a copy that cannot be opened is no backup', async () => {
@@ -338,6 +358,11 @@ describe('backup FILE and restore FILE', () => {
     const inUse = await run(['restore', file, '--data', to]);
     expect(inUse.line).toMatchObject({ code: 'DATA_DIR_IN_USE' });
     await moved.close();
+
+    // What a killed one has left is in nobody's way.
+    const again = join(newFolder(), 'lagi.tar.gz');
+    writeFileSync(`${again}.part`, 'setengah');
+    expect((await run(['backup', again, '--data', from])).line).toEqual({ backup: again });
 
     truncateSync(file, 50_000);
     const torn = await run(['restore', file, '--data', to]);

@@ -199,6 +199,20 @@ describe('guard 2: one process per folder', () => {
     await reopened.close();
   });
 
+  test('a lock file that was removed lets nobody in: its holder is alive, and takes the new one', async () => {
+    const folder = newFolder();
+    const holder = lockInChild(folder);
+    await Promise.race([holder.locked, holder.gone]);
+    rmSync(join(folder, '.lock.db'));
+    expect(() => lockFolder(folder)).toThrow('sedang dipakai');
+    for (const name of ['.lock.db', '.lock.json']) rmSync(join(folder, name), { force: true });
+    await expect.poll(() => existsSync(join(folder, '.lock.json'))).toBe(true);
+    expect(() => lockFolder(folder)).toThrow('sedang dipakai');
+    holder.child.kill('SIGKILL');
+    await holder.gone;
+    lockFolder(folder)();
+  });
+
   test('a lock file that was destroyed locks again', async () => {
     const folder = newFolder();
     for (const rest of ['bukan berkas kunci'.repeat(50), 'x']) {

@@ -170,10 +170,13 @@ export async function offerRestore(
   const made = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(date),
   );
+  // Made by a clock that was ahead; it is the newest all the same.
+  const isOfFuture = Date.parse(date) > Date.now();
+  const lacks = isOfFuture ? `Jam komputer salah saat cadangan ini dibuat. Data sesudahnya` : `Data setelah ${made}`;
   const { response } = await tell(window, {
     type: 'error',
     message,
-    detail: `${reason}\n\nData setelah ${made} tidak ada di cadangan. File yang rusak tetap disimpan.`,
+    detail: `${reason}\n\n${lacks} tidak ada di cadangan. File yang rusak tetap disimpan.`,
     buttons: [`Pulihkan dari cadangan ${made}`, 'Tutup'],
     defaultId: 1,
     cancelId: 1,

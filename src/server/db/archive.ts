@@ -1,20 +1,26 @@
 import {
+  closeSync,
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
+  readSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
+import { diskFault } from '../../files/disk.ts';
 import { copyDatabase, restore } from './backup.ts';
 import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
+import { assertRoomFor, openRefusal } from './room.ts';
 
 /**
  * A whole data folder as one file (tar.gz), to be kept elsewhere. The library drops absolute paths and '..' when it
@@ -25,7 +31,7 @@ import { openDatabase } from './open.ts';
 const stagingName = 'backup.part';
 
 /** Parts of a data folder that are of this machine and this moment, or copies themselves. */
-const leftOut = /^(\.|backups$|pgdata\.new$|replaced-|restore\.part$|backup\.part$)/;
+const leftOut = /^(\.|backups$|pgdata\.new$|replaced-|restore\.(part|json)|backup\.part$)/;
 
 /**
  * Writes the data folder of an embedded server that is not running to `file`.
@@ -53,6 +59,8 @@ export async function backUpToFile(dataFolder: string, file: string): Promise<vo
 async function pack(file: string, dataFolder: string, parts: string[]): Promise<void> {
   const part = `${file}.part`;
   const inStaging = `${stagingName}/`;
+  // Of one that was killed.
+  rmSync(part, { force: true });
   try {
     const packed = create(
       {
@@ -85,15 +93,33 @@ export async function restoreFromFile(dataFolder: string, file: string, now: Dat
   if (!existsSync(file)) throw new BackupError(`File ${basename(file)} tidak ada.`);
   const unreadable = new BackupError(`File ${basename(file)} bukan cadangan Rujukan, atau rusak.`);
   await restore(dataFolder, now, async (folder) => {
+    assertRoomFor(dataFolder, unpackedBytes(file));
     const whole = await pipeline(
       createReadStream(file),
       extract({ cwd: resolve(folder), strict: true }),
     ).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (diskFault(error)) throw openRefusal(dataFolder, error);
+        return false;
+      },
     );
     const parts = readdirSync(folder);
     if (!whole || !existsSync(join(databaseFolder(folder), 'PG_VERSION'))) throw unreadable;
     return parts.filter((name) => !leftOut.test(name));
   });
+}
+
+/** What a gzip file says that it holds, in its last four bytes: of four gigabytes and more, what is above those. */
+function unpackedBytes(file: string): number {
+  const { size } = statSync(file);
+  const length = Buffer.alloc(4);
+  const fd = openSync(file, 'r');
+  try {
+    readSync(fd, length, 0, length.length, Math.max(0, size - length.length));
+  } finally {
+    closeSync(fd);
+  }
+  const said = length.readUInt32LE();
+  return said < size ? said + 2 ** 32 * Math.ceil((size - said) / 2 ** 32) : said;
 }

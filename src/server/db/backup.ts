@@ -1,20 +1,23 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { isAsVerified, newestWhole, sumsName, writeSums } from './copySums.ts';
 import type { Embedded } from './embedded.ts';
-import { type Backup, BackupError, DamageError } from './errors.ts';
+import { type Backup, BackupError, DamageError, partText } from './errors.ts';
 import {
+  backupName,
   backupsFolder,
   bytesIn,
   databaseFolder,
   listBackups,
+  nextNumber,
   remove,
   replacedFolder,
   setAside,
-  stamp,
   syncFiles,
   syncParent,
 } from './folder.ts';
+import { finishRestore, incomingFolder, planRestore } from './leavings.ts';
 import { lockFolder } from './lock.ts';
 import { assertRoomFor } from './room.ts';
 import { verifyDatabase } from './verify.ts';
@@ -42,6 +45,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
     // Nothing is written meanwhile: the copy is what a power loss at this instant would leave.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
+    writeSums(copy);
     await syncFiles(copy);
     renameSync(copy, target);
     syncParent(target);
@@ -51,10 +55,10 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   }
 }
 
-/** Makes a backup named after `now` and removes all but the newest {@link keptBackups}. */
+/** Makes a backup with the next number, named after `now` too, and removes all but the newest {@link keptBackups}. */
 export async function backUp(embedded: Embedded, dataFolder: string, now: Date): Promise<Backup> {
   mkdirSync(backupsFolder(dataFolder), { recursive: true });
-  const path = join(backupsFolder(dataFolder), stamp(now));
+  const path = join(backupsFolder(dataFolder), backupName(nextNumber(dataFolder), now));
   await copyDatabase(embedded, dataFolder, path);
   for (const old of listBackups(dataFolder).slice(keptBackups)) await remove(old.path);
   return { path, date: now.toISOString() };
@@ -73,18 +77,19 @@ export interface DailyBackups {
 export function startDailyBackups(
   embedded: Embedded,
   dataFolder: string,
-  parts: { now(): Date; onError(error: unknown): void; onMade?(): void },
+  parts: { now(): Date; onError(error: unknown): void; onMade?(): Promise<void> },
 ): DailyBackups {
   const makeNow = async () => {
     const made = await backUp(embedded, dataFolder, parts.now());
-    parts.onMade?.();
+    await parts.onMade?.();
     return made;
   };
   const makeIfDue = async () => {
     const now = parts.now();
     const newest = listBackups(dataFolder)[0];
-    if (newest && now.getTime() - Date.parse(newest.date) < dayMs) return undefined;
-    return makeNow();
+    const age = newest ? now.getTime() - Date.parse(newest.date) : dayMs;
+    // One from the future was made by a clock that was wrong: it says nothing of today.
+    return age >= 0 && age < dayMs ? undefined : makeNow();
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);
   const look = () => {
@@ -123,23 +128,18 @@ export async function restore(
   fill: (folder: string) => Promise<readonly string[]>,
 ): Promise<void> {
   const unlock = lockFolder(dataFolder);
-  const incoming = join(dataFolder, 'restore.part');
+  const incoming = incomingFolder(dataFolder);
   try {
     await remove(incoming);
     mkdirSync(incoming);
     const parts = await fill(incoming);
     await verifyDatabase(databaseFolder(incoming)).catch((cause: unknown) => {
-      const what = cause instanceof DamageError ? `rusak pada tabel ${cause.table}` : 'tidak dapat dibuka';
+      const what = cause instanceof DamageError ? `rusak (${partText(cause.table)})` : 'tidak dapat dibuka';
       throw new BackupError(`Database di dalam cadangan ini ${what}. Pilih cadangan lain.`, { cause });
     });
     await syncFiles(incoming);
-    const replaced = replacedFolder(dataFolder, now);
-    mkdirSync(replaced);
-    for (const part of parts) {
-      if (existsSync(join(dataFolder, part))) renameSync(join(dataFolder, part), join(replaced, part));
-      renameSync(join(incoming, part), join(dataFolder, part));
-    }
-    syncParent(incoming);
+    planRestore(dataFolder, { replaced: basename(replacedFolder(dataFolder, now)), parts: [...parts] });
+    finishRestore(dataFolder);
   } finally {
     await remove(incoming);
     unlock();
@@ -150,13 +150,16 @@ export async function restore(
  * Restores one of the daily backups, a folder; media and other files stay as they are. One of this data folder that is
  * damaged is set aside.
  *
- * @throws as `restore` does; the BackupError names the next older backup
+ * @throws as `restore` does; the BackupError names the newest of the others
  */
 export async function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
   try {
     await restore(dataFolder, now, async (folder) => {
       assertRoomFor(dataFolder, await bytesIn(backup));
       await cp(backup, databaseFolder(folder), { recursive: true });
+      if (!isAsVerified(databaseFolder(folder)))
+        throw new BackupError('Cadangan ini rusak sejak dibuat. Pilih cadangan lain.');
+      await remove(join(databaseFolder(folder), sumsName));
       return ['pgdata'];
     });
   } catch (error) {
@@ -164,6 +167,6 @@ export async function restoreBackup(dataFolder: string, backup: string, now: Dat
     if (!own || !(error instanceof BackupError)) throw error;
     setAside(backup);
     const { message, cause } = error;
-    throw new BackupError(message, { cause, backup: listBackups(dataFolder)[0] ?? null });
+    throw new BackupError(message, { cause, backup: newestWhole(dataFolder) ?? null });
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
 import { rows } from './rows.ts';
 
@@ -80,12 +81,17 @@ async function lostOfTogether(db: Db): Promise<string | undefined> {
   return empty.length < filledTogether.length ? empty[0]?.name : undefined;
 }
 
-/** data_corrupted, index_corrupted: a page or a file that cannot be read as what it is. */
-export function isDamageError(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause)
-    if ('code' in current && (current.code === 'XX001' || current.code === 'XX002')) return true;
-  return false;
-}
+/** data_corrupted, index_corrupted, a file that is not there or cannot be read. */
+const certain = ['XX001', 'XX002', '58P01', '58030'];
+/** internal_error, and a table, column or function of ours that is not known: what a damaged catalogue leads to. */
+const possible = ['XX000', '42P01', '42703', '42883'];
+
+/** Whether a database's error says that a page or a file cannot be read as what it is. */
+export const isDamageError = (error: unknown): boolean => certain.includes(sqlState(error) ?? '');
+
+/** Whether a database's error can have such a reason. */
+export const mayBeDamage = (error: unknown): boolean =>
+  isDamageError(error) || possible.includes(sqlState(error) ?? '');
 
 async function isDamaged(db: Db, table: Table, walked: number): Promise<boolean> {
   const held = await countPages(db, table);
@@ -138,12 +144,17 @@ async function keyDiffers(db: Db, { ident, key }: Table): Promise<boolean> {
         'indexscan indexonlyscan bitmapscan',
         `select count(*)::int as count from only ${ident}`,
       );
-      // Never by the index alone, nor by a map of pages: they would not look at the row itself.
+      // Never by the index alone here, nor by a map of pages: they would not look at the row itself.
       const byKey = await count(
         'seqscan indexonlyscan bitmapscan tidscan',
         `select count(*)::int as count from (select 1 from only ${ident} order by ${key} offset 0) as keyed`,
       );
-      return byPages !== byKey;
+      // Here by the index alone, where a map says that all rows of a page are seen: it knows those of a page that is lost.
+      const byIndex = await count(
+        'seqscan bitmapscan tidscan',
+        `select count(*)::int as count from (select ${key} from only ${ident} order by ${key} offset 0) as keyed`,
+      );
+      return byPages !== byKey || byKey !== byIndex;
     },
     { isolationLevel: 'repeatable read' },
   );

@@ -22,7 +22,10 @@ try {
     await makeDatabase(unpack.dataFolder, (unfinished) => {
       if (!unpackPrepared(unfinished, unpack.file)) throw new Error(`${unpack.file} cannot be read`);
     });
-  const pglite = await openDurable(folder, checks ? { amcheck } : {});
+  let lostLog = false;
+  const pglite = await openDurable(folder, checks ? { amcheck } : {}, () => {
+    lostLog = true;
+  });
 
   const answer = async (message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
     const parts: Uint8Array[] = [];
@@ -55,7 +58,7 @@ try {
   port.on('message', (message: ToThread) => {
     last = last.then(() => handle(message)).catch((error: unknown) => say({ failed: errorFields(error) }));
   });
-  say('ready');
+  say({ ready: { lostLog } });
 } catch (error) {
   say({ failed: errorFields(error) });
 }

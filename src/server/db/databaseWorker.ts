@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { databaseFolder, hasDatabase } from './folder.ts';
+import { databaseFolder } from './folder.ts';
 import { preparedFile } from './prepared.ts';
+import { hasDatabase } from './present.ts';
 import { errorOf, threadFile } from './thread.ts';
 
 /** What the thread is started with. */
@@ -15,22 +16,27 @@ export interface ThreadInput {
 
 /** Messages of PostgreSQL's wire protocol. */
 export type ToThread = Uint8Array | 'close';
+/** Of a database that was opened. */
+export interface Opened {
+  /** Its log ends before what was on disk already. */
+  lostLog: boolean;
+}
 /** What the database answers to one of them; `failed` holds the fields of the error that ended it. */
-export type FromThread = Uint8Array | 'ready' | 'closed' | { failed: object };
+export type FromThread = Uint8Array | { ready: Opened } | 'closed' | { failed: object };
 
 /** The thread of an embedded database, started on it. */
 export interface DatabaseWorker {
   worker: Worker;
   /** Rejects with what the database said when it cannot be opened. */
-  opened: Promise<void>;
+  opened: Promise<Opened>;
 }
 
 export function startWorker(input: ThreadInput): DatabaseWorker {
   const worker = new Worker(threadFile(import.meta.url, 'databaseThread.ts'), { workerData: input });
-  const opened = new Promise<void>((resolve, reject) => {
+  const opened = new Promise<Opened>((resolve, reject) => {
     worker.once('message', (message: FromThread) => {
-      if (typeof message === 'object' && 'failed' in message) reject(errorOf(message.failed));
-      else resolve();
+      if (typeof message === 'object' && 'ready' in message) resolve(message.ready);
+      else reject(errorOf(typeof message === 'object' && 'failed' in message ? message.failed : {}));
     });
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The thread of the database has ended')));

@@ -7,6 +7,8 @@ import { errorOf } from './thread.ts';
 /** The embedded database, reached as PostgreSQL is. It has one connection: whatever takes it, the others wait for. */
 export interface Embedded {
   pool: Pool;
+  /** Its log ends before what was on disk already. */
+  lostLog: boolean;
   /** Runs `work` while nothing is read or written. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
@@ -48,14 +50,14 @@ export async function openEmbedded(
   worker.on('message', (message: FromThread) => {
     if (message === 'closed') closed.resolve();
     else if (message instanceof Uint8Array) connection?.push(message);
-    else if (message !== 'ready') end(errorOf(message.failed));
+    else if ('failed' in message) end(errorOf(message.failed));
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', () => {
     end(new Error('The thread of the database has ended'));
     closed.resolve();
   });
-  await opened;
+  const { lostLog } = await opened;
   // One that was begun early may have ended since, unheard.
   if (worker.threadId < 0) throw new Error('The thread of the database has ended');
 
@@ -102,6 +104,7 @@ export async function openEmbedded(
   };
   return {
     pool,
+    lostLog,
     exclusively,
     ended: () => ended,
     whenEnded: (heard) => {

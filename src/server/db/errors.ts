@@ -34,13 +34,25 @@ export class OpenError extends Error {
   }
 }
 
+/** Parts of a database that are no tables: what is damaged where none can be named. */
+export const parts = {
+  catalogue: 'Katalog',
+  log: 'Catatan perubahan',
+  ends: 'Catatan transaksi',
+} as const;
+
+/** As a person reads it. */
+export const partText = (table: string) =>
+  Object.values<string>(parts).includes(table) ? table : `Tabel ${table}`;
+
 /** A part of a database that cannot be read, or lacks rows. The message is for people. */
 export class DamageError extends Error {
   readonly code = 'DATABASE_DAMAGED';
+  /** Or one of the {@link parts}. */
   readonly table: string;
 
   constructor(table: string, more: { cause?: unknown } = {}) {
-    super(`Tabel ${table} di dalam database rusak.`, more);
+    super(`${partText(table)} di dalam database rusak.`, more);
     this.name = 'DamageError';
     this.table = table;
   }

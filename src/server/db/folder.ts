@@ -1,15 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { atOnce } from '../../shared/core/atOnce.ts';
-import { type Backup, OpenError } from './errors.ts';
+import type { Backup } from './errors.ts';
 
 /** The parts of an embedded data folder, and what can be told of it without opening the database. */
 
-/** Major version of the PostgreSQL inside the pinned PGlite; a folder of another one must not be opened (guard 5). */
-const embeddedMajor = '18';
-const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
-const replacedPrefix = 'replaced-';
+/** Its number, which older versions did not give, and when it was made. */
+const backupPattern = /^(?:(\d{6,})-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)$/;
+const numberDigits = 6;
+export const replacedPrefix = 'replaced-';
 const damagedPrefix = 'damaged-';
 
 /** Where PGlite's files lie. */
@@ -21,21 +21,34 @@ export const unfinishedFolder = (dataFolder: string) => join(dataFolder, 'pgdata
 export const backupsFolder = (dataFolder: string) => join(dataFolder, 'backups');
 
 /** The instant as the name of a file, sorted by time: 2026-11-21T01-02-03.456Z. */
-export const stamp = (at: Date) => at.toISOString().replaceAll(':', '-');
+const stamp = (at: Date) => at.toISOString().replaceAll(':', '-');
 
 /** Where a restore puts what it replaces; nothing is thrown away. */
 export const replacedFolder = (dataFolder: string, at: Date) =>
   join(dataFolder, `${replacedPrefix}${stamp(at)}`);
 
-/** The backups below a data folder, newest first. */
+export const backupName = (number: number, at: Date) =>
+  `${String(number).padStart(numberDigits, '0')}-${stamp(at)}`;
+
+/** The number of the next backup. A clock can be wrong; what came after what is told by the numbers. */
+export function nextNumber(dataFolder: string): number {
+  const numbers = namesIn(backupsFolder(dataFolder)).map((name) =>
+    Number(/^(?:damaged-)?(\d{6,})-/.exec(name)?.[1] ?? 0),
+  );
+  return Math.max(0, ...numbers) + 1;
+}
+
+/** The backups below a data folder, newest first: by their numbers, and those without one by their time. */
 export function listBackups(dataFolder: string): Backup[] {
-  const names = namesIn(backupsFolder(dataFolder)).filter((name) => backupName.test(name));
-  return names
-    .sort()
-    .reverse()
-    .map((name) => ({
+  return namesIn(backupsFolder(dataFolder))
+    .flatMap((name) => {
+      const [, number, at] = backupPattern.exec(name) ?? [];
+      return at === undefined ? [] : [{ name, number: Number(number ?? 0), at }];
+    })
+    .sort((one, other) => other.number - one.number || (one.at < other.at ? 1 : -1))
+    .map(({ name, at }) => ({
       path: join(backupsFolder(dataFolder), name),
-      date: name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'),
+      date: at.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'),
     }));
 }
 
@@ -44,47 +57,7 @@ export function setAside(backup: string): void {
   renameSync(backup, join(dirname(backup), `${damagedPrefix}${basename(backup)}`));
 }
 
-/** The error for a database that cannot be read; it names the newest backup, if there is one. */
-export function damaged(dataFolder: string, message: string, cause?: unknown): OpenError {
-  return new OpenError('DATABASE_DAMAGED', message, { cause, backup: listBackups(dataFolder)[0] });
-}
-
-/**
- * Whether there is a database. Guard 4: one that is incomplete, or was there and is gone, is damage, and is never
- * initialised over.
- *
- * @throws OpenError DATABASE_DAMAGED, DATA_DIR_VERSION
- */
-export function hasDatabase(dataFolder: string): boolean {
-  const folder = databaseFolder(dataFolder);
-  if (namesIn(folder).length === 0) {
-    if (isNew(dataFolder)) return false;
-    throw damaged(dataFolder, `Database di ${folder} hilang.`);
-  }
-  const file = join(folder, 'PG_VERSION');
-  if (!existsSync(file))
-    throw damaged(dataFolder, `Database di ${folder} tidak lengkap: PG_VERSION tidak ada.`);
-  const version = readFileSync(file, 'utf8').trim();
-  if (version === embeddedMajor) return true;
-  // A number is another PostgreSQL's folder; anything else is a file that was destroyed.
-  if (!/^\d+$/.test(version))
-    throw damaged(dataFolder, `Database di ${folder} rusak: PG_VERSION tidak terbaca.`);
-  throw new OpenError(
-    'DATA_DIR_VERSION',
-    `Folder ${folder} dibuat oleh PostgreSQL ${version}; program ini memakai ${embeddedMajor}.`,
-  );
-}
-
-/** What a database's records name: where these lie, one has been. */
-const filesOfRecords = ['media', 'batch', 'export'];
-
-function isNew(dataFolder: string): boolean {
-  const wasReplaced = namesIn(dataFolder).some((name) => name.startsWith(replacedPrefix));
-  const hasFiles = filesOfRecords.some((name) => namesIn(join(dataFolder, name)).length > 0);
-  return !wasReplaced && !hasFiles && listBackups(dataFolder).length === 0;
-}
-
-function namesIn(folder: string): string[] {
+export function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
@@ -97,6 +70,20 @@ export function syncParent(path: string): void {
   } finally {
     closeSync(fd);
   }
+}
+
+/** Writes a file as a whole or not at all, even when the power goes meanwhile. */
+export function writeDurably(path: string, content: string): void {
+  const part = `${path}.part`;
+  const fd = openSync(part, 'w', 0o600);
+  try {
+    writeFileSync(fd, content);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(part, path);
+  syncParent(path);
 }
 
 /** Tried again for a while: what was broken off may be writing its last into it. */

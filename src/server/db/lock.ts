@@ -1,16 +1,24 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { diskFault } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
+import { settleFolder } from './leavings.ts';
 import { openRefusal } from './room.ts';
 
 interface Holder {
   pid: number;
   host: string;
   since: string;
+  /** Of the file that its lock is on: another one lies there when somebody has removed that. */
+  inode?: number | undefined;
+  /** Of the folder: a copy of it is not in use. */
+  folder?: number | undefined;
 }
+
+/** How often the holder looks whether its lock is still on the file that others would take. */
+const lookMs = 1000;
 
 const sqliteBusy = 5;
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
@@ -32,28 +40,98 @@ export function lockFolder(folder: string): () => void {
   if (early) return early;
   mkdirSync(folder, { recursive: true });
   const holderFile = join(folder, '.lock.json');
-  const lock = takeLock(join(folder, '.lock.db'), (cause, code) => {
+  const lockFile = join(folder, '.lock.db');
+  const lock = takeLock(lockFile, (cause, code) => {
     if (code !== undefined && sqliteUnwritable.includes(code)) throw openRefusal(folder, cause);
     throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), { cause });
   });
-  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  const other = readHolder(holderFile);
+  if (other && isAnotherLocks(other, folder, lockFile)) {
+    lock.close();
+    throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, other));
+  }
+  const since = new Date().toISOString();
   try {
-    writeFileSync(holderFile, JSON.stringify(holder));
+    writeHolder(holderFile, lockFile, since);
+    const { restored, removed } = settleFolder(folder);
+    if (restored || removed > 0)
+      process.stderr.write(`${JSON.stringify({ settled: { restored, removed } })}\n`);
   } catch (error) {
     lock.close();
     throw diskFault(error) ? openRefusal(folder, error) : error;
   }
-  held.add(lock);
+  const hold: Hold = { lock, inode: inodeOf(lockFile) };
+  held.add(hold);
+  const timer = setInterval(() => retake(hold, folder, since), lookMs).unref();
   return () => {
-    held.delete(lock);
+    clearInterval(timer);
+    held.delete(hold);
     rmSync(holderFile, { force: true });
-    lock.exec('rollback');
-    lock.close();
+    hold.lock.exec('rollback');
+    hold.lock.close();
   };
 }
 
+/** A lock that is held, and on which file. */
+interface Hold {
+  lock: DatabaseSync;
+  inode: number | undefined;
+}
+
 /** The garbage collector closes a lock that nothing refers to, and so gives the folder free. */
-const held = new Set<DatabaseSync>();
+const held = new Set<Hold>();
+
+const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
+
+function writeHolder(holderFile: string, lockFile: string, since: string): void {
+  const inode = inodeOf(lockFile);
+  const of = inodeOf(dirname(lockFile));
+  const holder: Holder = { pid: process.pid, host: hostname(), since, inode, folder: of };
+  writeFileSync(holderFile, JSON.stringify(holder));
+}
+
+/** A lock of this computer's on a file that was removed or replaced: the kernel does not know of it any more. */
+function isAnotherLocks(holder: Holder, folder: string, lockFile: string): boolean {
+  const { pid, host, inode } = holder;
+  if (host !== hostname() || pid === process.pid || inode === undefined) return false;
+  if (holder.folder !== inodeOf(folder)) return false;
+  return inode !== inodeOf(lockFile) && isAlive(pid);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Takes the lock on the file that lies there now. Where another has it for good, two use the folder: this process ends. */
+function retake(hold: Hold, folder: string, since: string): void {
+  const lockFile = join(folder, '.lock.db');
+  const holderFile = join(folder, '.lock.json');
+  const isReplaced = inodeOf(lockFile) !== hold.inode;
+  if (!isReplaced && existsSync(holderFile)) return;
+  try {
+    if (isReplaced) {
+      const lock = takeLock(lockFile, (cause) => {
+        throw cause;
+      });
+      hold.lock.close();
+      hold.lock = lock;
+      hold.inode = inodeOf(lockFile);
+    }
+    writeHolder(holderFile, lockFile, since);
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+    const other = readHolder(holderFile);
+    // Who is being refused has it for a moment too, and writes no name.
+    if (code !== sqliteBusy || !other || other.pid === process.pid) return;
+    process.stderr.write(`${JSON.stringify({ error: inUseMessage(folder, other) })}\n`);
+    process.exit(1);
+  }
+}
 
 /** Locks of folders that nothing has asked for yet. */
 const takenEarly = new Map<string, () => void>();

@@ -13,23 +13,33 @@ export interface Maintenance {
   stop(): Promise<void>;
 }
 
-/** @param hasRoom whether the disk has room for a checkpoint; without it nothing is done */
-export async function startMaintenance(db: Db, hasRoom: () => boolean): Promise<Maintenance> {
+/**
+ * @param hasRoom whether the disk has room for a checkpoint; without it nothing is done
+ * @param afterCheckpoint is done each time
+ */
+export async function startMaintenance(
+  db: Db,
+  hasRoom: () => boolean,
+  afterCheckpoint: () => Promise<void>,
+): Promise<Maintenance> {
   await analyzeWithoutStatistics(db);
   let last: Promise<void> = Promise.resolve();
-  const run = (...statements: string[]): Promise<void> => {
+  const run = (vacuums: boolean): Promise<void> => {
     last = last.then(async () => {
-      for (const statement of statements) if (hasRoom()) await db.execute(sql.raw(statement));
+      if (vacuums && hasRoom()) await db.execute(sql`vacuum (analyze)`);
+      if (!hasRoom()) return;
+      await db.execute(sql`checkpoint`);
+      await afterCheckpoint();
     });
     return last;
   };
   const afterBatch = () => {
     due = false;
-    return run('vacuum (analyze)', 'checkpoint');
+    return run(true);
   };
   let due = false;
   const timer = setInterval(
-    () => void (due ? afterBatch() : run('checkpoint')).catch(() => undefined),
+    () => void (due ? afterBatch() : run(false)).catch(() => undefined),
     checkpointMinutes * 60_000,
   );
   timer.unref();

@@ -1,8 +1,8 @@
 import { Pool, type PoolClient } from 'pg';
 import { MoveError } from './errors.ts';
 import { adviceOn, databaseFault } from './faults.ts';
-import { hasDatabase } from './folder.ts';
 import { openDatabase } from './open.ts';
+import { hasDatabase } from './present.ts';
 
 /** A table as it arrived: how many rows, and the sum that both sides have of them. */
 export interface MovedTable {

@@ -5,9 +5,9 @@ import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
 import { openedEarly } from './databaseWorker.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
-import { OpenError } from './errors.ts';
+import { DamageError, OpenError } from './errors.ts';
 import { adviceOn, databaseFault } from './faults.ts';
-import { damaged, databaseFolder, hasDatabase } from './folder.ts';
+import { databaseFolder } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
 import { type Listening, openListening } from './listen.ts';
 import { lockFolder } from './lock.ts';
@@ -16,7 +16,9 @@ import { makeDatabase } from './make.ts';
 import { migrate } from './migrate.ts';
 import { unpackPrepared } from './prepared.ts';
 import { alwaysThere, type Presence, watchPresence } from './presence.ts';
+import { damaged, hasDatabase } from './present.ts';
 import { assertCanOpen, assertMayUse, hasRoomToCheckpoint, openRefusal } from './room.ts';
+import { openSeal, type Seal } from './seal.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
@@ -33,6 +35,8 @@ export interface Database {
   pool: Pool;
   /** Only when it is embedded. */
   embedded: Embedded | undefined;
+  /** What its files held before, of an embedded one. */
+  seal: Seal | undefined;
   maintenance: Maintenance;
   presence: Presence;
   listen: Listening['listen'];
@@ -76,12 +80,15 @@ async function openFolder(dataFolder: string): Promise<Database> {
       throw unreadable(error);
     });
     const { pool } = embedded;
-    await migrate(pool).catch(async (error: unknown) => {
+    const dropped = async (error: unknown) => {
       await embedded.drop();
       throw isDamage(error) ? unreadable(error) : error;
-    });
+    };
+    const seal = await openSeal(folder, embedded).catch(dropped);
+    await migrate(pool).catch(dropped);
     const db = guarded(pool);
-    const maintenance = await startMaintenance(db, () => hasRoomToCheckpoint(dataFolder));
+    await sealFirst(pool, seal).catch(dropped);
+    const maintenance = await startMaintenance(db, () => hasRoomToCheckpoint(dataFolder), seal.renew);
     const listening = openListening('pglite', pool);
     const close = async () => {
       await listening.close();
@@ -89,16 +96,25 @@ async function openFolder(dataFolder: string): Promise<Database> {
       // Without room for a checkpoint the next start does what it would have done.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
         await pool.query('checkpoint');
+        await seal.renew();
         await embedded.close();
       } else await embedded.drop();
       unlock();
     };
     const { listen } = listening;
-    return { db, kind: 'pglite', pool, embedded, maintenance, presence: alwaysThere, listen, close };
+    return { db, kind: 'pglite', pool, embedded, seal, maintenance, presence: alwaysThere, listen, close };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** A database that was made by an older version is sealed as it is. Such a version is to shorten no file either. */
+async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
+  if (seal.isWritten()) return;
+  await pool.query('alter database postgres set vacuum_truncate = off');
+  await pool.query('checkpoint');
+  await seal.renew();
 }
 
 /** What the build carries, or an empty one. */
@@ -117,6 +133,22 @@ async function makeNew(folder: string): Promise<void> {
     await pool.query(`drop database ${name}`);
   }
   await close();
+}
+
+/**
+ * What a start says of an error that a damaged database has led to; undefined of any other error.
+ */
+export function damageAtStart(
+  dataFolder: string,
+  { kind, seal }: Pick<Database, 'kind' | 'seal'>,
+  error: unknown,
+): OpenError | undefined {
+  if (kind !== 'pglite' || error instanceof OpenError) return undefined;
+  const [table] = seal?.known() ?? [];
+  if (table !== undefined) return damaged(dataFolder, new DamageError(table).message, error);
+  return isDamage(error)
+    ? damaged(dataFolder, 'Database rusak: sebagian isinya tidak terbaca.', error)
+    : undefined;
 }
 
 /** SQL states of missing or unreadable files and pages, and the end of a WASM program that met one. */
@@ -174,6 +206,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     kind: 'postgres',
     pool,
     embedded: undefined,
+    seal: undefined,
     maintenance,
     presence,
     listen: listening.listen,

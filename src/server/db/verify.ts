@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { findDamage } from './check.ts';
+import { findDamage, isDamageError } from './check.ts';
 import type { Db } from './database.ts';
 import { openEmbedded } from './embedded.ts';
-import { DamageError } from './errors.ts';
+import { DamageError, parts } from './errors.ts';
+import { openSeal } from './seal.ts';
 
 /** A table, a sequence, the part of a table that holds long values, or an index. */
 interface Relation {
@@ -45,6 +46,9 @@ export async function verifyDatabase(folder: string): Promise<void> {
   const embedded = await openEmbedded(folder, { checks: true });
   const { pool } = embedded;
   try {
+    const seal = await openSeal(folder, embedded);
+    const lost = await seal.look();
+    if (lost !== undefined) throw new DamageError(lost);
     await pool.query('select count(*) from drizzle.__drizzle_migrations');
     // The extension is here for the checks only: what the transaction made is taken back.
     await pool.query('begin; create extension amcheck');
@@ -54,9 +58,13 @@ export async function verifyDatabase(folder: string): Promise<void> {
     // A copy that is sound but holds less than it should would take the place of better ones. The keys were walked.
     const table = await findDamage(drizzle(pool) as unknown as Db, 0);
     if (table !== undefined) throw new DamageError(table);
+    if (seal.isWritten()) {
+      await pool.query('checkpoint');
+      await seal.renew();
+    }
   } catch (error) {
     await embedded.drop();
-    throw error;
+    throw isDamageError(error) ? new DamageError(parts.catalogue, { cause: error }) : error;
   }
   await embedded.close();
 }
@@ -96,22 +104,32 @@ async function verifySequence(pool: Pool, { name, table }: Relation): Promise<vo
   if (rows.length !== 1) throw new DamageError(table);
 }
 
-/** An index knows rows that a shortened table has no more, and the other way round. */
+/**
+ * An index knows rows that a shortened table has no more, and the other way round. By the index alone, it knows those of a
+ * page of zeros too.
+ */
 async function verifyRows(pool: Pool, { name, table, key }: Relation): Promise<void> {
-  const byPages = await countBy(pool, 'indexscan', `select count(*)::int as count from only ${name}`);
+  const count = 'select count(*)::int as count from';
+  const byPages = await countBy(pool, ['seqscan'], `${count} only ${name}`);
   const byKey = await countBy(
     pool,
-    'seqscan',
-    `select count(*)::int as count from (select 1 from only ${name} order by ${key} offset 0) as keyed`,
+    ['indexscan'],
+    `${count} (select 1 from only ${name} order by ${key} offset 0) as keyed`,
   );
-  if (byPages !== byKey) throw new DamageError(table);
+  const byIndex = await countBy(
+    pool,
+    ['indexscan', 'indexonlyscan'],
+    `${count} (select ${key} from only ${name} order by ${key} offset 0) as keyed`,
+  );
+  if (byPages !== byKey || byKey !== byIndex) throw new DamageError(table);
 }
 
-/** Without `unwanted`; and never by an index alone, nor by a map of pages, which would not look at the row itself. */
-async function countBy(pool: Pool, unwanted: 'seqscan' | 'indexscan', query: string): Promise<number> {
-  const wanted = unwanted === 'seqscan' ? 'indexscan' : 'seqscan';
-  const off = [unwanted, 'indexonlyscan', 'bitmapscan'].map((way) => `set local enable_${way} = off`);
-  await pool.query([...off, `set local enable_${wanted} = on`].join('; '));
+const ways = ['seqscan', 'indexscan', 'indexonlyscan', 'bitmapscan'] as const;
+
+/** By those ways only; by none that would not look at the row itself, unless it is named. */
+async function countBy(pool: Pool, wanted: readonly (typeof ways)[number][], query: string): Promise<number> {
+  const chosen = ways.map((way) => `set local enable_${way} = ${wanted.includes(way) ? 'on' : 'off'}`);
+  await pool.query(chosen.join('; '));
   const { rows } = await pool.query<{ count: number }>(query);
   return rows[0]?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, systemClock } from 'pg-boss';
-import { isDamageError } from '../db/check.ts';
+import { isDamageError, mayBeDamage } from '../db/check.ts';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
@@ -177,7 +177,7 @@ async function runOrFail<Data extends object>(
     await runWhenRoom(services, definition, data, attempt);
   } catch (error) {
     if (error instanceof LostJob) throw error;
-    if (isDamageError(error)) services.troubles.suspect();
+    if (mayBeDamage(error)) services.troubles.suspect(isDamageError(error));
     services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
     if (retryCount < (definition.patience?.attempts ?? attempts) - 1) throw error;
     await definition.failed?.(services, data, error, attempt);

@@ -9,7 +9,7 @@ import {
   invalid,
   messages,
 } from '../../shared/core/errors.ts';
-import { isDamageError } from '../db/check.ts';
+import { isDamageError, mayBeDamage } from '../db/check.ts';
 import { describeError, sqlState } from '../describeError.ts';
 import type { Services } from './context.ts';
 
@@ -62,7 +62,7 @@ export function toErrorView(
   if (state && tryAgain.has(state))
     return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
   if (state && unstorable.has(state)) return new AppError('BAD_REQUEST', unstorableText).toView();
-  if (isDamageError(error)) troubles.suspect();
+  if (mayBeDamage(error)) troubles.suspect(isDamageError(error));
   const trace = randomUUID();
   log.error({ trace, operation: operationId, error: describeError(error) }, 'unexpected error');
   return new AppError('INTERNAL', messages.internal, { trace }).toView();

@@ -53,7 +53,7 @@ export function BackupGroup() {
     <SettingGroup title="Cadangan data">
       <SettingLine
         label="Salinan database"
-        hint="Dibuat dan diperiksa sekali sehari; tujuh yang terbaru disimpan di komputer ini. Foto dan file tidak ikut disalin, dan tidak hilang saat dipulihkan."
+        hint="Dibuat dan diperiksa sekali sehari; tujuh yang terbaru disimpan di komputer ini. Foto dan file disimpan satu kali untuk semua salinan, dan tidak hilang saat dipulihkan."
       >
         <Group gap={12}>
           <Button
@@ -82,6 +82,7 @@ export function BackupGroup() {
                 {formatDateTime(copy.date)}{' '}
                 <Text span size="xs" c="dimmed">
                   {formatBytes(copy.bytes)}
+                  {isOfFuture(copy) && ' · jam komputer salah saat dibuat'}
                 </Text>
               </Text>
               <Button
@@ -100,6 +101,9 @@ export function BackupGroup() {
     </SettingGroup>
   );
 }
+
+/** Made by a clock that was ahead: its place in the list is right, its time is not. */
+const isOfFuture = ({ date }: BackupView) => Date.parse(date) > Date.now();
 
 const askToRestore = ({ date }: BackupView) =>
   confirm({

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupsFolder, syncParent, writeDurably } from './folder.ts';
+
+/** What work that was killed has left in a data folder, seen to by whoever takes the folder next. */
+
+/** Where the parts of a restore lie until they take their places. */
+export const incomingFolder = (dataFolder: string) => join(dataFolder, 'restore.part');
+const planFile = (dataFolder: string) => join(dataFolder, 'restore.json');
+
+/** A restore whose parts are verified and on disk. */
+export interface RestorePlan {
+  /** Folder for what is replaced, below the data folder. */
+  replaced: string;
+  parts: string[];
+}
+
+/** From here on a restore is finished, by the next start if need be. */
+export function planRestore(dataFolder: string, plan: RestorePlan): void {
+  writeDurably(planFile(dataFolder), JSON.stringify(plan));
+}
+
+/** Puts the parts in their places; one that is there already is gone from where it was. */
+export function finishRestore(dataFolder: string): boolean {
+  const plan = readPlan(dataFolder);
+  if (!plan) return false;
+  const incoming = incomingFolder(dataFolder);
+  const replaced = join(dataFolder, plan.replaced);
+  mkdirSync(replaced, { recursive: true });
+  for (const part of plan.parts.filter((name) => existsSync(join(incoming, name)))) {
+    const own = join(dataFolder, part);
+    if (existsSync(own)) renameSync(own, join(replaced, part));
+    renameSync(join(incoming, part), own);
+  }
+  syncParent(join(replaced, 'part'));
+  syncParent(incoming);
+  rmSync(planFile(dataFolder));
+  rmSync(incoming, { recursive: true, force: true });
+  syncParent(incoming);
+  return true;
+}
+
+function readPlan(dataFolder: string): RestorePlan | undefined {
+  const path = planFile(dataFolder);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RestorePlan) : undefined;
+}
+
+/** Half-written files: of atomic writes (src/files), of exports by their attempt, of copies. */
+const unfinished = /\.part$|\.xlsx\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Folders in which the server writes such files. */
+const written = ['batch', 'export', 'media', 'outbox'];
+
+/**
+ * Finishes a restore that was killed half-way, and removes what other killed work has left. Only for who holds the folder.
+ *
+ * @returns what was done, for the log
+ */
+export function settleFolder(dataFolder: string): { restored: boolean; removed: number } {
+  const restored = finishRestore(dataFolder);
+  const left = ['restore.part', 'backup.part', 'pgdata.new']
+    .map((name) => join(dataFolder, name))
+    .filter((path) => existsSync(path));
+  const folders = [backupsFolder(dataFolder), ...written.map((name) => join(dataFolder, name))];
+  for (const folder of folders.filter((path) => existsSync(path))) {
+    const recursive = folder !== backupsFolder(dataFolder);
+    for (const entry of readdirSync(folder, { recursive, withFileTypes: true }))
+      if (unfinished.test(entry.name)) left.push(join(entry.parentPath, entry.name));
+  }
+  for (const path of left) rmSync(path, { recursive: true, force: true });
+  return { restored, removed: left.length };
+}

@@ -1,0 +1,82 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+/**
+ * How far the database's log (WAL) is on disk, noted beside it. A log whose end is zeros or gone looks like one that ended
+ * earlier: PostgreSQL opens it without a word, and what was acknowledged last is not there.
+ */
+
+const noteName = 'rujukan.log-end';
+const noteBytes = 12;
+const segmentBytes = 16 * 1024 * 1024;
+const segmentsPerFile = 2 ** 32 / segmentBytes;
+const segmentName = /^[0-9A-F]{24}$/;
+
+/** Where the bytes of a segment begin in the log, by the name of its file. */
+const startOf = (name: string) =>
+  (Number.parseInt(name.slice(8, 16), 16) * segmentsPerFile + Number.parseInt(name.slice(16), 16)) *
+  segmentBytes;
+
+/** The position of the last record that is known to be on disk, or 0. It may be behind, never ahead. */
+export function readLogEnd(folder: string): number {
+  const path = join(folder, noteName);
+  if (!existsSync(path)) return 0;
+  const bytes = readFileSync(path);
+  if (bytes.length !== noteBytes || crc32(bytes.subarray(0, 8)) !== bytes.readUInt32LE(8)) return 0;
+  return Number(bytes.readBigUInt64LE());
+}
+
+export interface LogEnd {
+  /** A segment was written; `bytes` lie at `at`. */
+  written(name: string, bytes: Uint8Array, at: number): void;
+  /** The segment is on disk. */
+  synced(name: string): void;
+  close(): void;
+}
+
+/** Not fsynced itself: after a power loss an older note is as true. */
+export function noteLogEnd(folder: string): LogEnd {
+  const fd = openSync(join(folder, noteName), 'a+');
+  closeSync(fd);
+  const note = openSync(join(folder, noteName), 'r+');
+  const ends = new Map<string, number>();
+  const record = Buffer.alloc(noteBytes);
+  return {
+    written: (name, bytes, at) => {
+      if (!segmentName.test(name)) return;
+      let used = bytes.length;
+      while (used > 0 && bytes[used - 1] === 0) used -= 1;
+      ends.set(name, at + used);
+    },
+    synced: (name) => {
+      const end = ends.get(name);
+      // At the end of a segment a record may go on in the next one, which a crash can keep from being written.
+      if (end === undefined || end === segmentBytes) return;
+      record.writeBigUInt64LE(BigInt(startOf(name) + end));
+      record.writeUInt32LE(crc32(record.subarray(0, 8)), 8);
+      writeSync(note, record, 0, noteBytes, 0);
+    },
+    close: () => closeSync(note),
+  };
+}
+
+const controlFile = 'global/pg_control';
+const stateAt = 16;
+const redoAt = 40;
+const shutDown = 1;
+
+/** What PostgreSQL says of its last checkpoint: whether it was closed by it, and where the log goes on from. */
+export function readControl(folder: string): { isShutDown: boolean; redo: number } {
+  const bytes = Buffer.alloc(redoAt + 8);
+  const fd = openSync(join(folder, controlFile), 'r');
+  try {
+    readSync(fd, bytes, 0, bytes.length, 0);
+  } finally {
+    closeSync(fd);
+  }
+  return {
+    isShutDown: bytes.readUInt32LE(stateAt) === shutDown,
+    redo: Number(bytes.readBigUInt64LE(redoAt)),
+  };
+}
