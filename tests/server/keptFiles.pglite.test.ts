@@ -58,7 +58,7 @@ test.each(['media', 'export', 'batch'])(
     const paths = filesIn(part).slice(0, damages.length);
     expect(paths).toHaveLength(damages.length);
     const contents = paths.map((path) => readFileSync(join(folder(), path)));
-    paths.forEach((path, index) => damages[index]![1](join(folder(), path)));
+    for (const [index, path] of paths.entries()) damages[index]![1](join(folder(), path));
     // A byte that is another one shows itself to who reads all of it.
     expect((await lookAtFiles(server().services, false)).restored.sort()).toEqual(paths.slice(0, -1).sort());
     expect((await tellOfFiles(server().services, true)).restored).toEqual(paths.slice(-1));

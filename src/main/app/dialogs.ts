@@ -172,7 +172,9 @@ export async function offerRestore(
   );
   // Made by a clock that was ahead; it is the newest all the same.
   const isOfFuture = Date.parse(date) > Date.now();
-  const lacks = isOfFuture ? `Jam komputer salah saat cadangan ini dibuat. Data sesudahnya` : `Data setelah ${made}`;
+  const lacks = isOfFuture
+    ? `Jam komputer salah saat cadangan ini dibuat. Data sesudahnya`
+    : `Data setelah ${made}`;
   const { response } = await tell(window, {
     type: 'error',
     message,
