@@ -119,7 +119,7 @@ export async function keepFiles(services: Needs): Promise<void> {
   writeDurably(listFile(dataFolder), JSON.stringify(list));
 }
 
-export interface FilesSeen {
+interface FilesSeen {
   /** Brought back from the backups. */
   restored: string[];
   /** Gone or damaged, and not kept. */

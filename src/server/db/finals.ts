@@ -17,7 +17,7 @@ export interface FinalPart {
 }
 
 /** The next number of each kind, as of a checkpoint. */
-export interface NextNumbers {
+interface NextNumbers {
   transaction: number;
   group: number;
   member: number;

@@ -9,7 +9,7 @@ export const incomingFolder = (dataFolder: string) => join(dataFolder, 'restore.
 const planFile = (dataFolder: string) => join(dataFolder, 'restore.json');
 
 /** A restore whose parts are verified and on disk. */
-export interface RestorePlan {
+interface RestorePlan {
   /** Folder for what is replaced, below the data folder. */
   replaced: string;
   parts: string[];

@@ -28,7 +28,7 @@ export const relationOf = (path: string) => path.replace(/\.\d+$/, '');
 const firstPage = (path: string) => Number(/\.(\d+)$/.exec(path)?.[1] ?? 0) * segmentPages;
 
 /** Of one file: where in the log each page was written last, and which pages cannot be what was written. */
-export interface Pages {
+interface Pages {
   /** 0 for a page without anything, 1 for one that was written before there was a log. */
   positions: Float64Array;
   /** By their place in the file; looked for only when asked. */
