@@ -203,7 +203,7 @@ test('a start that finds no accounts where there were some makes no new office',
     const folder = copyOfWhole();
     act(join(folder, 'pgdata', accounts.path));
     const start = openServer(
-      { dataFolder: folder, demo: true, secret: undefined, ocr: 'off' },
+      { dataFolder: folder, databaseUrl: undefined, demo: true, secret: undefined, ocr: 'off' },
       { log: pino({ level: 'silent' }), askPassword: async () => '123456' },
     );
     await expect(start, name).rejects.toMatchObject({

@@ -21,7 +21,7 @@ export const unfinishedFolder = (dataFolder: string) => join(dataFolder, 'pgdata
 export const backupsFolder = (dataFolder: string) => join(dataFolder, 'backups');
 
 /** The instant as the name of a file, sorted by time: 2026-11-21T01-02-03.456Z. */
-const stamp = (at: Date) => at.toISOString().replaceAll(':', '-');
+export const stamp = (at: Date) => at.toISOString().replaceAll(':', '-');
 
 /** Where a restore puts what it replaces; nothing is thrown away. */
 export const replacedFolder = (dataFolder: string, at: Date) =>
