@@ -400,7 +400,9 @@ describe('rows that are submissions already', () => {
       },
     });
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
-    expect(await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false })).toMatchObject({
+    expect(
+      await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false }),
+    ).toMatchObject({
       sent: 2,
     });
   });

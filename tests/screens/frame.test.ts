@@ -175,9 +175,7 @@ test('the palette tells a screen reader which line is marked, and how many there
   expect(await field.getAttribute('aria-activedescendant')).not.toBe(first);
   const count = await options.count();
   const told = page.getByRole('dialog', { name: 'Palet perintah' }).getByRole('status');
-  expect(await told.textContent()).toMatch(
-    new RegExp(`^${count}( dari \\d+)? pilihan$`),
-  );
+  expect(await told.textContent()).toMatch(new RegExp(`^${count}( dari \\d+)? pilihan$`));
   expect(await seriousFindings(page)).toEqual([]);
   await field.fill('tidak ada yang seperti ini');
   await expect.poll(() => told.textContent()).toBe('1 pilihan');

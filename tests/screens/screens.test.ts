@@ -5,7 +5,6 @@ import { sharedServer } from '../server/harness.ts';
 import { user } from './desk.ts';
 import { type Facts, namelessControls, readFacts, seriousFindings } from './facts.ts';
 import { drawnAnew, misreadFigures, unreachable } from './keyboard.ts';
-import { drawnAnew, unreachable } from './keyboard.ts';
 import { type Given, leaks, lock, unlock, wordsOf } from './locked.ts';
 import { openScreens, type Screens } from './open.ts';
 import { readPages, type ScreenPage, slugOf } from './pages.ts';

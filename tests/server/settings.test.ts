@@ -9,7 +9,8 @@ const call: ReturnType<typeof server>['call'] = (operation, input, options = chi
   server().call(operation, input, options);
 
 describe('general settings (S-090)', () => {
-  const { general, createGeneral, updateGeneral, entries, updateEntry, maxUpload, demandLock } = settingOperations;
+  const { general, createGeneral, updateGeneral, entries, updateEntry, maxUpload, demandLock } =
+    settingOperations;
   const values = {
     phone_number: '0812345678',
     email: 'baru@mitra.example',
