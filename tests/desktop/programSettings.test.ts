@@ -166,7 +166,8 @@ describe('settings of the program', () => {
 });
 
 describe('the work folder', () => {
-  const at = { now: new Date(2026, 10, 30, 23, 59) };
+  // The last minute of the month in Jakarta.
+  const at = { now: new Date('2026-11-30T16:59:00Z') };
 
   test('has exports by month and photos by agent; all else lies in it', () => {
     const { download } = exportFileOperations;

@@ -7,7 +7,7 @@ import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import { ApprovedAmounts } from './ApprovedAmounts.tsx';
 import type { MovedRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
-import type { Payload } from './payloadForm.ts';
+import { keepsAmounts, type Payload } from './payloadForm.ts';
 import { ReplacedAmounts, ReplacedAssignment } from './Replaced.tsx';
 
 /** What a move's form asks for, by the names of its fields. */
@@ -67,13 +67,13 @@ export function MoveFields({
         </>
       );
     case 'amount':
-      if (to === 5 && rows.length > 1)
+      if (keepsAmounts(to) && rows.length > 1)
         return <ApprovedAmounts rows={rows} field={field('incentive_amount')} />;
       return (
         <>
           <RupiahField
             {...field('incentive_amount')}
-            required={to !== 5}
+            required={!keepsAmounts(to)}
             stored={stored?.incentive_amount}
             negative
           />

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import {
@@ -14,7 +15,7 @@ import { Cases } from './Cases.tsx';
 import { caseNames, casesText, isHeld, type MovedRow, moveText } from './choices.ts';
 import { type FieldOf, MoveFields } from './PayloadFields.tsx';
 import { payloadFields } from './payload.tsx';
-import { type Payload, payloadInput, payloadSchema } from './payloadForm.ts';
+import { keepsAmounts, type Payload, payloadInput, payloadSchema } from './payloadForm.ts';
 
 type StatusPart = OwnPart<typeof payloadFields>;
 
@@ -50,6 +51,8 @@ export function StatusDialog({
   const stored = rows.length === 1 ? rows[0]!.incentive_amount : undefined;
   const ids = rows.map((row) => row.id);
   const what = casesText(rows);
+  // Its fields list the submissions with their amounts.
+  const listsRows = form === 'amount' && keepsAmounts(to) && rows.length > 1;
   const part: StatusPart = {
     names: names[form],
     draw: (fields) => (
@@ -67,7 +70,13 @@ export function StatusDialog({
       title={`Ubah status ke ${move?.label ?? referralStatusNames[to]}`}
       lead={
         <>
-          <Cases rows={rows} />
+          {listsRows ? (
+            <Text size="sm" fw={600}>
+              {formatCount(rows.length)} pengajuan
+            </Text>
+          ) : (
+            <Cases rows={rows} />
+          )}
           <Text size="sm" c="dimmed">
             {referralStatusNames[from]} → {referralStatusNames[to]}
           </Text>

@@ -25,14 +25,14 @@ export const blankPayload: Payload = {
   status_reason: '',
 };
 
-/** Sukses: the approved amounts stand unless somebody types others. */
-const keepsAmounts = 5;
+/** At Sukses the approved amounts stand unless somebody types others. */
+export const keepsAmounts = (to: ReferralStatus): boolean => to === 5;
 
 const keptAmount = z.object({ incentive_amount: optionalRupiah(referralLabels.incentive_amount) });
 
 /** The schema of a move's form. */
 export const payloadSchema = (form: ReferralStatusForm, to: ReferralStatus): z.ZodType =>
-  form === 'amount' && to === keepsAmounts ? keptAmount : statusPayloads[form];
+  form === 'amount' && keepsAmounts(to) ? keptAmount : statusPayloads[form];
 
 /** What C-147 gets besides the rows and the status. At Sukses an amount that was left alone is not sent. */
 export function payloadInput(
@@ -46,7 +46,7 @@ export function payloadInput(
   const { incentive_amount, ...others } = payload;
   const isLeft =
     form === 'amount' &&
-    to === keepsAmounts &&
+    keepsAmounts(to) &&
     (incentive_amount === '' || rows.every((row) => row.incentive_amount === incentive_amount));
   return isLeft ? others : payload;
 }
