@@ -99,10 +99,10 @@ const overlays: readonly {
   },
   {
     name: 'the choices of a field',
-    path: '/add-agent',
+    path: '/add-branch',
     keeps: false,
     open: async (page) => {
-      await page.locator('main input[role="combobox"]:enabled').first().focus();
+      await page.locator('main').getByRole('combobox', { disabled: false }).first().focus();
       await page.keyboard.press('ArrowDown');
     },
   },

@@ -112,6 +112,13 @@ async function readAlone(page: Page): Promise<Given> {
   return readGiven(page);
 }
 
+/** A page of several sheets prints the lock on each of them. */
+function isMore(way: keyof Given, given: Given, alone: Given): boolean {
+  if (way !== 'printed') return given[way] !== alone[way];
+  const own = new Set(alone.printed.split(/\s+/));
+  return given.printed.split(/\s+/).some((word) => !own.has(word));
+}
+
 /**
  * Sentences about what a locked page gives beyond the lock itself: `words` are those that it showed before, `known` is
  * what the lock gives alone. Where that is not known yet, all else is taken out of the document to find it out.
@@ -130,7 +137,7 @@ export async function leaks(
     alone,
     faults: [
       ...(Object.keys(alone) as (keyof Given)[])
-        .filter((way) => given[way] !== alone[way])
+        .filter((way) => isMore(way, given, alone))
         .map((way) => `locked, more is ${way} than the lock: ${given[way].slice(0, 120)}`),
       ...found
         .filter((word) => !own.includes(word.toLowerCase()))

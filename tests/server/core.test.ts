@@ -74,7 +74,11 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
   const response = await probeApp().request('/w/probe/7', {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { authorization: `Bearer ${await server().tokenOf(admin.as)}`, ...headers },
+    headers: {
+      authorization: `Bearer ${await server().tokenOf(admin.as)}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
   });
   return { status: response.status, ...((await response.json()) as ProbeAnswer) };
 }
@@ -133,7 +137,10 @@ test('path parameters win over what the body says, unknown keys are ignored (C-9
   await app.request('/w/probe/7?name=query', {
     method: 'POST',
     body: JSON.stringify({ ...goodInput, id: 99, created_by: 5 }),
-    headers: { authorization: `Bearer ${await server().tokenOf(admin.as)}` },
+    headers: {
+      authorization: `Bearer ${await server().tokenOf(admin.as)}`,
+      'content-type': 'application/json',
+    },
   });
   expect(seen).toEqual([goodInput]);
 });

@@ -174,6 +174,7 @@ test('without demo data the first start wants a password of A-020 for the super 
   expect(line).not.toContain('demo');
   const login = await fetch(`${urlOf(line)}/w/auth/login`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(emptyAdmin),
   });
   expect(login.status).toBe(200);

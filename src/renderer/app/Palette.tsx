@@ -45,8 +45,13 @@ export const openPalette = open;
  * The library marks a line in the document and counts it by its place. It marks the first when something is typed, and
  * what is found later comes above that: then the place follows, or the mark, where the line only offers to look further.
  */
-function useMarked(lines: readonly SpotlightActionData[]): SpotlightActionData | undefined {
+function useMarked(lines: readonly SpotlightActionData[]): {
+  marked: SpotlightActionData | undefined;
+  follow: () => void;
+} {
+  // Draws again when the library marks another line.
   const { selected } = useSpotlight(store);
+  const [marked, setMarked] = useState<string>();
   const shown = lines.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other lines are shown
   useEffect(() => {
@@ -58,8 +63,13 @@ function useMarked(lines: readonly SpotlightActionData[]): SpotlightActionData |
       options[0]?.setAttribute('data-selected', 'true');
     }
     if (place >= 0) store.updateState((state) => ({ ...state, selected: offers ? 0 : place }));
+    // The marked line has gone: the one that is told as marked is marked.
+    else if (selected >= 0) options[Math.min(selected, options.length - 1)]?.setAttribute('data-selected', 'true');
   }, [shown]);
-  return lines[selected];
+  // The library marks lines in the document, and not every time in its store.
+  const follow = () => setMarked(document.querySelector(`#${linesId} [data-selected]`)?.id);
+  useEffect(follow);
+  return { marked: lines.find((line) => optionOf(line) === marked), follow };
 }
 
 const countText = (shown: number, all: number): string => {
@@ -137,7 +147,7 @@ export function Palette() {
   ].map(({ group, actions }) => ({ group, actions: actions.filter((line) => fits(query, line)) }));
   const all = fitting.flatMap(({ actions }) => actions);
   const lines = all.slice(0, mostLines);
-  const marked = useMarked(lines);
+  const { marked, follow } = useMarked(lines);
 
   return (
     <Spotlight.Root
@@ -159,6 +169,7 @@ export function Palette() {
         aria-expanded={lines.length > 0}
         aria-controls={listId}
         aria-activedescendant={marked && optionOf(marked)}
+        onKeyUp={follow}
         placeholder={placeholder}
         leftSection={<IconSearch size={18} />}
       />

@@ -350,6 +350,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     update: withdraw.update,
     read: detail(withdraw.detail),
     list: { operation: withdraw.list, input: ({ merchant_name }) => ({ merchant_name }) },
+    unsent: { instruction_order: 'a place among the others, which shift; tested in content' },
   },
   notification: {
     create: notification.create,

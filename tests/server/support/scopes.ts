@@ -181,8 +181,18 @@ export type HouseKind = keyof typeof houseTables;
 
 export const isHouseKind = (name: KindName): name is HouseKind => name in houseTables;
 
-const kindOf = (name: KindName): RecordKind =>
-  isHouseKind(name) ? { from: live(houseTables[name]), ...seen } : recordKinds[name];
+/** A-128: to all, or to the company, its branches or its agents. */
+const goesToCompany = `(r.agent_code || r.partner_number = ''
+  or exists (select 1 from partner p where :c in (p.id, p.parent_id)
+    and p.partner_number = any(string_to_array(r.partner_number, ', ')))
+  or exists (select 1 from agent a where a.company_id = :c
+    and a.agent_code = any(string_to_array(r.agent_code, ', '))))`;
+
+function kindOf(name: KindName): RecordKind {
+  if (!isHouseKind(name)) return recordKinds[name];
+  const kind = { from: live(houseTables[name]), ...seen };
+  return name === 'notification' ? { ...kind, company: goesToCompany } : kind;
+}
 
 export type Key = number | string;
 
