@@ -108,9 +108,9 @@ export async function openServer(
     if (found.state === 'filled') database.maintenance.later();
     if (found.state === 'empty') services.setup = openSetup(services, config);
     watchDatabase(services, live);
-    const mailWatch = watchMail(services);
     const upkeep = await startUpkeep(services);
     await runner.start(services);
+    const mailWatch = watchMail(services);
     const leave = await freeAbandonedKeys(database);
     const once = await openOnce(db);
     const { secret, behindProxy } = config;

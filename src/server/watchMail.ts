@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db/database.ts';
 import { rows } from './db/rows.ts';
 import { describeError } from './describeError.ts';
-import { sendResetMail } from './entities/session/resetMail.ts';
 import type { Services } from './kit/context.ts';
 
 const lookMs = 10_000;
@@ -22,8 +21,7 @@ export function watchMail({
     const [waiting] = await rows<{ count: number; words: string | null }>(
       db as Db,
       sql`select count(*)::int as count, (array_agg(output->>'message' order by start_after desc))[1] as words
-          from pgboss.job where name = ${sendResetMail.name} and state in ('retry', 'active')
-            and output->>'name' = 'MailRefusal'`,
+          from pgboss.job where state in ('retry', 'active') and output->>'name' = 'MailRefusal'`,
     );
     troubles.set('MAIL', waiting?.count ? waitingText(waiting.count, waiting.words ?? '') : undefined);
   };
