@@ -64,7 +64,8 @@ function useMarked(lines: readonly SpotlightActionData[]): {
     }
     if (place >= 0) store.updateState((state) => ({ ...state, selected: offers ? 0 : place }));
     // The marked line has gone: the one that is told as marked is marked.
-    else if (selected >= 0) options[Math.min(selected, options.length - 1)]?.setAttribute('data-selected', 'true');
+    else if (selected >= 0)
+      options[Math.min(selected, options.length - 1)]?.setAttribute('data-selected', 'true');
   }, [shown]);
   // The library marks lines in the document, and not every time in its store.
   const follow = () => setMarked(document.querySelector(`#${linesId} [data-selected]`)?.id);
