@@ -32,8 +32,6 @@ export interface Desk {
   call(name: string, input: unknown): Promise<BridgeAnswer<unknown>>;
   /** A workbook that main has checked and not yet sent. */
   draftId: string;
-  /** Who is signed in. */
-  userId: number;
 }
 
 const backups: BackupView[] = [
@@ -181,9 +179,9 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
   const route = createRouter({ handlers, isTrusted: () => true, log: silentLog });
   const page = { senderFrame: null, sender: { id: 1, isDestroyed: () => false } };
 
-  const { user_id } = await session.login({ email: user.email, password: user.password });
+  await session.login({ email: user.email, password: user.password });
   await batch.open(resolve(import.meta.dirname, '../fixtures/pengajuan-1000.xlsx'));
   const answer = (name: string, input: unknown) =>
     asksForSetup(name, input) ? Promise.resolve(nobodyYet) : route(page, name, input);
-  return { api, call: answer, draftId: await checked.promise, userId: user_id };
+  return { api, call: answer, draftId: await checked.promise };
 }

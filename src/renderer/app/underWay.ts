@@ -24,8 +24,7 @@ const mayEndSession = async (action: string): Promise<boolean> =>
   });
 
 export async function lockByHand(): Promise<void> {
-  if (await mayEndSession('Kunci sekarang'))
-    await lockSession('Program dikunci.', 'Program dikunci di jendela lain.');
+  if (await mayEndSession('Kunci sekarang')) await lockSession('Program dikunci.');
 }
 
 export async function signOutByHand(): Promise<void> {
