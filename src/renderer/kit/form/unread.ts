@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldKind, FieldMap } from '../../../shared/core/fields.ts';
-import { type FigureRule, figureTexts } from '../../../shared/core/figures.ts';
+import type { FigureRule } from '../../../shared/core/figures.ts';
 import { figureValue } from '../fields/figureText.ts';
 
 const rules: { readonly [Kind in FieldKind]?: FigureRule } = {
@@ -14,7 +14,9 @@ export function unreadFigures(described: FieldMap, values: object): FieldErrors 
   const faults = Object.entries(values).flatMap(([name, value]) => {
     const rule = rules[described[name]?.kind ?? 'text'];
     if (!rule || typeof value !== 'string' || value.trim() === '') return [];
-    return [[name, figureValue(value, rule).fault ?? figureTexts.negative]];
+    // Radios hold their numbers as texts that can be read.
+    const { fault } = figureValue(value, rule);
+    return fault === undefined ? [] : [[name, fault]];
   });
   return Object.fromEntries(faults);
 }
