@@ -198,7 +198,7 @@ test('a backup is made with one click and put back; who has no right to it sees 
     await expect.poll(asked).toBe('Salin semua data ke database rujukan di 127.0.0.1:9?');
     await answerQuestion(app, 'Salin semua data');
     await copy.click();
-    await expect(dialog.getByText(/127\.0\.0\.1:9 tidak dapat dihubungi/)).toBeVisible();
+    await expect(dialog.getByText(/^Tidak ada PostgreSQL yang menjawab di 127\.0\.0\.1:9\./)).toBeVisible();
     // The server has rested meanwhile, and serves again.
     expect(await faqs()).toBe(before);
     await page.screenshot({ path: info.outputPath('pindah.png') });

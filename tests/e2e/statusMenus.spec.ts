@@ -184,7 +184,7 @@ async function make(
   const dialog = page.getByRole('dialog');
   if (to === 6 && rows.length > 1) await payMany(dialog);
   else {
-    await fillForm(page, { to, dialog });
+    await fillForm(page, { to, dialog, many: rows.length > 1 });
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
     // Money is not held back (B5).
@@ -197,14 +197,18 @@ async function make(
   }
 }
 
-async function fillForm(page: Page, { to, dialog }: { to: Status; dialog: Locator }): Promise<void> {
+async function fillForm(
+  page: Page,
+  { to, dialog, many }: { to: Status; dialog: Locator; many: boolean },
+): Promise<void> {
   if (to === 2) {
     await dialog.getByLabel('Perusahaan').first().click();
     await page.getByRole('option', { name: 'PT Bank Nusa Sejahtera' }).click();
     await dialog.getByLabel('Cabang').first().click();
     await page.getByRole('option', { name: /Bandung/ }).click();
   }
-  if (to === 4 || to === 5) await dialog.getByLabel('Nominal').fill('12000000');
+  if (to === 5 && many) await dialog.getByLabel('Ganti Nominal').check();
+  if (to === 4 || to === 5) await dialog.getByRole('textbox', { name: 'Nominal' }).fill('12000000');
   if (to === 6) await dialog.getByLabel('Insentif').fill('150000');
   if (to === 8) await dialog.getByLabel('Alasan').fill('Data tidak sesuai');
 }

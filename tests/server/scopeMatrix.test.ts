@@ -78,10 +78,14 @@ async function caseOf(
   return { name, viewer, input: { ...rest, [line.field]: line.many ? [key] : key } };
 }
 
-/** C-912. What belongs to the house is shut to a branch as a whole, reading included (P-320). */
-function refusalOf({ mode, kind }: RecordLine): number | 'null' {
+/**
+ * C-912. What belongs to the house is shut to a branch as a whole, reading included (P-320); of the notifications a
+ * company does not find those that go to others (A-128).
+ */
+function refusalOf({ mode, kind }: RecordLine, viewer: Probe): number | 'null' {
   if (mode === 'find') return 'null';
   if (mode === 'choice') return 422;
+  if (kind === 'notification' && viewer.branch_id === viewer.company_id) return 404;
   return mode === 'read' && !isHouseKind(kind) && kind !== 'role' ? 404 : 403;
 }
 
@@ -94,7 +98,7 @@ async function refusals(line: RecordLine): Promise<Case[]> {
     for (const key of await foreignTo(line, viewer))
       cases.push({
         ...(await caseOf(line, `${name}, ${key} out of scope`, viewer, { key, of: key })),
-        expected: refusalOf(line),
+        expected: refusalOf(line, viewer),
       });
     const unknown = await caseOf(line, `${name}, nobody's`, viewer, { key: nobodys(some), of: some });
     const expected = line.mode === 'find' ? 'null' : unknownOf(line, viewer);
