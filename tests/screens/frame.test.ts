@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sharedServer } from '../server/harness.ts';
 import { user } from './desk.ts';
 import { seriousFindings } from './facts.ts';
-import { type Given, leaks, lock, unlock, wordsOf } from './locked.ts';
+import { leaks, lock, unlock, wordsOf } from './locked.ts';
 import { openScreens, type Screens } from './open.ts';
 import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
@@ -16,7 +16,6 @@ vi.mock('electron', () => ({ ipcMain: {} }));
 const server = sharedServer();
 let opened: Screens;
 let stage: Stage;
-let alone: Given;
 
 const show = async (path: string): Promise<Page> => {
   const page = readPages().find((each) => each.path === path)!;
@@ -28,9 +27,6 @@ const show = async (path: string): Promise<Page> => {
 beforeAll(async () => {
   opened = await openScreens(server());
   stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
-  const page = await show('/home');
-  await lock(page);
-  ({ alone } = await leaks(page, []));
 });
 
 afterAll(async () => {
@@ -38,7 +34,6 @@ afterAll(async () => {
   await opened?.close();
 });
 
-const leaksOf = async (page: Page, words: readonly string[]) => (await leaks(page, words, alone)).faults;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
 const dialogs = (page: Page) => page.locator('[role="dialog"]:visible').count();
 
@@ -117,7 +112,7 @@ test.each(overlays)('$name is hidden with the page', async ({ path, open, keeps 
   const [open_, held] = [await dialogs(page), await focused(page)];
   expect(await page.locator('body > *').count()).toBeGreaterThanOrEqual(before);
   await lock(page);
-  expect(await leaksOf(page, words)).toEqual([]);
+  expect(await leaks(page, words)).toEqual([]);
   for (const key of ['Escape', 'Control+k', 'Control+s', 'F8', 'Shift+?']) await page.keyboard.press(key);
   await unlock(page, opened.desk.userId);
   if (!keeps) return;
@@ -143,7 +138,7 @@ test('what comes while the page is locked is hidden, and told once it is open', 
     };
     for (const where of [document.body, document.querySelector('main')!]) late(where);
   });
-  expect(await leaksOf(page, [...words, 'Terlambat', '3273051234560009', 'Server', 'Mencoba'])).toEqual([]);
+  expect(await leaks(page, [...words, 'Terlambat', '3273051234560009', 'Server', 'Mencoba'])).toEqual([]);
   await page.keyboard.type('rahasia');
   await unlock(page, opened.desk.userId);
   await page.getByRole('alert').filter({ hasText: 'Server tidak dapat dihubungi' }).waitFor();
