@@ -299,8 +299,26 @@ describe('more rows than the server takes at once (X05, I8)', () => {
     const sent = await batch.service.send({ draftId, ...how, split: true });
     expect(sent).toEqual({ id: 2, sent: 3, files: 2 });
     expect(batch.uploads.map(({ fields }) => fields.name)).toEqual(['November (1/2)', 'November (2/2)']);
+    expect(batch.uploads.map(({ fields }) => fields.left_out_row_count)).toEqual(['0', '0']);
     const rows = await Promise.all(batch.uploads.map(({ copy }) => readSheet(copy)));
     expect(rows.map((each) => each.map((row) => row['Ref Baris']?.text))).toEqual([['T-1', 'T-2'], ['T-3']]);
+  });
+
+  it('tell what goes with none of them once, by the last one, also of a sending that broke off', async () => {
+    const failing: Record<string, AppError> = {};
+    const batch = startBatch({ catalogue: two, failing, onUpload: () => breakDown() });
+    const breakDown = () => {
+      if (batch.uploads.length === 1)
+        failing['batchUpload.upload'] = new AppError('TOO_MANY', 'Server sibuk.');
+    };
+    const wrong = { ...threeGood[0]!, 'Ref Baris': 'T-4', Provinsi: 'JABAR' };
+    const { draftId } = await batch.openAndFinish(await filledTemplate([wrong, ...threeGood], two));
+    await expect(batch.service.send({ draftId, ...how, split: true })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Server sibuk/),
+    });
+    delete failing['batchUpload.upload'];
+    await batch.service.send({ draftId, ...how, split: true });
+    expect(batch.uploads.map(({ fields }) => fields.left_out_row_count)).toEqual(['0', '1']);
   });
 
   it('send what is left when one of the files does not get through, and none twice', async () => {

@@ -179,7 +179,7 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(page.getByRole('heading', { name: 'Batch Upload Pengajuan' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await field.fill('Saputra');
-    await page.getByRole('button', { name: 'Cari pengajuan “Saputra”' }).click();
+    await page.getByRole('option', { name: 'Cari pengajuan “Saputra”' }).click();
     await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
   });
 

@@ -25,7 +25,10 @@ export function rowPage(draft: CheckedDraft, input: WorkerTasks['rows']['input']
   return { rows: shown.map(shownAs(draft)), total: chosen.length };
 }
 
-/** The wrong row nearest to `row` in one direction that has a cell to be repaired, and where it stands among the chosen; round the end to the other. */
+/**
+ * The wrong row nearest to `row` in one direction that has a cell to be repaired, and where it stands among the chosen;
+ * past the end it begins at the other.
+ */
 export function nextWrong(
   { rows, report }: CheckedDraft,
   { row, step, ...chosen }: WorkerTasks['next']['input'],
