@@ -311,7 +311,7 @@ describe('more rows than the server takes at once (X05, I8)', () => {
       if (batch.uploads.length === 1)
         failing['batchUpload.upload'] = new AppError('TOO_MANY', 'Server sibuk.');
     };
-    const wrong = { ...threeGood[0]!, 'Ref Baris': 'T-4', Provinsi: 'JABAR' };
+    const wrong = { ...goodRow, 'Ref Baris': 'T-4', Provinsi: 'JABAR' };
     const { draftId } = await batch.openAndFinish(await filledTemplate([wrong, ...threeGood], two));
     await expect(batch.service.send({ draftId, ...how, split: true })).rejects.toMatchObject({
       message: expect.stringMatching(/^Server sibuk/),

@@ -219,8 +219,8 @@ describe('the job (R-711)', () => {
     });
     for (const left_out_row_count of [-1, 1.5]) {
       const refused = await upload(server(), file, { left_out_row_count });
-      expect(refused.status).toBe(400);
-      expect(refused.message).toContain('Baris Dilewati');
+      expect(refused.status).toBe(422);
+      expect(refused.error?.fields?.left_out_row_count).toContain('Baris Dilewati');
     }
   });
 
