@@ -13,12 +13,14 @@ import { App } from './app/App.tsx';
 import { holdTogether } from './kit/held/windows.ts';
 import { followLock } from './kit/lock.ts';
 import { restoreSession } from './kit/session.ts';
+import { followEscape } from './kit/topmost.ts';
 import { styleNonce } from './lib/nonce.ts';
 
 // Read by the style singleton that locks scrolling behind a dialog: its <style> needs the page's nonce too.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 followLock();
+followEscape();
 holdTogether();
 void restoreSession();
 createRoot(document.getElementById('root')!).render(<App />);

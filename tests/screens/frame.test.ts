@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sharedServer } from '../server/harness.ts';
@@ -13,6 +15,8 @@ import { states } from './states.ts';
 /** What lies over a page, and what comes while it is locked; every page by itself is locked in screens.test.ts. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+
 const server = sharedServer();
 let opened: Screens;
 let stage: Stage;
@@ -25,6 +29,7 @@ const show = async (path: string): Promise<Page> => {
 };
 
 beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
   opened = await openScreens(server());
   stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
 });
@@ -139,6 +144,10 @@ test('what comes while the page is locked is hidden, and told once it is open', 
     for (const where of [document.body, document.querySelector('main')!]) late(where);
   });
   expect(await leaks(page, [...words, 'Terlambat', '3273051234560009', 'Server', 'Mencoba'])).toEqual([]);
+  for (const _scheme of ['its own', 'the other']) {
+    writeFileSync(join(pictures, `terkunci-${stage.scheme()}.png`), await stage.picture());
+    await stage.switchScheme();
+  }
   await page.keyboard.type('rahasia');
   await unlock(page, opened.desk.userId);
   await page.getByRole('alert').filter({ hasText: 'Server tidak dapat dihubungi' }).waitFor();
@@ -174,4 +183,64 @@ test('the palette tells a screen reader which line is marked, and how many there
   expect(await seriousFindings(page)).toEqual([]);
   await field.fill('tidak ada yang seperti ini');
   await expect.poll(() => told.textContent()).toBe('1 pilihan');
+});
+
+/** Forms in which something is typed, on a page of their own and over one. */
+const forms: readonly { name: string; path: string; fill(page: Page): Promise<unknown>; under: number }[] = [
+  {
+    name: 'a form of a page',
+    path: '/add-faq',
+    under: 0,
+    fill: (page) =>
+      page
+        .locator('main')
+        .getByRole('textbox', { name: /^Pertanyaan/ })
+        .fill('Setengah jadi'),
+  },
+  {
+    name: 'a form of choices over a page',
+    path: '/kelola-agen',
+    under: 1,
+    fill: async (page) => {
+      await page.locator('main tbody tr').first().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Ubah Status' }).click();
+      await page.getByRole('dialog').getByRole('radio', { checked: false }).first().check();
+    },
+  },
+];
+
+test.each(forms)('Esc over $name closes its question only, and asks again', async ({ path, fill, under }) => {
+  const page = await show(path);
+  const address = page.url();
+  await fill(page);
+  const question = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+  expect(await dialogs(page)).toBe(under);
+  for (let round = 0; round < 2; round += 1) {
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    // Whatever else the same key did is done by now.
+    await page.waitForTimeout(300);
+    expect(await dialogs(page)).toBe(under);
+    expect(page.url()).toBe(address);
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: /^(Tinggalkan|Buang perubahan)$/ }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await dialogs(page)).toBe(0);
+});
+
+test('Esc empties a search first, and only then leaves what it stands in', async () => {
+  const page = await show('/pengajuan-referal');
+  const search = page.getByRole('searchbox', { name: 'Cari' });
+  await search.fill('kata');
+  await page.keyboard.press('Escape');
+  expect(await search.inputValue()).toBe('');
+  const role = await show('/tambah-role');
+  const inForm = role.getByRole('searchbox').first();
+  await inForm.fill('agen');
+  await role.keyboard.press('Escape');
+  expect(await inForm.inputValue()).toBe('');
+  expect(new URL(role.url()).pathname).toBe('/tambah-role');
 });

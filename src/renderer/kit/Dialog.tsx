@@ -1,14 +1,19 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isForOther } from './topmost.ts';
 
 /**
  * A dialog that is open as long as it is drawn, which is how pages show one. The library gives the focus back only to
- * what had it when `opened` changed.
+ * what had it when `opened` changed, and lets Esc close every dialog at once.
  */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => () => void setTimeout(() => giveFocusBack(before)), [before]);
-  return <Modal opened {...props} />;
+  const close = () => {
+    if (!isForOther(frame.current)) onClose();
+  };
+  return <Modal ref={frame} opened onClose={close} {...props} />;
 }
 
 /** To whoever had it, else to the rows or the page: the keyboard is never nowhere. */

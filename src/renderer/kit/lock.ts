@@ -15,7 +15,9 @@ function afterwards(before: Element | null): HTMLElement | null | undefined {
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((each) =>
     each.checkVisibility(),
   );
-  const isReached = kept?.isConnected && kept !== document.body && (!dialog || dialog.contains(kept));
+  // Of several dialogs the one above need not come last in the document.
+  const isReached =
+    kept?.isConnected && kept !== document.body && (!dialog || kept.closest('[role="dialog"]'));
   if (isReached && kept instanceof HTMLElement) return kept;
   return dialog
     ? (dialog.querySelector<HTMLElement>('[data-autofocus]') ??

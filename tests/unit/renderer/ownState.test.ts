@@ -109,6 +109,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/session.ts underWay': 'a number',
   'kit/session.ts useSession': 'who is signed in',
   'kit/shortcuts.ts useRegistry': 'of the pages that are open',
+  'kit/topmost.ts pressed': 'for as long as a key is told of',
   'features/role/AddRolePage.tsx none': 'nothing, by a name',
   'kit/grid/selection.ts none': 'nothing, by a name',
   'features/session/setup/typed.ts useTyped': 'before there is any user',

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isLocked } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
+import { isForOther } from '../topmost.ts';
 
 interface FormKeys {
   /** Left out where there is nothing to save (yet). */
@@ -37,8 +38,8 @@ export function useFormKeys(keys: FormKeys): void {
       if (withControl && sends) {
         event.preventDefault();
         onSave?.();
-      } else if (event.key === 'Escape' && onCancel && !listOpen(event.target) && !event.isComposing) {
-        onCancel();
+      } else if (event.key === 'Escape' && onCancel && !event.isComposing) {
+        if (!listOpen(event.target) && !isForOther()) onCancel();
       }
     };
     // Before the inputs' own handlers: an open list must still be seen as open.

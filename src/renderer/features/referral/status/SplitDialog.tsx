@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
@@ -52,8 +53,7 @@ export function SplitDialog({
     onClose(split.now().left);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       title={splitText(rows)}
       size={1000}
@@ -93,6 +93,6 @@ export function SplitDialog({
             : `Kirim semua (${formatCount(rest.length)})`}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
