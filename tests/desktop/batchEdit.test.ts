@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type BatchCellEdit, batchSkipColumn } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
+import type { BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
+import { fakeLookup } from '../fixtures/lookup.ts';
 import { filledTemplate, goodRow } from './batchFiles.ts';
 import { fixture, type Harness, readSheet, reportCodes, startBatch, tempFolder } from './batchHarness.ts';
 
@@ -297,8 +299,26 @@ describe('more rows than the server takes at once (X05, I8)', () => {
     const sent = await batch.service.send({ draftId, ...how, split: true });
     expect(sent).toEqual({ id: 2, sent: 3, files: 2 });
     expect(batch.uploads.map(({ fields }) => fields.name)).toEqual(['November (1/2)', 'November (2/2)']);
+    expect(batch.uploads.map(({ fields }) => fields.left_out_row_count)).toEqual(['0', '0']);
     const rows = await Promise.all(batch.uploads.map(({ copy }) => readSheet(copy)));
     expect(rows.map((each) => each.map((row) => row['Ref Baris']?.text))).toEqual([['T-1', 'T-2'], ['T-3']]);
+  });
+
+  it('tell what goes with none of them once, by the last one, also of a sending that broke off', async () => {
+    const failing: Record<string, AppError> = {};
+    const batch = startBatch({ catalogue: two, failing, onUpload: () => breakDown() });
+    const breakDown = () => {
+      if (batch.uploads.length === 1)
+        failing['batchUpload.upload'] = new AppError('TOO_MANY', 'Server sibuk.');
+    };
+    const wrong = { ...goodRow, 'Ref Baris': 'T-4', Provinsi: 'JABAR' };
+    const { draftId } = await batch.openAndFinish(await filledTemplate([wrong, ...threeGood], two));
+    await expect(batch.service.send({ draftId, ...how, split: true })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Server sibuk/),
+    });
+    delete failing['batchUpload.upload'];
+    await batch.service.send({ draftId, ...how, split: true });
+    expect(batch.uploads.map(({ fields }) => fields.left_out_row_count)).toEqual(['0', '1']);
   });
 
   it('send what is left when one of the files does not get through, and none twice', async () => {
@@ -345,6 +365,61 @@ describe('rows that the server refused', () => {
     expect(batch.service.summary(draftId).counts).toMatchObject({ good: 2, warned: 0, wrong: 0 });
     expect(
       await batch.service.send({ draftId, title: 'B', mode: 'all', acceptWarnings: false }),
+    ).toMatchObject({
+      sent: 2,
+    });
+  });
+});
+
+describe('rows that are submissions already', () => {
+  const isFirst = { sentAt: '2026-11-01T02:00:00.000Z', title: 'Batch lama' };
+
+  it('are no faults: counted by themselves, passed over, and left out with their number', async () => {
+    let known: string[] = [];
+    const batch = startBatch({
+      answers: {
+        'batchUpload.lookup': (input) => {
+          const asked = input as BatchLookupInput;
+          known = known.length > 0 ? known : (asked.row_keys ?? []).slice(0, 1);
+          return {
+            ...fakeLookup(asked),
+            sent_rows: known.map((row_key) => ({ row_key, ...isFirst })),
+          };
+        },
+      },
+    });
+    const [first, second, third] = threeGood;
+    // The first has other faults, too, which nobody has to repair any more.
+    const path = await filledTemplate([first!, second!, { ...third!, Provinsi: 'JABAR' }]);
+    const { draftId, counts, groups } = await batch.openAndFinish(path);
+    expect(counts).toEqual({ total: 3, good: 1, warned: 0, wrong: 1, sent: 1 });
+    expect(groups.map(({ code }) => code)).not.toContain('R05');
+    const { rows } = await batch.service.rows({ draftId, state: 'sent', page: 1, size: 5 });
+    expect(rows).toMatchObject([{ n: 3, state: 'sent', notes: [{ code: 'R05', level: 'O' }] }]);
+    expect(rows[0]!.notes[0]!.text).toContain('pernah dikirim pada 01-11-2026 (Batch lama)');
+    for (const row of [0, 3, 5])
+      expect(await batch.service.next({ draftId, state: 'all', row, step: 1 })).toMatchObject({ n: 5 });
+
+    await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: false });
+    expect(batch.uploads.map(({ fields }) => fields.left_out_row_count)).toEqual(['2']);
+    expect(await readSheet(batch.uploads[0]!.copy)).toMatchObject([{ 'Ref Baris': { text: 'T-2' } }]);
+  });
+
+  it('go with all or nothing when no other row is wrong', async () => {
+    const batch = startBatch({
+      answers: {
+        'batchUpload.lookup': (input) => {
+          const asked = input as BatchLookupInput;
+          return {
+            ...fakeLookup(asked),
+            sent_rows: (asked.row_keys ?? []).slice(0, 1).map((row_key) => ({ row_key, ...isFirst })),
+          };
+        },
+      },
+    });
+    const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
+    expect(
+      await batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: false }),
     ).toMatchObject({
       sent: 2,
     });

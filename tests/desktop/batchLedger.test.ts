@@ -42,6 +42,7 @@ const batchOf = (id: number, more: Partial<BatchResults>): BatchResults => ({
   status: 'DONE',
   processed_row_count: 0,
   total_row_count: 0,
+  left_out_row_count: 0,
   invalid_row_count: 0,
   invalid_filename: '',
   createdAt: '2026-11-22T02:00:00.000Z',

@@ -136,7 +136,12 @@ describe('sending', () => {
     });
     expect(sent).toEqual({ id: 1, sent: 975, files: 1 });
     const [upload] = batch.uploads;
-    expect(upload!.fields).toEqual({ name: 'November', description: 'November', all_or_nothing: 'false' });
+    expect(upload!.fields).toEqual({
+      name: 'November',
+      description: 'November',
+      all_or_nothing: 'false',
+      left_out_row_count: '25',
+    });
     expect(upload!.name).toBe('pengajuan-1000.xlsx');
 
     const rows = await readSheet(upload!.copy);

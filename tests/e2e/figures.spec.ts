@@ -28,9 +28,9 @@ test('many submissions with few keys', async ({ start }) => {
     const { data } = await api(page, referralOperations.detail, { id: ids[0]! });
     await keys.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Palet perintah' });
-    await expect(palette.getByRole('textbox')).toBeFocused();
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await keys.paste(`+62 ${data.submitter_mobile_number.slice(1)}`);
-    await expect(palette.getByRole('button', { name: data.submitter_name })).toBeVisible();
+    await expect(palette.getByRole('option', { name: data.submitter_name })).toBeVisible();
     await keys.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
     await expect(page.locator('main').getByText(data.submission_number).first()).toBeVisible();

@@ -92,7 +92,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
   });
 
   await test.step('sending the good rows creates them, and the list follows the progress', async () => {
-    const { good, warned } = journey.plan.counts;
+    const { good, warned, wrong, total } = journey.plan.counts;
     await page.getByLabel(/Saya periksa/).check();
     const send = page.getByRole('button', {
       name: `Kirim ${(good + warned).toLocaleString('id-ID')} baris`,
@@ -141,8 +141,9 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
     const row = page.getByRole('row', { name: new RegExp(title) });
     await expect(row).toContainText('Selesai');
     await expect(row).toContainText(
-      `${(good + warned).toLocaleString('id-ID')}/${(good + warned).toLocaleString('id-ID')}`,
+      `${(good + warned).toLocaleString('id-ID')}/${total.toLocaleString('id-ID')}`,
     );
+    await expect(row).toContainText(`${wrong} dilewati`);
   });
 
   await test.step('three of the submissions are found by name', async () => {

@@ -32,9 +32,9 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
 
   await test.step('found by the palette', async () => {
     await keyboard.press('Control+k');
-    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await expect(dialog.getByRole('combobox')).toBeFocused();
     await keyboard.type('081100099077');
-    await expect(dialog.getByRole('button', { name })).toBeVisible();
+    await expect(dialog.getByRole('option', { name })).toBeVisible();
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
     await expect(page.locator('main').getByText(name).first()).toBeVisible();

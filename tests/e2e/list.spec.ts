@@ -30,7 +30,7 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     const edge = async () => (await palette.boundingBox())?.y;
     await expect.poll(edge).toBe(80);
     await page.keyboard.type(`62${phone.slice(1)}`);
-    await expect(palette.getByRole('button', { name: submitter_name })).toBeVisible();
+    await expect(palette.getByRole('option', { name: submitter_name })).toBeVisible();
     expect(await edge()).toBe(80);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
@@ -179,7 +179,7 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(page.getByRole('heading', { name: 'Batch Upload Pengajuan' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await field.fill('Saputra');
-    await page.getByRole('button', { name: 'Cari pengajuan “Saputra”' }).click();
+    await page.getByRole('option', { name: 'Cari pengajuan “Saputra”' }).click();
     await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
   });
 

@@ -108,9 +108,9 @@ test('a record opens in a further window; both tell the same, are locked and ope
       await expect(window.getByRole('radio', { name: 'Biasa' })).toBeChecked();
     }
     await second.getByText('Padat').click();
-    await second.getByText('15 menit').click();
+    await second.getByText('30 menit').click();
     await expect(page.getByRole('radio', { name: 'Padat' })).toBeChecked();
-    await expect(page.getByRole('radio', { name: '15 menit' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: '30 menit' })).toBeChecked();
   });
 });
 

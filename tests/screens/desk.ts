@@ -32,6 +32,8 @@ export interface Desk {
   call(name: string, input: unknown): Promise<BridgeAnswer<unknown>>;
   /** A workbook that main has checked and not yet sent. */
   draftId: string;
+  /** Who is signed in. */
+  userId: number;
 }
 
 const backups: BackupView[] = [
@@ -179,9 +181,9 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
   const route = createRouter({ handlers, isTrusted: () => true, log: silentLog });
   const page = { senderFrame: null, sender: { id: 1, isDestroyed: () => false } };
 
-  await session.login({ email: user.email, password: user.password });
+  const { user_id } = await session.login({ email: user.email, password: user.password });
   await batch.open(resolve(import.meta.dirname, '../fixtures/pengajuan-1000.xlsx'));
   const answer = (name: string, input: unknown) =>
     asksForSetup(name, input) ? Promise.resolve(nobodyYet) : route(page, name, input);
-  return { api, call: answer, draftId: await checked.promise };
+  return { api, call: answer, draftId: await checked.promise, userId: user_id };
 }

@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findBrowser } from '../../tools/setup.mjs';
 import { sharedServer } from '../server/harness.ts';
-import { type Desk, openDesk, user } from './desk.ts';
+import { user } from './desk.ts';
 import { type Facts, namelessControls, readFacts, seriousFindings } from './facts.ts';
 import { drawnAnew, misreadFigures, unreachable } from './keyboard.ts';
+import { leaks, lock, unlock, wordsOf } from './locked.ts';
+import { openScreens, type Screens } from './open.ts';
 import { readPages, type ScreenPage, slugOf } from './pages.ts';
 import { addressOf } from './samples.ts';
-import { buildRenderer, serveSite } from './site.ts';
 import { openStage, type Scheme, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
@@ -32,27 +30,18 @@ const stages: readonly { name: string; scheme: Scheme }[] = [
 ];
 
 const server = sharedServer();
-let desk: Desk;
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serveSite>>;
+let opened: Screens;
 let began = 0;
 let screens = 0;
 
 beforeAll(async () => {
   began = Date.now();
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   mkdirSync(pictures, { recursive: true });
-  const root = mkdtempSync(join(tmpdir(), 'rujukan-screens-'));
-  desk = await openDesk(server());
-  await buildRenderer(root);
-  site = await serveSite({ root, api: desk.api });
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  opened = await openScreens(server());
 });
 
 afterAll(async () => {
-  await browser?.close();
-  site?.close();
+  await opened?.close();
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`${screens} screens in ${seconds} s; their pictures are in test-results/screens`);
 });
@@ -64,9 +53,17 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
   /** Whether the document may be gone on with: nothing has broken it. */
   let sound = false;
   beforeAll(async () => {
-    stage = await openStage(browser, { origin: site.origin, desk, scheme });
+    stage = await openStage(opened.browser, { ...opened, scheme });
   });
   afterAll(() => stage?.close());
+
+  const leaksWhileLocked = async (): Promise<string[]> => {
+    const words = await wordsOf(stage.page);
+    await lock(stage.page);
+    const faults = await leaks(stage.page, words);
+    await unlock(stage.page, opened.desk.userId);
+    return faults;
+  };
 
   const own = readPages().filter((_page, place) => stages[place % stages.length]?.name === stageName);
   for (const { page, state } of states.flatMap((state) => own.map((page) => ({ page, state })))) {
@@ -75,7 +72,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
       writeFileSync(join(pictures, `${name}-${stage.scheme()}.png`), await stage.picture());
     test(name, { concurrent: false }, async () => {
       screens += 1;
-      const source = { call: server().call, as: user.email, draftId: desk.draftId };
+      const source = { call: server().call, as: user.email, draftId: opened.desk.draftId };
       const address = await addressOf(page, source);
       const reads = await stage.show(address, state, sound);
       sound = false;
@@ -96,6 +93,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
       if (state.atWork) faults.push(...(await unreachable(stage.page)), ...(await drawnAnew(stage)));
       const figures = state.atWork ? await misreadFigures(stage.page) : { found: 0, faults: [] };
       faults.push(...figures.faults);
+      if (state === states[0]) faults.push(...(await leaksWhileLocked()));
       // A form in which something was typed would ask before it is left.
       sound = stage.complaints().length === 0 && figures.found === 0;
       expect([...faults, ...stage.complaints()]).toEqual([]);

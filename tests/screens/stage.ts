@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { settingPages } from '../../src/renderer/pages/settingPages.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import { matchOperation, type Operation } from '../../src/shared/core/operation.ts';
@@ -77,7 +77,8 @@ export async function openStage(
   const devTools = await context.newCDPSession(page);
   let visit: Visit | undefined;
   let complaints: string[] = [];
-  let requests = 0;
+  /** Requests on their way. */
+  const requests = new Set<Request>();
   let loads = 0;
   let scheme = first;
 
@@ -87,12 +88,10 @@ export async function openStage(
       complaints.push(`console ${message.type()}: ${text} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on('request', () => {
-    requests += 1;
-  });
+  page.on('request', (request) => requests.add(request));
   for (const ended of ['requestfinished', 'requestfailed'] as const) {
-    page.on(ended as 'requestfinished', () => {
-      requests -= 1;
+    page.on(ended as 'requestfinished', (request) => {
+      requests.delete(request);
       loads += 1;
     });
   }
@@ -111,7 +110,8 @@ export async function openStage(
     visit = undefined;
     await page.goto('about:blank');
     await page.setViewportSize(state.window ?? usual);
-    requests = 0;
+    // Those of the document before may never tell of their end, or tell it late.
+    requests.clear();
     const loaded = begin(address, state);
     await page.goto(address);
     await page.locator('main').waitFor({ timeout: patience });
@@ -129,7 +129,7 @@ export async function openStage(
   const settle = async (shown: Visit) => {
     const end = Date.now() + patience;
     // A page whose answers are held back stays busy; what it reads tells that it is there at all.
-    const isIdle = () => shown.pending === 0 && requests === 0;
+    const isIdle = () => shown.pending === 0 && requests.size === 0;
     const ended = () => shown.answered + loads;
     const isDrawn = (busy: boolean) => !busy || (shown.state.holds === true && shown.reads.length > 0);
     for (let settled = false; !settled && Date.now() < end; ) {

@@ -206,6 +206,24 @@ describe('the job (R-711)', () => {
     expect(textsOf(sheet.rows[0]).at(-1)).toContain('Baris ini pernah dikirim pada');
   });
 
+  test('the list tells how many rows the sender’s file had besides, which are no errors', async () => {
+    const { catalogue, rows } = await goodRows(3);
+    const file = await workbookOf(catalogue, rows);
+    const batch = await process(server(), file, { left_out_row_count: 2 });
+    const { data } = await server().call(operations.list, { page: 1, size: 10 }, { as: superAdmin });
+    expect(data.referral.rows.find(({ id }) => id === batch.id)).toMatchObject({
+      processed_row_count: 3,
+      total_row_count: 3,
+      left_out_row_count: 2,
+      invalid_row_count: 0,
+    });
+    for (const left_out_row_count of [-1, 1.5]) {
+      const refused = await upload(server(), file, { left_out_row_count });
+      expect(refused.status).toBe(422);
+      expect(refused.error?.fields?.left_out_row_count).toContain('Baris Dilewati');
+    }
+  });
+
   test.each([false, true])(
     'A-114: each row of a file of several programs becomes a submission of its own (all or nothing: %s)',
     async (all_or_nothing) => {

@@ -337,6 +337,7 @@ const houseWrites: readonly (readonly [Operation, object])[] = [
     { phone_number: '081100000001', email: 'a@mitra.example', url_delete_account: 'https://mitra.example' },
   ],
   [settingOperations.updateEntry, { key: 'IMPORT_COUNT', value: 10 }],
+  [settingOperations.demandLock, { lock_minutes: 15 }],
   [sliderOperations.create, { title: 'Uji', image: 'uji.png' }],
   [sliderOperations.order, { slider_ids: [1] }],
   [termsOperations.create, { terms: 'Uji' }],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
 import { chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
@@ -8,7 +9,8 @@ const call: ReturnType<typeof server>['call'] = (operation, input, options = chi
   server().call(operation, input, options);
 
 describe('general settings (S-090)', () => {
-  const { general, createGeneral, updateGeneral, entries, updateEntry, maxUpload } = settingOperations;
+  const { general, createGeneral, updateGeneral, entries, updateEntry, maxUpload, demandLock } =
+    settingOperations;
   const values = {
     phone_number: '0812345678',
     email: 'baru@mitra.example',
@@ -109,6 +111,25 @@ describe('general settings (S-090)', () => {
       input: { key: 'IMPORT_COUNT', value },
       fields: { value: message },
     });
+  });
+
+  test('an office demands a lock of every page, which each session is told', async () => {
+    const told = async () => (await call(sessionOperations.me, {})).data.lockMinutes;
+    expect(await told()).toBe(0);
+    expect((await call(demandLock, { lock_minutes: '15' })).status).toBe(200);
+    expect(await told()).toBe(15);
+    expect((await call(entries, {})).data).toContainEqual({ key: 'LOCK_MINUTES', value: '15' });
+    expect(await lastAudit(server())).toMatchObject({
+      entity: 'setting',
+      entity_id: 'LOCK_MINUTES',
+      after: { value: '15' },
+    });
+    await expectInvalid(server(), demandLock, {
+      input: { lock_minutes: 7 },
+      fields: { lock_minutes: 'Kunci Otomatis harus 0, 5, 15, atau 30' },
+    });
+    await call(demandLock, { lock_minutes: 0 });
+    expect(await told()).toBe(0);
   });
 
   test('another key cannot be set', async () => {

@@ -25,14 +25,21 @@ export function rowPage(draft: CheckedDraft, input: WorkerTasks['rows']['input']
   return { rows: shown.map(shownAs(draft)), total: chosen.length };
 }
 
-/** The wrong row nearest to `row` in one direction, and where it stands among the chosen; round the end to the other. */
+/**
+ * The wrong row nearest to `row` in one direction that has a cell to be repaired, and where it stands among the chosen;
+ * past the end it begins at the other.
+ */
 export function nextWrong(
-  { rows }: CheckedDraft,
+  { rows, report }: CheckedDraft,
   { row, step, ...chosen }: WorkerTasks['next']['input'],
 ): WorkerTasks['next']['result'] {
+  const headers = new Set(report.columns.map(({ header }) => header));
   const wrong = chosenRows(rows, chosen)
-    .map(({ n, state }, index) => ({ n, index, state }))
-    .filter(({ state }) => state === 'wrong');
+    .map(({ n, notes, state }, index) => ({ n, index, notes, state }))
+    .filter(
+      ({ notes, state }) =>
+        state === 'wrong' && notes.some(({ level, column }) => level === 'G' && headers.has(column)),
+    );
   const found =
     step > 0
       ? (wrong.find(({ n }) => n > row) ?? wrong[0])

@@ -32,7 +32,7 @@ export const outlineDraft = ({ rows }: CheckedDraft): OutlinedRow[] =>
     state,
     name: values.submitter_name ?? '',
     programId: catalogue.program.id,
-    reason: notes.find(({ level }) => level !== 'O')?.text ?? '',
+    reason: notes.find(({ level }) => level !== 'O' || state === 'sent')?.text ?? '',
   }));
 
 const chosenRows = (rows: readonly CheckedRow[], choice: WriteChoice, without: readonly number[] = []) => {

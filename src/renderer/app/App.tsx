@@ -4,6 +4,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { SessionLock } from '../features/session/SessionLock.tsx';
 import { styleNonce } from '../lib/nonce.ts';
 import { queryClient } from '../lib/queries.ts';
 import { router } from './router.tsx';
@@ -23,6 +24,8 @@ export function App() {
           <ModalsProvider modalProps={{ centered: true, closeButtonProps: { 'aria-label': 'Tutup' } }}>
             <RouterProvider router={router} />
           </ModalsProvider>
+          {/* Beside the pages: one that fails or waits takes nothing of it along. */}
+          <SessionLock />
         </QueryClientProvider>
       </DatesProvider>
     </MantineProvider>

@@ -1,4 +1,3 @@
-import { spotlight } from '@mantine/spotlight';
 import { useCallback, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
@@ -16,6 +15,7 @@ import { homePage } from '../pages/homePage.ts';
 import { programPages } from '../pages/programPages.ts';
 import { publicPages } from '../pages/publicPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
+import { openPalette } from './Palette.tsx';
 import { openShortcuts } from './Shortcuts.tsx';
 import { lockByHand } from './underWay.ts';
 
@@ -33,7 +33,7 @@ export function Commands() {
         window: () => openApart(location.href),
         settings: () => navigate(pathTo(programPages.settings)),
         shortcuts: openShortcuts,
-        palette: spotlight.open,
+        palette: openPalette,
         lock: () => void lockByHand(),
         batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
         home: open(homePage),

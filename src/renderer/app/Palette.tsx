@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionData, useSpotlight } from '@mantine/spotlight';
 import { IconArrowRight, IconFileText, IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -28,17 +29,54 @@ function useFound(query: string, may: boolean) {
 }
 
 const linesId = 'palet-baris';
-const searchWords = 'Cari pengajuan';
+const listId = 'palet-daftar';
+const searchId = 'cari';
+const optionOf = (line: SpotlightActionData) => `palet-${line.id}`;
 
-/** The palette marks its first line when something is typed; what is found later comes above that line. */
-function useMarkedFirst(found: number): void {
+const placeholder = 'Ketik nama layar, nomor pengajuan, nama, telepon, atau NIK';
+
+/** Lines that are shown at once. */
+const mostLines = 12;
+
+const [store, { open }] = createSpotlight();
+export const openPalette = open;
+
+/**
+ * The library marks a line in the document and counts it by its place. It marks the first when something is typed, and
+ * what is found later comes above that: then the place follows, or the mark, where the line only offers to look further.
+ */
+function useMarked(lines: readonly SpotlightActionData[]): {
+  marked: SpotlightActionData | undefined;
+  follow: () => void;
+} {
+  // Draws again when the library marks another line.
+  const { selected } = useSpotlight(store);
+  const [marked, setMarked] = useState<string>();
+  const shown = lines.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other lines are shown
   useEffect(() => {
-    const marked = document.querySelector(`#${linesId} [data-selected]`);
-    if (found === 0 || !marked?.textContent?.startsWith(searchWords)) return;
-    marked.removeAttribute('data-selected');
-    document.querySelector(`#${linesId} [data-action]`)?.setAttribute('data-selected', 'true');
-  }, [found]);
+    const options = [...document.querySelectorAll(`#${linesId} [data-action]`)];
+    const place = options.findIndex((each) => each.hasAttribute('data-selected'));
+    const offers = options[place]?.id === `palet-${searchId}`;
+    if (offers) {
+      options[place]?.removeAttribute('data-selected');
+      options[0]?.setAttribute('data-selected', 'true');
+    }
+    if (place >= 0) store.updateState((state) => ({ ...state, selected: offers ? 0 : place }));
+    // The marked line has gone: the one that is told as marked is marked.
+    else if (selected >= 0)
+      options[Math.min(selected, options.length - 1)]?.setAttribute('data-selected', 'true');
+  }, [shown]);
+  // The library marks lines in the document, and not every time in its store.
+  const follow = () => setMarked(document.querySelector(`#${linesId} [data-selected]`)?.id);
+  useEffect(follow);
+  return { marked: lines.find((line) => optionOf(line) === marked), follow };
 }
+
+const countText = (shown: number, all: number): string => {
+  if (all === 0) return 'Tidak ada yang cocok';
+  return shown < all ? `${shown} dari ${all} pilihan` : `${all} pilihan`;
+};
 
 /** Every word of the query stands in the line; what the server found stands there by its keywords. */
 const fits = (query: string, { label, keywords }: SpotlightActionData): boolean => {
@@ -89,9 +127,9 @@ export function Palette() {
   const search: SpotlightActionData[] = searchFor
     ? [
         {
-          id: 'search',
+          id: searchId,
           keywords: searchFor,
-          label: `${searchWords} “${searchFor}”`,
+          label: `Cari pengajuan “${searchFor}”`,
           leftSection: <IconSearch size={16} />,
           onClick: () => {
             if (!may(referralPages.search)) return void alertDenied(referralPages.search.access);
@@ -102,17 +140,19 @@ export function Palette() {
       ]
     : [];
 
-  useMarkedFirst(found.length);
   const locked = useSession((state) => state.lock !== null);
 
-  const groups: SpotlightActionGroupData[] = [
+  const fitting = [
     { group: 'Layar', actions: [...screens, ...upload] },
     { group: 'Pengajuan', actions: [...found, ...search] },
-  ];
+  ].map(({ group, actions }) => ({ group, actions: actions.filter((line) => fits(query, line)) }));
+  const all = fitting.flatMap(({ actions }) => actions);
+  const lines = all.slice(0, mostLines);
+  const { marked, follow } = useMarked(lines);
 
   return (
-    <Spotlight
-      actions={groups}
+    <Spotlight.Root
+      store={store}
       // Its upper edge stays where it is while the lines below come and go.
       centered={false}
       attributes={{ content: { 'aria-label': 'Palet perintah' } }}
@@ -122,19 +162,52 @@ export function Palette() {
       disabled={locked}
       shortcut={locked ? null : 'mod + K'}
       tagsToIgnore={[]}
-      filter={(typed, lines) =>
-        (lines as SpotlightActionGroupData[])
-          .map(({ group, actions }) => ({ group, actions: actions.filter((line) => fits(typed, line)) }))
-          .filter(({ actions }) => actions.length > 0)
-      }
-      scrollAreaProps={{ id: linesId }}
-      limit={12}
+    >
+      <Spotlight.Search
+        role="combobox"
+        aria-label={placeholder}
+        aria-autocomplete="list"
+        aria-expanded={lines.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={marked && optionOf(marked)}
+        onKeyUp={follow}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={18} />}
+      />
+      <VisuallyHidden role="status">{countText(lines.length, all.length)}</VisuallyHidden>
+      {lines.length === 0 && <Spotlight.Empty>{countText(0, 0)}</Spotlight.Empty>}
+      {lines.length > 0 && (
+        <Spotlight.ActionsList id={linesId}>
+          <div role="listbox" id={listId} aria-label="Layar dan pengajuan">
+            {fitting.map(({ group, actions }) => {
+              const shown = actions.filter((line) => lines.includes(line));
+              return (
+                shown.length > 0 && (
+                  <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
+                    {shown.map((line) => (
+                      <Line key={line.id} line={line} marked={line === marked} />
+                    ))}
+                  </Spotlight.ActionsGroup>
+                )
+              );
+            })}
+          </div>
+        </Spotlight.ActionsList>
+      )}
+    </Spotlight.Root>
+  );
+}
+
+function Line({ line, marked }: { line: SpotlightActionData; marked: boolean }) {
+  const { id: _, ...shown } = line;
+  return (
+    <Spotlight.Action
+      {...shown}
       highlightQuery
-      nothingFound="Tidak ada yang cocok"
-      searchProps={{
-        placeholder: 'Ketik nama layar, nomor pengajuan, nama, telepon, atau NIK',
-        leftSection: <IconSearch size={18} />,
-      }}
+      role="option"
+      aria-selected={marked}
+      // The library keeps no id.
+      renderRoot={(props) => <button type="button" {...props} id={optionOf(line)} />}
     />
   );
 }

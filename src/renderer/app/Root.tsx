@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { BackupWait } from '../features/program/BackupWait.tsx';
-import { SessionLock } from '../features/session/SessionLock.tsx';
 import { followBackupStep } from '../kit/backupStep.ts';
 import { notifyFailure } from '../kit/notify.ts';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
@@ -31,7 +30,6 @@ export function Root() {
   return (
     <Suspense fallback={<Starting />}>
       <Outlet />
-      <SessionLock />
       <Commands />
       <Shortcuts />
       <BackupWait />

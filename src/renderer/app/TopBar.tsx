@@ -11,7 +11,6 @@ import {
   useComputedColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import {
   IconArrowLeft,
   IconBell,
@@ -42,6 +41,7 @@ import { programPages } from '../pages/programPages.ts';
 import { userPages } from '../pages/userPages.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
+import { openPalette } from './Palette.tsx';
 import classes from './TopBar.module.css';
 import { lockByHand, signOutByHand } from './underWay.ts';
 
@@ -154,7 +154,7 @@ export function TopBar({ active }: { active: boolean }) {
       <h1 className={classes.title}>{page?.title ?? 'Halaman tidak ditemukan'}</h1>
       <div ref={pageToolsSlot} className={classes.tools} />
       <Group className={classes.always} ml="auto" gap={4} wrap="nowrap">
-        <UnstyledButton className={classes.palette} onClick={spotlight.open}>
+        <UnstyledButton className={classes.palette} onClick={openPalette}>
           <IconSearch size={15} aria-hidden />
           <span>Cari layar atau pengajuan</span>
           <Kbd size="xs" aria-hidden>

@@ -24,7 +24,8 @@ const mayEndSession = async (action: string): Promise<boolean> =>
   });
 
 export async function lockByHand(): Promise<void> {
-  if (await mayEndSession('Kunci sekarang')) await lockSession('Program dikunci.');
+  if (await mayEndSession('Kunci sekarang'))
+    await lockSession('Program dikunci.', 'Program dikunci di jendela lain.');
 }
 
 export async function signOutByHand(): Promise<void> {

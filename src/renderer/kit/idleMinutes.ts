@@ -3,23 +3,35 @@ import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../lib/preferences.ts';
 import { useUser } from './session.ts';
 
-/** Minutes without a key or the pointer after which the page is locked (features.md R6); 0 for never. */
-export const idleChoices = [0, 5, 15, 30] as const;
+/** Minutes without a key or the pointer after which the page is locked; 0 for never. */
+const idleChoices = [0, 5, 15, 30] as const;
+
+/** Of whoever has chosen nothing. */
+export const usualIdleMinutes = 15;
 
 const preference = 'lock.minutes';
-const useMinutes = create<{ minutes: number }>(() => ({ minutes: 0 }));
+const useMinutes = create<{ minutes: number }>(() => ({ minutes: usualIdleMinutes }));
 
-/** The user's own choice on this computer, and how to change it. */
+/** What holds: the own choice, unless the office demands a shorter time. */
+export const heldMinutes = (chosen: number, demanded: number): number =>
+  demanded > 0 && (chosen === 0 || chosen > demanded) ? demanded : chosen;
+
+/** Those of the choices that the office allows. */
+export const allowedMinutes = (demanded: number): number[] =>
+  idleChoices.filter((each) => heldMinutes(each, demanded) === each);
+
+/** The minutes that hold on this computer for the signed-in user, and how to choose others. */
 export function useIdleMinutes(): [number, (minutes: number) => void] {
-  const { user_id } = useUser();
+  const { user_id, lockMinutes } = useUser();
   const { minutes } = useMinutes();
   useEffect(() => {
-    const read = () => useMinutes.setState({ minutes: readPreference(user_id, preference, 0) });
+    const read = () =>
+      useMinutes.setState({ minutes: readPreference(user_id, preference, usualIdleMinutes) });
     read();
     return followPreference(user_id, preference, read);
   }, [user_id]);
   return [
-    minutes,
+    heldMinutes(minutes, lockMinutes),
     (next) => {
       writePreference(user_id, preference, next);
       useMinutes.setState({ minutes: next });

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { create } from 'zustand';
 import type { AccessRule } from '../../shared/core/access.ts';
@@ -34,14 +34,18 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
 }));
 
 /** Messages about the program itself: they are anybody's. */
-const programTopics: ReadonlySet<string> = new Set(['server', 'update']);
+const programTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
 const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
 
 /** Popup of a message. */
 const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
 
+/** Popups that nobody could have seen, the oldest first; undefined while they are shown at once. */
+let held: NotificationData[] | undefined;
+
 // They tell whose records were worked on: the next user finds none of them.
 forgetWith(() => {
+  held = undefined;
   const [own, others] = [[], []] as [Notice[], Notice[]];
   for (const each of useNotices.getState().notices) (isOfProgram(each) ? others : own).push(each);
   for (const each of own) notifications.hide(popupOf(each));
@@ -78,15 +82,29 @@ function show(kind: Notice['kind'], title: string, message: string, showing: Sho
     notices: [notice, ...state.notices.filter((each) => !topic || each.topic !== topic)].slice(0, historyMax),
     unseen: state.unseen + (kind === 'failure' ? 1 : 0),
   }));
-  if (topic) notifications.hide(topic);
-  notifications.show({
+  const popup = {
     id: popupOf(notice),
     title,
     message: action ? createElement(NoticeBody, { message, action }) : message,
     color: colours[kind],
     autoClose: milliseconds === 'until replaced' ? false : milliseconds,
     withBorder: true,
-  });
+  };
+  if (topic) notifications.hide(topic);
+  if (!held) return void notifications.show(popup);
+  held = [...held.filter(({ id }) => topic === undefined || id !== topic), popup];
+}
+
+/** From now on popups wait: nobody sees the page. */
+export function holdPopups(): void {
+  held ??= [];
+}
+
+/** The page is seen again, and with it what came meanwhile. */
+export function releasePopups(): void {
+  const waiting = held ?? [];
+  held = undefined;
+  for (const popup of waiting) notifications.show(popup);
 }
 
 /** 'Success!' + the server's message and what it is about, 2.5 s unless the specification says longer (R-801). */

@@ -116,14 +116,27 @@ export async function signOut(): Promise<void> {
   leave(null);
 }
 
-/** Closes the page until its user signs in again; main holds no token meanwhile. */
-export async function lockSession(reason: string): Promise<void> {
+const closePage = (reason: string): boolean => {
   const { status, lock } = useSession.getState();
-  if (status !== 'in' || lock !== null) return;
+  if (status !== 'in' || lock !== null) return false;
   useSession.setState({ lock: reason });
+  return true;
+};
+
+const windows = new BroadcastChannel('rujukan:lock');
+windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
+
+/**
+ * Closes the pages of all windows at once until their user signs in again; main holds no token meanwhile. `elsewhere`
+ * is what the other windows say of it.
+ */
+export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
+  if (!closePage(reason)) return;
+  windows.postMessage(elsewhere);
   // What waits was decided before: without a token it could not be sent.
   await sendEverywhere();
-  await byItself(() => call('session.logout', undefined));
+  // Who has signed in again meanwhile stays in.
+  if (isLocked()) await byItself(() => call('session.logout', undefined));
 }
 
 /** Keys that are meant for the page do nothing while it is closed. */

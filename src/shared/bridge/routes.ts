@@ -51,7 +51,7 @@ const draftForm = z
   .regex(/^[\w/:.%-]+$/);
 
 const ledgerStates = ['sent', 'failed', 'unsure', 'waiting', 'skipped'] as const satisfies LedgerState[];
-const batchState = z.enum(['all', 'good', 'warned', 'wrong']);
+const batchState = z.enum(['all', 'good', 'warned', 'wrong', 'sent']);
 /** What names a group of a report's summary. */
 const batchFinding = z.object({ code: z.string().max(8), column: z.string().max(300) });
 /** Row number in the sheet; Excel has no more. */

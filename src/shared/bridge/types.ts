@@ -65,8 +65,8 @@ export interface BatchNote {
   similar?: readonly string[];
 }
 
-/** 'skipped': the user leaves it out; it is neither judged nor sent. */
-export type BatchRowState = 'good' | 'warned' | 'wrong' | 'skipped';
+/** 'skipped': the user leaves it out; it is neither judged nor sent. 'sent': it is a submission already, and no fault. */
+export type BatchRowState = 'good' | 'warned' | 'wrong' | 'skipped' | 'sent';
 
 /** In an edit the column of a whole row: a value leaves the row out, null takes it in again. */
 export const batchSkipColumn = '-skip';
@@ -205,7 +205,7 @@ export interface BatchReportSummary {
   mapped: { name: string | null } | null;
   /** The programs of the rows; [] until they are known. */
   programs: { id: number; product: string; category: string; program: string }[];
-  counts: { total: number; good: number; warned: number; wrong: number; skipped?: number };
+  counts: { total: number; good: number; warned: number; wrong: number; skipped?: number; sent?: number };
   groups: BatchNoteGroup[];
   /** The columns of the rows; [] until they are known. */
   columns: BatchReportColumn[];

@@ -16,8 +16,8 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   /** Who is signed in, and what they may do. */
   user: ['session'],
   role: ['user', 'session'],
-  /** Their pages show who changed what before. */
-  setting: ['audit'],
+  /** Their pages show who changed what before; the session knows what an office demands of its pages. */
+  setting: ['audit', 'session'],
   prefix: ['audit'],
 };
 

@@ -30,6 +30,7 @@ export const person = {
   typeAccount: null,
   partnerId: 1,
   companyId: 1,
+  lockMinutes: 0,
 };
 
 export const goodLogin = { email: person.email, password: '417093' };

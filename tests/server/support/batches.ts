@@ -81,6 +81,7 @@ export interface UploadOptions {
   as?: string;
   description?: string;
   all_or_nothing?: boolean;
+  left_out_row_count?: number;
 }
 
 export function upload(server: TestServer, file: unknown, options: UploadOptions = {}) {

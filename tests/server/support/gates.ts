@@ -66,6 +66,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-052': 'r_general_settings',
   'C-053': 'r_general_settings',
   'C-054': 'r_general_settings',
+  'C-054 (lock)': 'r_general_settings',
   'C-055': 'r_general_settings',
   'C-056': 'r_prefix',
   'C-057': 'r_prefix',

@@ -100,6 +100,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/idleMinutes.ts useMinutes': 'of the program',
   'kit/list/useListState.ts lastOpened': 'by user',
   'kit/list/useListState.ts lastSeen': 'by user',
+  'kit/notify.ts held': 'forgets by forgetWith',
   'kit/notify.ts nextId': 'a number',
   'kit/notify.ts outagesTold': 'of the program',
   'kit/notify.ts useNotices': 'forgets by forgetWith, but for the program’s own',

@@ -30,6 +30,8 @@ interface Sending {
   /** Every row of the file, and how many of them go at once. */
   outline: readonly OutlinedRow[];
   most: number;
+  /** Rows that go with none of the files; the last one tells of them. */
+  leftOut: number;
   /** Where every row is accounted for; null when nobody can be (nobody is signed in). */
   ledger: LedgerSending | null;
   /** `kind/name as typed` → the server's name. */
@@ -104,14 +106,19 @@ export function createSend(deps: SendDeps) {
  * Sends the rows that have not arrived yet, in one file or, when the server takes fewer at once, in several: `… (1/3)`
  * (features.md I8). What goes wrong on the way leaves the rest to be sent again.
  */
-async function sendParts(draft: Draft, sending: Sending): Promise<BridgeOutput<Routes['batch.send']>> {
+async function sendParts(
+  draft: Draft,
+  sending: Omit<Sending, 'leftOut'>,
+): Promise<BridgeOutput<Routes['batch.send']>> {
   const { outline, choice, most, title } = sending;
   const arrived = new Set(draft.arrived.rows);
   const left = outline.filter(({ n, state }) => chosenStates[choice].includes(state) && !arrived.has(n));
   const parts = draft.arrived.parts + Math.ceil(left.length / most);
   while (draft.arrived.parts < parts) {
     const name = parts > 1 ? `${title} (${draft.arrived.parts + 1}/${parts})` : title;
-    await sendPart(draft, name, sending).catch((error: unknown) => {
+    const isLast = draft.arrived.parts + 1 === parts;
+    const leftOut = isLast ? outline.length - arrived.size - left.length : 0;
+    await sendPart(draft, name, { ...sending, leftOut }).catch((error: unknown) => {
       throw partlyFailed(error, draft.arrived.parts, parts);
     });
   }
@@ -162,12 +169,17 @@ async function accountFor(
 async function sendPart(
   draft: Draft,
   name: string,
-  { api, worker, mode, choice, most, ledger, photos }: Sending,
+  { api, worker, mode, choice, most, leftOut, ledger, photos }: Sending,
 ): Promise<void> {
   const { arrived, summary } = draft;
   await withTempFile(summary.name, async (path) => {
     const rows = await worker.perform('write', { path, choice, without: arrived.rows, most, photos });
-    const fields = { name, description: name, all_or_nothing: String(mode === 'all') };
+    const fields = {
+      name,
+      description: name,
+      all_or_nothing: String(mode === 'all'),
+      left_out_row_count: String(leftOut),
+    };
     await ledger?.leave(name, rows);
     const { id } = await uploadFile(api, fields, { path, name: summary.name }).catch(
       async (error: unknown) => {

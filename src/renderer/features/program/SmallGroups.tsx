@@ -8,16 +8,18 @@ import {
   zoomChoices,
 } from '../../../shared/bridge/program.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
-import { idleChoices, useIdleMinutes } from '../../kit/idleMinutes.ts';
+import { allowedMinutes, useIdleMinutes } from '../../kit/idleMinutes.ts';
 import { change, useAction } from '../../kit/programSettings.ts';
+import { useUser } from '../../kit/session.ts';
 import { ChoiceLine } from '../../kit/settings/ChoiceLine.tsx';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 
 const themeNames: Readonly<Record<Theme, string>> = { system: 'Sistem', light: 'Terang', dark: 'Gelap' };
 const densityNames: Readonly<Record<Density, string>> = { compact: 'Padat', usual: 'Biasa', roomy: 'Lapang' };
-const idleNames: Readonly<Record<string, string>> = Object.fromEntries(
-  idleChoices.map((each) => [String(each), each === 0 ? 'Tidak' : `${each} menit`]),
-);
+const idleNames = (demanded: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    allowedMinutes(demanded).map((each) => [String(each), each === 0 ? 'Tidak' : `${each} menit`]),
+  );
 
 export function AppearanceGroup({
   settings,
@@ -129,12 +131,14 @@ export function SafetyGroup({ keychain, isSignedIn }: { keychain: boolean; isSig
 }
 
 function IdleLine() {
+  const { lockMinutes } = useUser();
   const [minutes, setMinutes] = useIdleMinutes();
+  const demand = lockMinutes > 0 ? ` Kantor Anda mewajibkan paling lama ${lockMinutes} menit.` : '';
   return (
     <ChoiceLine
       label="Kunci otomatis"
-      hint="Saat program tidak dipakai. File yang sedang dikirim atau diunduh diselesaikan dulu; isian di halaman tetap ada."
-      names={idleNames}
+      hint={`Saat program tidak dipakai. File yang sedang dikirim atau diunduh diselesaikan dulu; isian di halaman tetap ada.${demand}`}
+      names={idleNames(lockMinutes)}
       value={String(minutes)}
       onChange={(each) => setMinutes(Number(each))}
     />

@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { generalFields as fields } from '../../../shared/entities/setting/fields.ts';
-import { exportReasonKey, generalForm, importCountKey } from '../../../shared/entities/setting/schema.ts';
+import {
+  exportReasonKey,
+  generalForm,
+  importCountKey,
+  lockMinutesKey,
+} from '../../../shared/entities/setting/schema.ts';
 import { type SettingRow, SettingsPage } from '../../kit/settings/SettingsPage.tsx';
 import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { settingPages } from '../../pages/settingPages.ts';
 
-const { general, entries, createGeneral, updateGeneral, updateEntry } = entities.setting;
+const { general, entries, createGeneral, updateGeneral, updateEntry, demandLock } = entities.setting;
 
 const rows: readonly SettingRow<typeof fields>[] = [
   { name: 'phone_number', hint: 'Dihubungi agen dari layar Bantuan.' },
@@ -18,22 +23,32 @@ const rows: readonly SettingRow<typeof fields>[] = [
     name: 'export_reason',
     hint: 'Program ini selalu menanyakan alasan ekspor data orang. Bila wajib, server juga menolak permintaan program lain yang tidak menyebutnya.',
   },
+  {
+    name: 'lock_minutes',
+    hint: 'Program yang tidak dipakai terkunci sendiri. Berlaku bagi semua pengguna; yang lebih singkat boleh dipilih sendiri.',
+  },
 ];
 
-/** The log knows the row limit as the entry IMPORT_COUNT of the settings list. */
+/** The log knows the row limit and the lock as entries of the settings list. */
 const history = [
   { entity: 'generalSetting' },
-  { entity: 'setting', entity_id: importCountKey, names: { value: 'max_upload' } },
-  { entity: 'setting', entity_id: exportReasonKey, names: { value: 'export_reason' } },
+  {
+    entity: 'setting',
+    names: {
+      [importCountKey]: 'max_upload',
+      [exportReasonKey]: 'export_reason',
+      [lockMinutesKey]: 'lock_minutes',
+    },
+  },
 ] as const;
 
-/** S-090: one page over two stores, the general record (which may not exist yet) and the settings list. */
+/** S-090: one page over the general record, which may not exist yet, and entries of the settings list. */
 export default function GeneralSettingsPage() {
   const { isError, error, refetch, stored } = useGeneral();
   return (
     <SettingsPage
       page={settingPages.general}
-      title="Bantuan dan unggahan"
+      title="Bantuan, unggahan dan kunci"
       read={{ stored, isError, error, refetch }}
       operation={updateGeneral}
       schema={generalForm}
@@ -59,6 +74,10 @@ export default function GeneralSettingsPage() {
           names: ['export_reason'],
           send: ({ export_reason }) => request(updateEntry, { key: exportReasonKey, value: export_reason }),
         },
+        {
+          names: ['lock_minutes'],
+          send: ({ lock_minutes }) => request(demandLock, { lock_minutes }),
+        },
       ]}
       fieldOf={(path) => (path === 'value' ? 'max_upload' : path)}
     />
@@ -69,8 +88,9 @@ function useGeneral() {
   const record = useRead(general, {});
   const list = useRead(entries, {});
   const first = record.data?.data[0];
-  const entry = (name: string) => list.data?.data.find(({ key }) => key === name)?.value;
-  const [limit, reason] = [entry(importCountKey), entry(exportReasonKey)];
+  const entryOf = (key: string) => list.data?.data.find((entry) => entry.key === key)?.value;
+  const [limit, reason] = [entryOf(importCountKey), entryOf(exportReasonKey)];
+  const lock_minutes = entryOf(lockMinutesKey) ?? '0';
   const isRead = record.data !== undefined && list.data !== undefined;
   const stored = useMemo(
     () =>
@@ -79,9 +99,10 @@ function useGeneral() {
             ...first,
             max_upload: limit === undefined ? '' : Number(limit),
             export_reason: reason === 'true',
+            lock_minutes,
           }
         : undefined,
-    [isRead, first, limit, reason],
+    [isRead, first, limit, reason, lock_minutes],
   );
   return {
     stored,

@@ -12,7 +12,7 @@ import classes from './settings.module.css';
 interface HistorySource {
   entity: SettingEntity;
   entity_id?: string;
-  /** Name in the log → name of the field. */
+  /** Name in the log, of the value or of the whole record → name of the field. */
   names?: Readonly<Record<string, string>>;
 }
 export type HistorySources = readonly [HistorySource, HistorySource?, HistorySource?];
@@ -61,9 +61,9 @@ function entriesOf(
   { names = {} }: HistorySource,
   fields: FieldMap,
 ): HistoryEntry[] {
-  return log.flatMap(({ id, at, user_name, before, after }) =>
+  return log.flatMap(({ id, at, user_name, entity_id, before, after }) =>
     Object.entries((after ?? {}) as Record<string, unknown>).flatMap(([key, value]) => {
-      const field = fields[names[key] ?? key];
+      const field = fields[names[entity_id] ?? names[key] ?? key];
       if (!field) return [];
       const earlier = (before as Record<string, unknown> | null)?.[key];
       return {

@@ -30,6 +30,7 @@ const listColumns = {
   status: batchUpload.status,
   processed_row_count: batchUpload.processed_count,
   total_row_count: batchUpload.total_count,
+  left_out_row_count: batchUpload.left_out_count,
   invalid_row_count: batchUpload.invalid_count,
   invalid_filename: batchUpload.invalid_file,
   createdAt: batchUpload.created_at,

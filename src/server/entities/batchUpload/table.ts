@@ -23,6 +23,7 @@ export const batchUpload = pgTable(
     cursor: integer().notNull().default(0),
     processed_count: integer().notNull().default(0),
     total_count: integer().notNull().default(0),
+    left_out_count: integer().notNull().default(0),
     invalid_count: integer().notNull().default(0),
     invalid_file: text().notNull().default(''),
     all_or_nothing: boolean().notNull().default(false),

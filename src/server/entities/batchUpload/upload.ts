@@ -58,6 +58,7 @@ function queueBatch(
         outcome: title,
         ...file,
         all_or_nothing: input.all_or_nothing,
+        left_out_count: input.left_out_row_count,
         created_by: user.id,
         ...fileScope(user.scope),
       })

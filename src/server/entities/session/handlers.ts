@@ -21,6 +21,7 @@ import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { live } from '../../kit/records.ts';
 import { role } from '../role/table.ts';
+import { lockDemand } from '../setting/rules.ts';
 import { appUser } from '../user/table.ts';
 import { deviceOf } from './device.ts';
 import { reportGuessing } from './guessing.ts';
@@ -188,6 +189,7 @@ async function sessionOf(db: Queryable, userId: number): Promise<Session> {
       parent_id: item.parent_id,
     })),
     ...account(scopeOf({ role_id, company_id, branch_id }), role_id),
+    lockMinutes: await lockDemand(db),
   };
 }
 

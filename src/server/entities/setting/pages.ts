@@ -9,6 +9,7 @@ import {
   exportReasonKey,
   generalSchema,
   importCountKey,
+  lockMinutesKey,
   maintenanceSchema,
   type OtpFlowKind,
   otpPasswordSchema,
@@ -76,6 +77,12 @@ export const pageHandlers = houseHandlers(pageOperations, {
   updateEntry: (context, { key, value }) =>
     context.write(async (tx) => {
       await saveEntry({ context, tx }, key, String(value));
+      return { data: null, message: messages.changed };
+    }),
+
+  demandLock: (context, { lock_minutes }) =>
+    context.write(async (tx) => {
+      await saveEntry({ context, tx }, lockMinutesKey, String(lock_minutes));
       return { data: null, message: messages.changed };
     }),
 

@@ -3,6 +3,8 @@ import {
   exportReasonKey,
   importCountDefault,
   importCountKey,
+  lockMinutes,
+  lockMinutesKey,
 } from '../../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Change } from '../../kit/records.ts';
@@ -19,6 +21,12 @@ export async function maxUpload(db: Queryable): Promise<number> {
 export async function exportReasonRequired(db: Queryable): Promise<boolean> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, exportReasonKey));
   return stored?.value === 'true';
+}
+
+/** Minutes after which the office wants every unused page locked; 0 where it leaves that to each person. */
+export async function lockDemand(db: Queryable): Promise<number> {
+  const [stored] = await db.select().from(setting).where(eq(setting.key, lockMinutesKey));
+  return lockMinutes.safeParse(stored?.value).data ?? 0;
 }
 
 /** C-054: sets one entry of the settings list, with its audit entry. */

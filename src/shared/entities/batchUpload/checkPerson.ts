@@ -1,4 +1,4 @@
-import { formatDay, jakartaDay, maskPhone, numberSigns, phonePattern } from '../../core/formats.ts';
+import { formatDay, jakartaDay, numberSigns, phonePattern } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
@@ -64,7 +64,7 @@ export function checkPhone(check: RowCheck) {
   check.values.submitter_mobile_number = value;
   if (value === '') return note(check, 'G01', header);
   const phone = foldPhoneCell(value);
-  if (!phonePattern.test(phone)) return note(check, 'G02', header, maskPhone(value));
+  if (!phonePattern.test(phone)) return note(check, 'G02', header, value);
   check.values.submitter_mobile_number = phone;
   noteRepair(check, value, phone);
   if (phone.length < 10 || phone.length > 13) note(check, 'G05', header, phone.length);
@@ -75,10 +75,9 @@ function noteRepair(check: RowCheck, value: string, phone: string): void {
   if (value === phone) return;
   const header = headerOf('submitter_mobile_number');
   const digits = value.replace(numberSigns, '');
-  const [from, to] = [maskPhone(value), maskPhone(phone)];
-  if (/^(?:\+|00)?62/.test(digits)) note(check, 'G04', header, from, to);
-  else if (digits.startsWith('0')) note(check, 'G07', header, from, to);
-  else note(check, 'G03', header, from, to);
+  if (/^(?:\+|00)?62/.test(digits)) note(check, 'G04', header, value, phone);
+  else if (digits.startsWith('0')) note(check, 'G07', header, value, phone);
+  else note(check, 'G03', header, value, phone);
 }
 
 /** G06: the same number above in this file, or on a live submission of the product. */

@@ -1,4 +1,4 @@
-import { describeFields } from '../../core/fields.ts';
+import { describeFields, labelsOf } from '../../core/fields.ts';
 import { batchStatuses } from './schema.ts';
 
 /** E-BATCH, in the order of S-140. */
@@ -11,6 +11,7 @@ export const batchUploadFields = describeFields({
   status: { label: 'Status', kind: 'choice', words: batchStatuses, width: 110 },
   processed_row_count: { label: 'Progress', kind: 'number', width: 96 },
   total_row_count: { label: 'Jumlah Baris', kind: 'number' },
+  left_out_row_count: { label: 'Baris Dilewati', kind: 'number' },
   invalid_row_count: { label: 'Error', kind: 'number', width: 190 },
   invalid_filename: { label: 'File Baris Tidak Valid', kind: 'code' },
   /** Sent as the title, read as the outcome. */
@@ -19,3 +20,5 @@ export const batchUploadFields = describeFields({
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
   waiting: { label: 'Menunggu' },
 });
+
+export const batchUploadLabels = labelsOf(batchUploadFields);

@@ -28,8 +28,9 @@ export async function judgeEdited(
     rows.filter(({ n }) => !isSkipped(edits, n)),
     { facts, rest },
   );
-  if (edits.size === 0 && !refused) return judged;
-  const byRow = new Map(judged.map((row) => [row.n, row]));
+  const standing = judged.map(withSent);
+  if (edits.size === 0 && !refused) return standing;
+  const byRow = new Map(standing.map((row) => [row.n, row]));
   const today = jakartaDay();
   return rows.map((row) => {
     const checked = byRow.get(row.n);
@@ -40,6 +41,12 @@ export async function judgeEdited(
   });
 }
 
+/** R05: a row that is a submission already is left out by itself; nothing else that is said of it matters any more. */
+function withSent(row: CheckedRow): CheckedRow {
+  const sent = row.notes.find(({ code }) => code === 'R05');
+  return sent ? { ...row, notes: [{ ...sent, level: 'O' }], state: 'sent' } : row;
+}
+
 /**
  * V01: a row that the server has refused and these rules find no fault with, with the server's reason (I12). Somebody
  * has to look before it is sent again; what they type takes the reason away.
@@ -48,7 +55,7 @@ function withRefusal(checked: CheckedRow, { cells }: PlannedRow): CheckedRow {
   const reason = tidySpaces(shownText(cells.remark))
     .replace(/^(: )?(Ditolak server: )?/, '')
     .replace(/\.$/, '');
-  if (reason === '' || checked.state === 'wrong') return checked;
+  if (reason === '' || checked.state === 'wrong' || checked.state === 'sent') return checked;
   const said: BatchNote = { code: 'V01', level: 'P', column: '', text: serverTexts.V01(reason) };
   return { ...checked, notes: [said, ...checked.notes], state: 'warned' };
 }

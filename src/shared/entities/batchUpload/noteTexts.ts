@@ -1,11 +1,10 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
 import { programBlockedTexts } from '../program/block.ts';
-import { maskFileName } from './photos.ts';
 
 /**
  * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).
  * The codes below a line "ours" fill gaps of that table: cases it has a rule for but no sentence.
- * NIK and phone numbers arrive here already masked.
+ * A value that is spoken of stands in full: whoever reads it has the file it comes from.
  */
 export const noteTexts = {
   R02: g((v: string, n: number) => `Ref Baris '${v}' sama dengan baris ${n}.`),
@@ -132,7 +131,7 @@ export const noteTexts = {
   Q07: g((v: string) => `Gambar '${v}' tidak ditemukan. Unggah ulang gambarnya.`),
   Q08: g(
     (v: string, files: readonly string[]) =>
-      `File '${v}' dapat berarti ${files.map(maskFileName).join(' atau ')}. Tulis nama lengkapnya.`,
+      `File '${v}' dapat berarti ${files.join(' atau ')}. Tulis nama lengkapnya.`,
   ),
   Q09: o((v: string) => `Foto '${v}' dipilih menurut NIK.`),
   // Ours: S07 where no folder was given.

@@ -3,10 +3,11 @@ import { anyOf } from '../../core/access.ts';
 import { binaryField, workbookType } from '../../core/files.ts';
 import { pageNumber, pageSize } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
-import { flag, id } from '../../core/values.ts';
+import { flag, id, integer } from '../../core/values.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { programSchema } from '../program/schema.ts';
 import { questionSchema } from '../question/schema.ts';
+import { batchUploadLabels } from './fields.ts';
 import { batchTitle, batchUploadSchema } from './schema.ts';
 
 const access = anyOf('c_referral_batch_upload');
@@ -131,6 +132,12 @@ export const batchUploadOperations = {
       created_by: z.string().max(200).optional(),
       /** `true`: create nothing when any row is invalid ("Semua atau tidak sama sekali"). */
       all_or_nothing: flag.default(false),
+      /** Rows of the file on the sender's computer that are not in this one: faulty, skipped, or sent before. */
+      left_out_row_count: integer({
+        label: batchUploadLabels.left_out_row_count,
+        min: 0,
+        max: 1_000_000,
+      }).default(0),
       /** The .xlsx itself; a File in the multipart body. */
       file: z.unknown().meta(binaryField).optional(),
     }),

@@ -16,6 +16,8 @@ const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   const groups = new Map<string, BatchNoteGroup>();
   for (const row of rows) {
+    // Counted by its state, and nothing to be done about.
+    if (row.state === 'sent') continue;
     for (const { code, level, column, text } of row.notes) {
       const key = `${code}|${column}`;
       const group = groups.get(key);
@@ -28,15 +30,16 @@ export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   );
 }
 
-/** I6: total = good + warned + wrong + skipped. */
+/** I6: total = good + warned + wrong + skipped + sent. */
 export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['counts'] {
   const counts = { total: rows.length, good: 0, warned: 0, wrong: 0 };
-  let skipped = 0;
+  const left = { skipped: 0, sent: 0 };
   for (const { state } of rows) {
-    if (state === 'skipped') skipped += 1;
+    if (state === 'skipped' || state === 'sent') left[state] += 1;
     else counts[state] += 1;
   }
-  return skipped > 0 ? { ...counts, skipped } : counts;
+  const { skipped, sent } = left;
+  return { ...counts, ...(skipped > 0 && { skipped }), ...(sent > 0 && { sent }) };
 }
 
 /** What the page shows of a value: people are known by their NIK and their phone. */

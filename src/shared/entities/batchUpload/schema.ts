@@ -36,6 +36,8 @@ export const batchUploadSchema = z.object({
   status: z.enum(Object.keys(batchStatuses) as [BatchStatus, ...BatchStatus[]]),
   processed_row_count: z.number(),
   total_row_count: z.number(),
+  /** Of the file that its sender had, besides: they were not sent. */
+  left_out_row_count: z.number(),
   invalid_row_count: z.number(),
   invalid_filename: z.string(),
   createdAt: z.string(),

@@ -18,6 +18,8 @@ export const sessionSchema = z.object({
   partnerId: z.number().nullable(),
   /** Parent company of a branch account, the company itself for a company account; null for staff. */
   companyId: z.number().nullable(),
+  /** Minutes after which an unused page is locked at the latest, where the office demands it; 0 where it does not. */
+  lockMinutes: z.number(),
 });
 export type Session = z.output<typeof sessionSchema>;
 

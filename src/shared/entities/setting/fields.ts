@@ -2,6 +2,14 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 
 const updatedAt = { label: 'Terakhir Diubah', kind: 'datetime' } as const;
 
+/** Minutes without a sign of life after which every page of the office is locked at the latest; 0: as each person likes. */
+export const lockDemandWords = {
+  0: 'Sesuai pilihan masing-masing',
+  5: 'Paling lama 5 menit',
+  15: 'Paling lama 15 menit',
+  30: 'Paling lama 30 menit',
+} as const;
+
 /** E-GENERAL, in the order of S-090. */
 export const generalFields = describeFields({
   phone_number: { label: 'Nomor Telepon Bantuan', kind: 'phone' },
@@ -9,6 +17,7 @@ export const generalFields = describeFields({
   max_upload: { label: 'Maksimum Baris Upload', kind: 'number', unit: 'baris' },
   url_delete_account: { label: 'URL Hapus Akun' },
   export_reason: { label: 'Alasan ekspor wajib', kind: 'flag' },
+  lock_minutes: { label: 'Kunci Otomatis', kind: 'choice', words: lockDemandWords },
   updatedAt,
 });
 

@@ -9,12 +9,13 @@ import {
   id,
   integer,
   longTextMax,
+  numberChoice,
   requiredFlag,
   requiredRupiah,
   text,
   zeroPhoneText,
 } from '../../core/values.ts';
-import { settingLabels } from './fields.ts';
+import { lockDemandWords, settingLabels } from './fields.ts';
 
 /** Key of the row limit of a batch file and its value in a new database (E-GENERAL.max_upload). */
 export const importCountKey = 'IMPORT_COUNT';
@@ -56,8 +57,21 @@ export const maxUploadValue = integer({
   wrong: positiveNumberText,
 });
 
-/** The form of S-090: everything of R-501 at once; saved by C-038 or C-039 and C-054. */
-export const generalForm = generalInput.extend({ max_upload: maxUploadValue, export_reason: flag });
+/** Key of the setting by which an office demands that pages lock themselves, and what it may be. */
+export const lockMinutesKey = 'LOCK_MINUTES';
+export const lockMinutes = numberChoice(
+  L.lock_minutes,
+  Object.keys(lockDemandWords).map(Number) as (keyof typeof lockDemandWords)[],
+);
+
+/** The form of S-090: everything of R-501 at once, and the lock; saved by C-038 or C-039 and C-054. */
+export const generalForm = generalInput.extend({
+  max_upload: maxUploadValue,
+  export_reason: flag,
+  lock_minutes: lockMinutes,
+});
+
+export const lockInput = z.object({ lock_minutes: lockMinutes });
 
 /** C-052: IMPORT_COUNT comes first, then what exports ask. */
 export const settingEntrySchema = z.object({ key: z.string(), value: z.string() });

@@ -20,7 +20,8 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { batchTones } from '../batchTones.ts';
 
 function ProgressCell({ row }: { row: BatchUpload }) {
-  const { processed_row_count: done, total_row_count: total } = row;
+  const { processed_row_count: done, total_row_count: sent, left_out_row_count: leftOut } = row;
+  const total = sent + leftOut;
   return (
     <div>
       <Text size="xs">
@@ -30,10 +31,15 @@ function ProgressCell({ row }: { row: BatchUpload }) {
       </Text>
       <Progress
         size={4}
-        value={total > 0 ? (done / total) * 100 : 0}
+        value={sent > 0 ? (done / sent) * 100 : 0}
         color={row.status === 'FAILED' ? 'red' : 'pine'}
         aria-label={`Progres ${row.name}`}
       />
+      {leftOut > 0 && (
+        <Text size="xs" c="dimmed">
+          {formatCount(leftOut)} dilewati
+        </Text>
+      )}
     </div>
   );
 }

@@ -214,6 +214,7 @@ function Report({ summary }: { summary: BatchReportSummary }) {
         <Stat label="Galat" value={counts.wrong} tone="red" {...choice('wrong')} />
         <Stat label="Perlu dilihat" value={counts.warned} tone="amber" {...choice('warned')} />
         <Stat label="Baik" value={counts.good} tone="green" {...choice('good')} />
+        {counts.sent !== undefined && <Stat label="Sudah dikirim" value={counts.sent} {...choice('sent')} />}
       </Stats>
       <div className={classes.review}>
         <div className={classes.side}>

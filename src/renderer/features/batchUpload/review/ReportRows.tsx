@@ -101,10 +101,14 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
             refreshing={rows.isFetching && !rows.isPending}
             rowMenu={(row) => [
               { label: 'Lihat rincian', onClick: () => setOpen(row) },
-              {
-                label: row.state === 'skipped' ? 'Kirim lagi baris ini' : 'Jangan kirim baris ini',
-                onClick: () => repair.skip(row),
-              },
+              ...(row.state === 'sent'
+                ? []
+                : [
+                    {
+                      label: row.state === 'skipped' ? 'Kirim lagi baris ini' : 'Jangan kirim baris ini',
+                      onClick: () => repair.skip(row),
+                    },
+                  ]),
             ]}
             editing={repair.editing}
             onActive={(row) => setActiveRow(row.n)}

@@ -21,7 +21,7 @@ type Mode = Choices['mode'];
 function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: boolean): number {
   const sendable = counts.good + (acceptWarnings ? counts.warned : 0);
   if (mode === 'good') return sendable;
-  return sendable === counts.total - (counts.skipped ?? 0) ? sendable : 0;
+  return sendable === counts.total - (counts.skipped ?? 0) - (counts.sent ?? 0) ? sendable : 0;
 }
 
 /** Title, the one question "good rows or all or nothing", and sending (features.md I6, I7). */

@@ -14,6 +14,7 @@ const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>
   warned: { tone: 'amber', name: 'Perlu dilihat' },
   wrong: { tone: 'red', name: 'Galat' },
   skipped: { tone: 'grey', name: 'Dilewati' },
+  sent: { tone: 'grey', name: 'Sudah dikirim' },
 };
 
 /** The worst note in two lines, and how many more there are. */

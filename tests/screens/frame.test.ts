@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sharedServer } from '../server/harness.ts';
+import { user } from './desk.ts';
+import { seriousFindings } from './facts.ts';
+import { leaks, lock, unlock, wordsOf } from './locked.ts';
+import { openScreens, type Screens } from './open.ts';
+import { readPages } from './pages.ts';
+import { addressOf } from './samples.ts';
+import { openStage, type Stage } from './stage.ts';
+import { states } from './states.ts';
+
+/** What lies over a page, and what comes while it is locked; every page by itself is locked in screens.test.ts. */
+vi.mock('electron', () => ({ ipcMain: {} }));
+
+const server = sharedServer();
+let opened: Screens;
+let stage: Stage;
+
+const show = async (path: string): Promise<Page> => {
+  const page = readPages().find((each) => each.path === path)!;
+  const source = { call: server().call, as: user.email, draftId: opened.desk.draftId };
+  await stage.show(await addressOf(page, source), states[0]!, false);
+  return stage.page;
+};
+
+beforeAll(async () => {
+  opened = await openScreens(server());
+  stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
+});
+
+afterAll(async () => {
+  await stage?.close();
+  await opened?.close();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+const dialogs = (page: Page) => page.locator('[role="dialog"]:visible').count();
+
+/** Whatever the program draws outside its root, open before the lock. */
+const overlays: readonly {
+  name: string;
+  path: string;
+  open(page: Page): Promise<unknown>;
+  keeps: boolean;
+}[] = [
+  {
+    name: 'a dialog',
+    path: '/pengajuan-referal',
+    keeps: true,
+    open: (page) => page.keyboard.press('Shift+?'),
+  },
+  {
+    name: 'the palette with what was looked for',
+    path: '/pengajuan-referal',
+    keeps: false,
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').last().fill('agen');
+    },
+  },
+  {
+    name: 'a question',
+    path: '/detail-referal/:id',
+    keeps: true,
+    open: (page) => page.getByRole('button', { name: 'Hapus' }).first().click(),
+  },
+  {
+    name: 'a menu',
+    path: '/pengajuan-referal',
+    keeps: false,
+    open: (page) => page.getByRole('button', { name: /^Profil / }).click(),
+  },
+  {
+    name: 'the menu of a row',
+    path: '/pengajuan-referal',
+    keeps: false,
+    open: (page) => page.locator('main tbody tr').first().click({ button: 'right' }),
+  },
+  {
+    name: 'the filters',
+    path: '/pengajuan-referal',
+    keeps: true,
+    open: (page) => page.getByRole('button', { name: /^Filter/ }).click(),
+  },
+  {
+    name: 'the messages so far',
+    path: '/pengajuan-referal',
+    keeps: false,
+    open: async (page) => {
+      await page.evaluate(() => window.tell('server.state', { reachable: false }));
+      await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+    },
+  },
+  {
+    name: 'the choices of a field',
+    path: '/add-branch',
+    keeps: false,
+    open: async (page) => {
+      await page.locator('main').getByRole('combobox', { disabled: false }).first().focus();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+];
+
+test.each(overlays)('$name is hidden with the page', async ({ path, open, keeps }) => {
+  const page = await show(path);
+  const before = await page.locator('body > *').count();
+  await open(page);
+  await page.waitForTimeout(300);
+  const words = await wordsOf(page);
+  const [open_, held] = [await dialogs(page), await focused(page)];
+  expect(await page.locator('body > *').count()).toBeGreaterThanOrEqual(before);
+  await lock(page);
+  expect(await leaks(page, words)).toEqual([]);
+  for (const key of ['Escape', 'Control+k', 'Control+s', 'F8', 'Shift+?']) await page.keyboard.press(key);
+  await unlock(page, opened.desk.userId);
+  if (!keeps) return;
+  expect(await dialogs(page)).toBe(open_);
+  await expect.poll(() => focused(page)).toBe(held);
+});
+
+test('what comes while the page is locked is hidden, and told once it is open', async () => {
+  const page = await show('/add-faq');
+  const field = page.locator('main').getByRole('textbox', { name: /^Pertanyaan/ });
+  await field.fill('Setengah jadi');
+  const words = await wordsOf(page);
+  await lock(page);
+  await page.evaluate(() => {
+    window.tell('server.state', { reachable: false });
+    window.tell('live.changed', { entity: 'faq', id: 1, kind: 'update' });
+    const late = (where: Element) => {
+      const each = document.createElement('p');
+      each.textContent = 'Terlambat 3273051234560009';
+      each.style.visibility = 'visible';
+      each.setAttribute('role', 'alert');
+      where.append(each);
+    };
+    for (const where of [document.body, document.querySelector('main')!]) late(where);
+  });
+  expect(await leaks(page, [...words, 'Terlambat', '3273051234560009', 'Server', 'Mencoba'])).toEqual([]);
+  await page.keyboard.type('rahasia');
+  await unlock(page, opened.desk.userId);
+  await page.getByRole('alert').filter({ hasText: 'Server tidak dapat dihubungi' }).waitFor();
+  expect(await field.inputValue()).toBe('Setengah jadi');
+  await expect.poll(() => focused(page)).toContain('Setengah jadi');
+});
+
+test('the palette tells a screen reader which line is marked, and how many there are', async () => {
+  const page = await show('/home');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Ketik nama layar/ });
+  await field.fill('agen');
+  const options = page.getByRole('listbox', { name: 'Layar dan pengajuan' }).getByRole('option');
+  /** Of all lines the one that is told as chosen, and the one that the field points at. */
+  const marked = () =>
+    page.evaluate(() => {
+      const input = document.querySelector('[aria-controls="palet-daftar"]');
+      const chosen = [...document.querySelectorAll('#palet-daftar [aria-selected="true"]')];
+      const seen = document.querySelector('#palet-daftar [data-selected]');
+      const told = document.getElementById(input?.getAttribute('aria-activedescendant') ?? '');
+      return { chosen: chosen.length, agree: told !== null && told === chosen[0] && told === seen };
+    });
+  await expect.poll(marked).toEqual({ chosen: 1, agree: true });
+  const first = await field.getAttribute('aria-activedescendant');
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(marked).toEqual({ chosen: 1, agree: true });
+  }
+  expect(await field.getAttribute('aria-activedescendant')).not.toBe(first);
+  const count = await options.count();
+  const told = page.getByRole('dialog', { name: 'Palet perintah' }).getByRole('status');
+  expect(await told.textContent()).toMatch(new RegExp(`^${count}( dari \\d+)? pilihan$`));
+  expect(await seriousFindings(page)).toEqual([]);
+  await field.fill('tidak ada yang seperti ini');
+  await expect.poll(() => told.textContent()).toBe('1 pilihan');
+});
