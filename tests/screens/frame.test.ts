@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sharedServer } from '../server/harness.ts';
@@ -13,6 +15,8 @@ import { states } from './states.ts';
 /** What lies over a page, and what comes while it is locked; every page by itself is locked in screens.test.ts. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+
 const server = sharedServer();
 let opened: Screens;
 let stage: Stage;
@@ -25,6 +29,7 @@ const show = async (path: string): Promise<Page> => {
 };
 
 beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
   opened = await openScreens(server());
   stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
 });
@@ -139,6 +144,10 @@ test('what comes while the page is locked is hidden, and told once it is open', 
     for (const where of [document.body, document.querySelector('main')!]) late(where);
   });
   expect(await leaks(page, [...words, 'Terlambat', '3273051234560009', 'Server', 'Mencoba'])).toEqual([]);
+  for (const _scheme of ['its own', 'the other']) {
+    writeFileSync(join(pictures, `terkunci-${stage.scheme()}.png`), await stage.picture());
+    await stage.switchScheme();
+  }
   await page.keyboard.type('rahasia');
   await unlock(page, opened.desk.userId);
   await page.getByRole('alert').filter({ hasText: 'Server tidak dapat dihubungi' }).waitFor();

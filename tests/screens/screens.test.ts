@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sharedServer } from '../server/harness.ts';
+import { choiceFaults } from './choices.ts';
 import { user } from './desk.ts';
 import { type Facts, namelessControls, readFacts, seriousFindings } from './facts.ts';
 import { drawnAnew, misreadFigures, unreachable } from './keyboard.ts';
@@ -91,6 +92,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
           faults.push(`${stage.scheme()}: ${finding}`);
       }
       if (state.atWork) faults.push(...(await unreachable(stage.page)), ...(await drawnAnew(stage)));
+      if (state === states[0]) faults.push(...(await choiceFaults(stage.page)));
       const figures = state.atWork ? await misreadFigures(stage.page) : { found: 0, faults: [] };
       faults.push(...figures.faults);
       if (state === states[0]) faults.push(...(await leaksWhileLocked()));

@@ -17,6 +17,7 @@ import {
   Notification,
   Pagination,
   Paper,
+  PasswordInput,
   Pill,
   Popover,
   Progress,
@@ -128,6 +129,8 @@ export const theme = createTheme({
     }),
     Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true, shadow: 'xs' } }),
+    // Its eye is a stop of the Tab key.
+    PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleFocusable: true } }),
     Pill: Pill.extend({ defaultProps: { size: 'sm' } }),
     Popover: Popover.extend({ defaultProps: dropdown }),
     Progress: Progress.extend({ defaultProps: { size: 'sm', radius: 'sm' } }),

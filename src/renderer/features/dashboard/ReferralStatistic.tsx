@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { clearing } from '../../kit/fields/field.ts';
 import { Empty, ReadProblem } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { Block } from './Block.tsx';
@@ -80,7 +81,7 @@ function PerDay({ range, onChange }: ChosenRange) {
             placeholder="Pilih Produk"
             data={options}
             value={product}
-            clearable
+            {...clearing({ label: 'Pilih Produk' })}
             searchable
             onChange={setProduct}
           />
@@ -126,7 +127,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
             placeholder={products.length === 0 ? 'Pilih Produk' : undefined}
             data={options}
             value={products}
-            clearable
+            {...clearing({ label: 'Pilih Produk' })}
             searchable
             onChange={setProducts}
           />

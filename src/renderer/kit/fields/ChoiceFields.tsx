@@ -1,6 +1,6 @@
 import './fields.css';
 import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core';
-import { type Field, wrapperProps } from './field.ts';
+import { clearing, type Field, wrapperProps } from './field.ts';
 
 /** One of a few fixed values, shown by their words; '' for none. */
 export function SelectField({
@@ -14,7 +14,7 @@ export function SelectField({
       value={field.value || null}
       onChange={(value) => field.onChange(value ?? '')}
       placeholder="Pilih"
-      clearable
+      {...clearing(field)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { DateTimePicker } from '@mantine/dates';
 import { jakartaDay } from '../../../shared/core/formats.ts';
-import { type Field, wrapperProps } from './field.ts';
+import { clearing, type Field, wrapperProps } from './field.ts';
 import { fromWallTime, toWallTime } from './wallTime.ts';
 
 /** An instant, shown and chosen in Jakarta time. */
@@ -12,7 +12,7 @@ export function DateTimeField(field: Field<string | null>) {
       onChange={(wall) => field.onChange(fromWallTime(wall))}
       defaultDate={jakartaDay()}
       placeholder="Pilih tanggal dan jam"
-      clearable
+      {...clearing(field)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import { jakartaDay } from '../../../shared/core/formats.ts';
 import { isReversed, noDayText, parseDay, wrongOrderText } from './days.ts';
-import { type Field, wrapperProps } from './field.ts';
+import { clearing, type Field, wrapperProps } from './field.ts';
 
 interface DayOptions {
   /** `YYYY-MM-DD`: days before cannot be chosen in the calendar. */
@@ -45,7 +45,7 @@ export function DayField({ min, max, disabled, ...field }: Field<string> & DayOp
       // Its calendar begins with Jakarta's month, not the computer's.
       defaultDate={jakartaDay()}
       placeholder="DD-MM-YYYY"
-      clearable
+      {...clearing(field)}
       disabled={disabled}
     />
   );

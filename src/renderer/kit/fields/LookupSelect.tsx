@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
 import { deniedRule, deniedText } from '../rights.ts';
-import { type Field, hintOf, wrapperProps } from './field.ts';
+import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
 import { searched } from './searched.ts';
 
 export type OptionValue = string | number;
@@ -96,8 +96,8 @@ export function LookupSelect<Value extends OptionValue, Row>({
       value={field.value}
       onChange={field.onChange}
       {...searched}
+      {...clearing(field)}
       clearable={clearable}
-      clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       // The list opens by a click or a key, not because an error link brought the focus here.
       openOnFocus={false}
       disabled={disabled || waitsFor !== undefined}

@@ -1,5 +1,5 @@
 import { Anchor, Group, Loader, MultiSelect } from '@mantine/core';
-import { type Field, hintOf, wrapperProps } from './field.ts';
+import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
 import { type Lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
@@ -32,13 +32,12 @@ export function MultiSelectField<Row>({
       value={field.value}
       onChange={field.onChange}
       {...searched}
-      clearable
+      {...clearing(field)}
       hidePickedOptions
       disabled={disabled || waitsFor !== undefined}
       placeholder={field.value.length > 0 ? undefined : (waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih'))}
       nothingFoundMessage={from.loading ? 'Memuat…' : 'Tidak ada pilihan'}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
-      clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       error={field.error ?? lookupProblem(from)}
       // Also while the list is read, so that nothing below moves when it is there.
       description={hintOf(

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Envelope } from '../../../shared/core/operation.ts';
-import { type Field, wrapperProps } from './field.ts';
+import { clearing, type Field, wrapperProps } from './field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
@@ -56,7 +56,7 @@ export function SearchMultiSelect<Row>({
         type('');
       }}
       {...searched}
-      clearable
+      {...clearing(field)}
       hidePickedOptions
       maxValues={most}
       searchValue={typed}
@@ -66,7 +66,6 @@ export function SearchMultiSelect<Row>({
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
       nothingFoundMessage={isSearching ? 'Memuat…' : 'Tidak ada pilihan'}
       rightSection={isSearching ? <Loader size={14} /> : undefined}
-      clearButtonProps={{ 'aria-label': `Kosongkan ${field.label}` }}
       error={field.error ?? lookupProblem(from)}
     />
   );

@@ -96,6 +96,8 @@ export function ShownField({ label, value, danger }: { label: string; value: str
       label={label}
       value={value || '-'}
       readOnly
+      // Nothing to do there: it is read with the page.
+      tabIndex={-1}
       variant="filled"
       classNames={{ input: 'shown-field' }}
       data-danger={danger || undefined}

@@ -33,6 +33,12 @@ export const wrapperProps = <Value>({ id, label, required, error, onBlur, locked
   ...(locked !== undefined && { readOnly: true, variant: 'filled' as const }),
 });
 
+/** The cross that empties an input: named, and not where something has to stand. */
+export const clearing = ({ label, required = false }: { label: string; required?: boolean }) => ({
+  clearable: !required,
+  clearButtonProps: { 'aria-label': `Kosongkan ${label}` },
+});
+
 /** What stands below an input: why it is locked, or else its hint. */
 export const hintOf = <Hint>({ locked }: { locked?: string | undefined }, hint: Hint): Hint | string =>
   locked ?? hint;

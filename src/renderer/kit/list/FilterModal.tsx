@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/co
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { jakartaDay } from '../../../shared/core/formats.ts';
+import { clearing } from '../fields/field.ts';
 import { searched } from '../fields/searched.ts';
 import { Form } from '../form/Form.tsx';
 import type { Filter, FilterValues } from './filters.ts';
@@ -29,7 +30,7 @@ function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, {
       {...(locked === undefined && mayBegin)}
       // When the dialog opens the choices would lie over the other filters.
       openOnFocus={false}
-      clearable
+      {...clearing(filter)}
       placeholder="Semua"
       nothingFoundMessage="Tidak ada pilihan"
       onChange={(value) =>
@@ -61,7 +62,7 @@ function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
       {...mayBegin}
       valueFormat="DD-MM-YYYY"
       placeholder="Pilih tanggal"
-      clearable
+      {...clearing(filter)}
       value={values[filter.name] ?? null}
       defaultDate={jakartaDay()}
       onChange={(value) => onChange({ [filter.name]: value ?? undefined })}
