@@ -589,6 +589,15 @@ describe('C-093 and the checks before sending', () => {
     expect(answer.status).toBe(404);
   });
 
+  test('agents: known with any dash, blank or sign between the parts of their code, and with none', async () => {
+    const { agent_code } = await someAgent(server());
+    const ways = ['', ' ', '.', '_', '/', '\u2013', '\u2212', ' - '].map((sign) =>
+      agent_code.toLowerCase().replaceAll('-', sign),
+    );
+    const data = await look({ agent_codes: ways })();
+    for (const found of data.agents) expect(found).toEqual({ agent_code, status: 'active', similar: [] });
+  });
+
   test('agents: known in any case, unknown with similar codes', async () => {
     const { agent_code } = await someAgent(server());
     const typo = `${agent_code.slice(0, -1)}${agent_code.endsWith('9') ? '8' : '9'}X`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../../src/shared/entities/batchUpload/check.ts';
 import { noteTexts } from '../../../src/shared/entities/batchUpload/noteTexts.ts';
-import { maskFileName, type PhotoFact } from '../../../src/shared/entities/batchUpload/photos.ts';
+import type { PhotoFact } from '../../../src/shared/entities/batchUpload/photos.ts';
 import {
   type Cells,
   check,
@@ -140,7 +140,7 @@ const cases: Case[] = [
   },
   {
     code: 'F03',
-    cells: { submitter_name: ' Andi\u00a0 Saputra' },
+    cells: { submitter_name: ' Andi  Saputra' },
     text: 'Spasi berlebih dihapus.',
     becomes: ['submitter_name', 'Andi Saputra'],
   },
@@ -149,7 +149,7 @@ const cases: Case[] = [
   {
     code: 'G02',
     cells: { [phone]: '0811OO500001' },
-    text: "Nomor HP '0811****0001' hanya boleh angka dan harus diawali 0 (7–17 digit).",
+    text: "Nomor HP '0811OO**0001' hanya boleh angka dan harus diawali 0 (7–17 digit).",
   },
   {
     code: 'G03',
@@ -160,7 +160,7 @@ const cases: Case[] = [
   {
     code: 'G04',
     cells: { [phone]: '+62 811-0050-0001' },
-    text: 'Format +62 diubah: +62 *********0001 → 0811****0001.',
+    text: 'Format +62 diubah: +62 81*-****-0001 → 0811****0001.',
     becomes: [phone, '081100500001'],
   },
   {
@@ -176,7 +176,7 @@ const cases: Case[] = [
   {
     code: 'G07',
     cells: { [phone]: '0811 0050 0001' },
-    text: 'Spasi atau tanda baca dihapus: 0811******0001 → 0811****0001.',
+    text: 'Spasi atau tanda baca dihapus: 0811 **** 0001 → 0811****0001.',
     becomes: [phone, '081100500001'],
   },
   { code: 'H01', cells: { nik: '' }, text: 'NIK kosong. Produk Kredit Tanpa Agunan mewajibkan KTP.' },
@@ -216,7 +216,7 @@ const cases: Case[] = [
   {
     code: 'H10',
     cells: { nik: "'3273 0601 0170 9011" },
-    text: 'Spasi atau tanda baca pada NIK dihapus.',
+    text: "Spasi atau tanda baca pada NIK dihapus: ''3273 06** **** 9011'.",
     becomes: ['nik', '3273060101709011'],
   },
   { code: 'H11', cells: { nik: '32730601O1709011' }, text: 'NIK hanya boleh angka.' },
@@ -285,6 +285,29 @@ const cases: Case[] = [
     text: 'Kelurahan/Desa kosong. Wajib untuk produk ini.',
   },
   { code: 'P01', cells: { submitter_zip_code: '4017A' }, text: "Kode Pos '4017A' harus angka." },
+  {
+    code: 'P05',
+    cells: { submitter_zip_code: '40.172' },
+    text: "Kode Pos dibaca 40172 dari '40.172'.",
+    becomes: ['submitter_zip_code', '40172'],
+  },
+  {
+    code: 'T03',
+    cells: { submitter_job: 'Gu\u200bru' },
+    text: "Tulisan dirapikan: 'Gu␣ru' → 'Guru'.",
+    becomes: ['submitter_job', 'Guru'],
+  },
+  {
+    code: 'T04',
+    cells: { submitter_selfie_photo: '\0' },
+    text: "Sel hanya berisi tanda yang tidak dapat disimpan: '␀'. Ketik ulang nilainya.",
+  },
+  {
+    code: 'T05',
+    cells: { submitter_salary: '-' },
+    text: "'-' dibaca sebagai kosong.",
+    becomes: ['submitter_salary', ''],
+  },
   { code: 'P02', cells: { submitter_zip_code: '4017' }, text: 'Kode Pos biasanya 5 digit.' },
   { code: 'P03', cells: { submitter_zip_code: '' }, text: 'Kode Pos kosong. Wajib untuk produk ini.' },
   { code: 'P04', cells: { submitter_zip_code: '40172401724' }, text: 'Kode Pos paling banyak 10 digit.' },
@@ -316,7 +339,7 @@ const cases: Case[] = [
     code: 'Q09',
     cells: { nik: '3273014505900001' },
     setting: withFolder({ '3273014505900001_ktp': { state: 'ok', hash: 'a', bytes: 1, sent: 1 } }),
-    text: `Foto '${maskFileName('3273014505900001_ktp')}' dipilih menurut NIK.`,
+    text: `Foto '327301******0001_ktp' dipilih menurut NIK.`,
     becomes: ['submitter_identity_photo', '3273014505900001_ktp'],
   },
   {

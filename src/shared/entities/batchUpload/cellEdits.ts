@@ -1,6 +1,7 @@
 import { type BatchCellEdit, batchSkipColumn } from '../../bridge/types.ts';
 import { AppError } from '../../core/errors.ts';
-import type { BatchColumnKey } from './columns.ts';
+import { cleanCell } from './cleanCell.ts';
+import { type BatchColumnKey, kindOf } from './columns.ts';
 import type { BatchRow } from './rows.ts';
 
 /** What somebody has typed over the cells of a file: row number → column → value. The file itself stays as it is. */
@@ -67,7 +68,9 @@ export function editedRow({ n, cells }: BatchRow, edits: CellEdits): BatchRow {
   if (!typed) return { n, cells };
   const over: BatchRow['cells'] = {};
   for (const [column, text] of typed) {
-    if (column !== batchSkipColumn) over[column as BatchColumnKey] = { text, type: 'text' };
+    if (column === batchSkipColumn) continue;
+    const key = column as BatchColumnKey;
+    over[key] = cleanCell({ text, type: 'text' }, { key, kind: kindOf(key) });
   }
   return { n, cells: { ...cells, ...over } };
 }

@@ -10,6 +10,8 @@ export interface BatchCell {
   imprecise?: true;
   /** The text is the last result of a formula. */
   formula?: true;
+  /** What stood there before it was cleaned, where that has changed something. */
+  was?: string;
 }
 
 /** Largest whole number that a double holds exactly with every digit Excel shows (15). */

@@ -1,7 +1,7 @@
 import { formatRupiah } from '../../core/formats.ts';
 import { readAmount } from './amount.ts';
 import { headerOf } from './columns.ts';
-import { note, type RowCheck, typed } from './rowCheck.ts';
+import { note, type RowCheck, typed, written } from './rowCheck.ts';
 
 /** Outside of this a monthly income is more likely a slip of the pen. */
 const usual = { from: 100_000, to: 1_000_000_000 };
@@ -19,7 +19,8 @@ export function checkSalary(check: RowCheck) {
   if (state === 'doubtful') {
     return note(check, 'J04', header, formatRupiah(rupiah), formatRupiah(rupiah * 1000));
   }
-  if (state === 'repaired') note(check, 'J02', header, formatRupiah(rupiah), value);
+  if (state === 'repaired')
+    note(check, 'J02', header, formatRupiah(rupiah), written(check, 'submitter_salary'));
   if (rupiah !== 0 && (rupiah < usual.from || rupiah > usual.to)) {
     note(check, 'J03', header, formatRupiah(rupiah));
   }

@@ -4,7 +4,7 @@ import type { Question } from '../question/schema.ts';
 import { plainCoordinate } from './cells.ts';
 import { checkAnswerPhoto } from './checkPhotos.ts';
 import { namesOf } from './columns.ts';
-import { note, type RowCheck, readLine, typed } from './rowCheck.ts';
+import { note, type RowCheck, readLine, typed, written } from './rowCheck.ts';
 
 /** Columns S…: one rule per kind of answer. */
 export function checkAnswers(check: RowCheck): void {
@@ -58,7 +58,7 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
     return Number.NaN;
   }
   check.values[key] = plain;
-  if (value.includes(',')) note(check, 'S04', header, value, plain);
+  if (value.includes(',')) note(check, 'S04', header, written(check, key), plain);
   return Number(plain);
 }
 

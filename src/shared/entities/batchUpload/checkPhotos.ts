@@ -1,13 +1,6 @@
 import type { Question } from '../question/schema.ts';
 import { type BatchColumnKey, headerOf, namesOf } from './columns.ts';
-import {
-  isStoredName,
-  maskFileName,
-  namesByNik,
-  type PhotoKind,
-  photoKindOf,
-  storedPhotoKey,
-} from './photos.ts';
+import { isStoredName, namesByNik, type PhotoKind, photoKindOf, storedPhotoKey } from './photos.ts';
 import { note, type RowCheck, typed } from './rowCheck.ts';
 
 /** Columns Q and R. */
@@ -37,15 +30,14 @@ function checkPhoto(check: RowCheck, key: BatchColumnKey, header: string): boole
   check.values[key] = name;
   if (name === '') return false;
   const fact = photos?.get(name);
-  const shown = maskFileName(name);
-  if (given === '') note(check, 'Q09', header, shown);
+  if (given === '') note(check, 'Q09', header, name);
   if (isStoredName(name) && (!fact || fact.state === 'missing')) {
     if (storedPhotos.has(storedPhotoKey(kind, name))) noteSame(check, kind, name, header);
-    else note(check, 'Q07', header, shown);
-  } else if (!photos) note(check, 'Q06', header, shown);
-  else if (!fact || fact.state === 'missing') note(check, 'Q02', header, shown, fact?.similar ?? []);
-  else if (fact.state === 'several') note(check, 'Q08', header, shown, fact.files);
-  else if (fact.state === 'broken') note(check, 'Q03', header, shown);
+    else note(check, 'Q07', header, name);
+  } else if (!photos) note(check, 'Q06', header, name);
+  else if (!fact || fact.state === 'missing') note(check, 'Q02', header, name, fact?.similar ?? []);
+  else if (fact.state === 'several') note(check, 'Q08', header, name, fact.files);
+  else if (fact.state === 'broken') note(check, 'Q03', header, name);
   else {
     if (fact.sent < fact.bytes) note(check, 'Q04', header, sizeText(fact.bytes), sizeText(fact.sent));
     noteSame(check, kind, fact.hash, header);

@@ -171,6 +171,8 @@ export function batchColumns(catalogue: Pick<BatchCatalogue, 'questions'>): read
 
 const headerByKey = new Map<string, string>(commonColumns.map(({ key, header }) => [key, header]));
 
+const kindByKey = new Map<string, ColumnKind>(commonColumns.map(({ key, kind }) => [key, kind]));
+
 /** Header of a common column, for notes. */
 export function headerOf(key: BaseColumnKey): string {
   return headerByKey.get(key)!;
@@ -182,6 +184,14 @@ export function isRequired(
   product: Pick<BatchCatalogue['product'], 'is_ktp_mandatory'>,
 ): boolean {
   return mark === '*' || (mark === '**' && product.is_ktp_mandatory);
+}
+
+/** What the cells of a column hold, without its program. */
+export function kindOf(key: BatchColumnKey): ColumnKind {
+  const common = kindByKey.get(key);
+  if (common) return common;
+  if (key.endsWith('.image')) return 'photo';
+  return /\.(lat|lon)$/.test(key) ? 'coordinate' : 'text';
 }
 
 export const isQuestion = (key: BatchColumnKey): key is QuestionColumnKey => /^q\d/.test(key);

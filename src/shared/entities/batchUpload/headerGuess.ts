@@ -1,5 +1,5 @@
 import type { BatchColumnSource } from '../../bridge/types.ts';
-import { maskNik, maskPhone, phonePattern } from '../../core/formats.ts';
+import { maskPersonal, phonePattern } from '../../core/formats.ts';
 import { type BatchCell, foldName, shownText } from './cells.ts';
 import { type BaseColumnKey, type BatchColumn, isQuestion } from './columns.ts';
 import { readNik } from './nik.ts';
@@ -74,8 +74,7 @@ export function contentKey(values: readonly string[]): BaseColumnKey | undefined
 
 /** Values as they may be shown before anybody has said what they are. */
 export function shownSamples(values: readonly string[], most = 3): string[] {
-  const mask = (text: string) => (isNik(text) ? maskNik(text) : isPhone(text) ? maskPhone(text) : text);
-  return [...new Set(values.map(mask))].slice(0, most);
+  return [...new Set(values.map(maskPersonal))].slice(0, most);
 }
 
 /** Below this a header says something else: `Catatan` is no `Kecamatan`. */

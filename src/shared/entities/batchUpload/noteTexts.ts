@@ -1,11 +1,11 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
+import { maskPersonal } from '../../core/formats.ts';
 import { programBlockedTexts } from '../program/block.ts';
-import { maskFileName } from './photos.ts';
 
 /**
  * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).
  * The codes below a line "ours" fill gaps of that table: cases it has a rule for but no sentence.
- * NIK and phone numbers arrive here already masked.
+ * What people are known by arrives here in part already (rowCheck.ts, note).
  */
 export const noteTexts = {
   R02: g((v: string, n: number) => `Ref Baris '${v}' sama dengan baris ${n}.`),
@@ -121,9 +121,10 @@ export const noteTexts = {
   // Ours: form and shape.
   F04: g((n: number) => `Nama Lengkap harus 2–100 karakter, terbaca ${n}.`),
   G07: o((v: string, w: string) => `Spasi atau tanda baca dihapus: ${v} → ${w}.`),
-  H10: o(() => 'Spasi atau tanda baca pada NIK dihapus.'),
+  H10: o((v: string) => `Spasi atau tanda baca pada NIK dihapus: '${v}'.`),
   H11: g(() => 'NIK hanya boleh angka.'),
   P04: g(() => 'Kode Pos paling banyak 10 digit.'),
+  P05: o((w: string, v: string) => `Kode Pos dibaca ${w} dari '${v}'.`),
   // Ours: no folder was given with the file. As G no row that names its photo could be sent without (A-041).
   Q06: p(
     (v: string) =>
@@ -132,12 +133,16 @@ export const noteTexts = {
   Q07: g((v: string) => `Gambar '${v}' tidak ditemukan. Unggah ulang gambarnya.`),
   Q08: g(
     (v: string, files: readonly string[]) =>
-      `File '${v}' dapat berarti ${files.map(maskFileName).join(' atau ')}. Tulis nama lengkapnya.`,
+      `File '${v}' dapat berarti ${files.map(maskPersonal).join(' atau ')}. Tulis nama lengkapnya.`,
   ),
   Q09: o((v: string) => `Foto '${v}' dipilih menurut NIK.`),
   // Ours: S07 where no folder was given.
   S08: p((q: string) => `Gambar untuk '${q}' belum ada.`),
   S10: g((v: string) => `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`),
+  // Ours: what cleaning has changed in any cell, and what it left nothing of.
+  T03: o((v: string, w: string) => `Tulisan dirapikan: '${v}' → '${w}'.`),
+  T04: g((v: string) => `Sel hanya berisi tanda yang tidak dapat disimpan: '${v}'. Ketik ulang nilainya.`),
+  T05: o((v: string) => `'${v}' dibaca sebagai kosong.`),
   T01: g((v: string) => `Sel berisi kesalahan Excel ${v}. Ketik ulang nilainya.`),
   T02: g((h: string, max: number, n: number) => `${h} paling banyak ${max} karakter, terbaca ${n}.`),
 } as const satisfies Record<string, NoteText>;

@@ -1,4 +1,5 @@
 import { type BatchCell, foldName, shownText } from './cells.ts';
+import { cleanCell } from './cleanCell.ts';
 import { type BatchColumn, type BatchColumnKey, commonColumns, isOutcome } from './columns.ts';
 import { closest } from './similar.ts';
 import { exampleRef } from './template.ts';
@@ -100,7 +101,7 @@ export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row 
 }
 
 /**
- * Makes data rows by column key; cells of unknown columns are dropped, with `keys` those of others too. Each row begins as
+ * Makes clean data rows by column key; cells of unknown columns are dropped, with `keys` those of others too. Each row begins as
  * a copy of an empty one: an object that is made with its keys costs a fraction of one that grows.
  */
 export function rowReader(
@@ -109,13 +110,14 @@ export function rowReader(
 ): (row: SheetLikeRow) => BatchRow {
   const wanted = [...columns].filter(([, { key }]) => !keys || keys.includes(key));
   const positions = wanted.map(([position]) => position);
-  const names = wanted.map(([, { key }]) => key);
+  const known = wanted.map(([, column]) => column);
+  const names = known.map(({ key }) => key);
   const empty: BatchRow['cells'] = Object.fromEntries(names.map((name) => [name, undefined]));
   return (row) => {
     const cells = { ...empty };
     for (let at = 0; at < positions.length; at += 1) {
       const cell = row.cells[positions[at]!];
-      if (cell) cells[names[at]!] = cell;
+      if (cell) cells[names[at]!] = cleanCell(cell, known[at]!);
     }
     return { n: row.n, cells };
   };
