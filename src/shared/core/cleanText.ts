@@ -6,8 +6,8 @@
  */
 const unseen =
   /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d/gu;
-/** Control characters, which a database may refuse; lines and tabs stay. */
-const controls = /(?![\t\n\r])\p{Cc}/gu;
+/** Control characters and halves of characters, which a database may refuse; lines and tabs stay. */
+const controls = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 const blanks = /\p{Zs}/gu;
 /** Letters and digits of full width, as Asian keyboards type them, and those that are dressed up as mathematics. */
 const dressed = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;

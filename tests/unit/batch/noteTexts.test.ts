@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../../src/shared/entities/batchUpload/check.ts';
+import { partPairs } from '../../../src/shared/entities/batchUpload/coordinate.ts';
 import { noteTexts } from '../../../src/shared/entities/batchUpload/noteTexts.ts';
 import type { PhotoFact } from '../../../src/shared/entities/batchUpload/photos.ts';
+import { programFinder } from '../../../src/shared/entities/batchUpload/readTable.ts';
+import { programs } from '../../fixtures/catalogue.ts';
 import {
   type Cells,
   check,
@@ -223,8 +226,8 @@ const cases: Case[] = [
   { code: 'I01', cells: { submitter_job: '' }, text: 'Pekerjaan kosong. Wajib untuk produk ini.' },
   {
     code: 'J01',
-    cells: { submitter_salary: 'lima juta' },
-    text: "Penghasilan 'lima juta' bukan angka rupiah. Contoh: 5.000.000.",
+    cells: { submitter_salary: 'cukup' },
+    text: "Penghasilan 'cukup' bukan angka rupiah. Contoh: 5.000.000.",
   },
   {
     code: 'J02',
@@ -379,6 +382,17 @@ const cases: Case[] = [
     becomes: ['q9.lat', '-6.2'],
   },
   {
+    code: 'S11',
+    cells: { 'q9.lat': '-6.914.744', 'q9.lon': '107.6' },
+    setting: { catalogue: place },
+    text: "Lintang/Bujur '-6.914.744' ditulis tanpa titik desimal. Apakah maksudnya -6.914744?",
+  },
+  {
+    code: 'T07',
+    cells: { submitter_job: { text: '', type: 'text', formula: true, uncalculated: true } },
+    text: 'Rumus belum dihitung: buka di Excel, simpan, lalu lepas lagi.',
+  },
+  {
     code: 'S05',
     cells: { 'q9.lat': '51.5', 'q9.lon': '-0.1' },
     setting: { catalogue: place },
@@ -527,6 +541,50 @@ describe('row texts', () => {
     const facts = { storedPhotos: new Set([`referral_selfie/${name}`]) };
     expect(codes(checkOne({ submitter_selfie_photo: name }, { facts }))).toEqual([]);
     expect(codes(checkOne({ submitter_identity_photo: name }, { facts }))).toEqual(['Q07']);
+  });
+
+  it('S10: a swapped pair can be put right by one choice', () => {
+    const swapped = { 'q9.lat': '107.6', 'q9.lon': '-6.9' };
+    const [note] = checkOne(swapped, { catalogue: place }).notes;
+    expect(note).toMatchObject({ code: 'S10', column: '[P9] Lintang', similar: ['-6.9, 107.6'] });
+    const [again] = check([partPairs(row(2, { ...swapped, 'q9.lat': note!.similar![0]! }))], {
+      catalogue: place,
+    });
+    expect([again!.values['q9.lat'], again!.values['q9.lon'], again!.state]).toEqual([
+      '-6.9',
+      '107.6',
+      'good',
+    ]);
+  });
+
+  it('D08: of programs that read alike the very name wins, and another spelling is asked about', () => {
+    const twin = {
+      ...programs.find(({ program_id }) => program_id === 102)!,
+      program_id: 900,
+      program_name: 'KTA  CEPAT Cair',
+    };
+    const facts = { programs: [...programs, twin] };
+    expectSentence(
+      checkOne({ program: 'kta cepat cair' }, { facts }),
+      'D08',
+      "Program 'kta cepat cair' dapat berarti 'KTA Cepat Cair' atau 'KTA  CEPAT Cair'. Tulis persis namanya.",
+    );
+    expect(codes(checkOne({}, { facts }))).toEqual([]);
+    expect(codes(checkOne({ program: 'KTA  CEPAT Cair' }, { facts }))).toEqual(['D06']);
+    const find = programFinder(facts.programs);
+    const named = (program: string) => find(row(2, { program }))?.program_id;
+    expect(['KTA Cepat Cair', 'KTA  CEPAT Cair', 'kta cepat cair', 'KTA merdeka'].map(named)).toEqual([
+      102,
+      900,
+      undefined,
+      101,
+    ]);
+  });
+
+  it('T06: a row that Excel does not show', () => {
+    const [checked] = check([{ ...row(2), hidden: true }]);
+    expectSentence(checked!, 'T06', 'Baris ini tersembunyi di Excel.');
+    expect(checked!.state).toBe('good');
   });
 
   it('never shows a whole NIK or phone', () => {

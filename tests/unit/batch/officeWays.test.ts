@@ -9,10 +9,20 @@ import {
   batchColumns,
   kindOf,
 } from '../../../src/shared/entities/batchUpload/columns.ts';
+import { partPairs } from '../../../src/shared/entities/batchUpload/coordinate.ts';
 import { reportRows } from '../../../src/shared/entities/batchUpload/report.ts';
 import { catalogue } from '../../fixtures/catalogue.ts';
-import { agentWays, nameWays, nikWays, phoneWays, type Way, zipWays } from '../../fixtures/officeWays.ts';
-import { checkOne, codes, number, optionalKtp, said, withQuestion } from './helpers.ts';
+import {
+  agentWays,
+  nameWays,
+  nikWays,
+  phoneWays,
+  pointWays,
+  salaryWays,
+  type Way,
+  zipWays,
+} from '../../fixtures/officeWays.ts';
+import { check, checkOne, codes, number, optionalKtp, plan, row, said, withQuestion } from './helpers.ts';
 
 const cellOf = (cell: string | number) => (typeof cell === 'number' ? number(String(cell)) : cell);
 
@@ -22,6 +32,7 @@ const columns: readonly [BatchColumnKey, readonly Way[]][] = [
   ['submitter_zip_code', zipWays],
   ['agent_code', agentWays],
   ['submitter_name', nameWays],
+  ['submitter_salary', salaryWays],
 ];
 
 describe.each(columns)('%s as offices write it', (key, ways) => {
@@ -32,9 +43,48 @@ describe.each(columns)('%s as offices write it', (key, ways) => {
 
   it('says the same of what it has repaired: nothing', () => {
     for (const [cell, sent, [code]] of ways) {
-      if (sent === '' || (code && !/^(?:G0[347]|H10|P05|T03|E04|F03)$/.test(code))) continue;
+      if (sent === '' || (code && !/^(?:G0[347]|H10|P05|T03|E04|F03|J02)$/.test(code))) continue;
       expect(codes(checkOne({ [key]: sent })), String(cell)).toEqual([]);
     }
+  });
+});
+
+describe('amounts in words', () => {
+  it.each([
+    ['lima juta', '5000000'],
+    ['Lima juta dua ratus ribu rupiah', '5200000'],
+    ['seratus ribu', '100000'],
+    ['sebelas juta', '11000000'],
+    ['dua puluh lima juta', '25000000'],
+    ['satu juta', '1000000'],
+    ['sejuta', '1000000'],
+    ['tiga ratus lima puluh ribu', '350000'],
+    ['dua belas juta', '12000000'],
+    ['seribu', '1000'],
+  ])('%j is asked about, with %s to choose', (words, amount) => {
+    expect(checkOne({ submitter_salary: words }).notes).toMatchObject([{ code: 'J01', similar: [amount] }]);
+  });
+
+  it.each(['UMR', 'juta', 'lima lima', 'cukup', 'lima ayam', 'puluh ribu'])('%j is none', (words) => {
+    expect(checkOne({ submitter_salary: words }).notes[0]).not.toHaveProperty('similar');
+  });
+});
+
+describe('points', () => {
+  const place = withQuestion({});
+
+  it.each(pointWays)('%j, %j is read as %j', (lat, lon, sent, expected) => {
+    const read = partPairs(row(2, { 'q9.lat': lat, 'q9.lon': lon }));
+    const [checked] = check([read], { catalogue: place });
+    expect([[checked!.values['q9.lat'], checked!.values['q9.lon']], codes(checked!)]).toEqual([
+      sent,
+      expected,
+    ]);
+    const again = checkOne({ 'q9.lat': sent[0]!, 'q9.lon': sent[1]! }, { catalogue: place });
+    expect(plan([read], place)[0]!.key).toBe(
+      plan([row(2, { 'q9.lat': sent[0]!, 'q9.lon': sent[1]! })], place)[0]!.key,
+    );
+    expect(again.notes.filter(({ level }) => level === 'O')).toEqual([]);
   });
 });
 

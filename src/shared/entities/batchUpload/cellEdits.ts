@@ -63,16 +63,17 @@ export const isSkipped = (edits: CellEdits, n: number): boolean =>
   edits.get(n)?.has(batchSkipColumn) ?? false;
 
 /** The row as it was typed over. */
-export function editedRow({ n, cells }: BatchRow, edits: CellEdits): BatchRow {
+export function editedRow(row: BatchRow, edits: CellEdits): BatchRow {
+  const { n, cells } = row;
   const typed = edits.get(n);
-  if (!typed) return { n, cells };
+  if (!typed) return row;
   const over: BatchRow['cells'] = {};
   for (const [column, text] of typed) {
     if (column === batchSkipColumn) continue;
     const key = column as BatchColumnKey;
     over[key] = cleanCell({ text, type: 'text' }, { key, kind: kindOf(key) });
   }
-  return { n, cells: { ...cells, ...over } };
+  return { ...row, cells: { ...cells, ...over } };
 }
 
 /** Throws INVALID for a cell that the file does not have. */

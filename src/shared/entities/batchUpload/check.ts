@@ -51,6 +51,7 @@ export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => Checked
     const check: RowCheck = { ...input, row, catalogue, seen, values: { ...emptyOf(catalogue) }, notes: [] };
     for (const rule of rules) rule(check);
     const notes = withCleaned(check, withErrorCells(check));
+    if (row.hidden) note({ notes }, 'T06', '');
     return {
       n,
       ref: check.values.ref ?? '',
@@ -90,17 +91,18 @@ const rules: readonly ((check: RowCheck) => void)[] = [
   checkAnswers,
 ];
 
-/** A cell with `#N/A` says only that (T01): whatever else its rule found follows from it. */
+/** A cell with `#N/A` or a formula without its result says only that: whatever else its rule found follows from it. */
 function withErrorCells(check: RowCheck): BatchNote[] {
   const { cells } = check.row;
   let said: BatchNote[] | undefined;
   for (const name in cells) {
     const key = name as BatchColumnKey;
     const cell = cells[key];
-    if (cell?.type !== 'error' || isOutcome(key)) continue;
+    if ((cell?.type !== 'error' && !cell?.uncalculated) || isOutcome(key)) continue;
     const header = batchColumns(check.catalogue).find((column) => column.key === key)?.header ?? '';
     said ??= [];
-    note({ notes: said }, 'T01', header, cell.text);
+    if (cell.uncalculated) note({ notes: said }, 'T07', header);
+    else note({ notes: said }, 'T01', header, cell.text);
   }
   if (said === undefined) return check.notes;
   const columns = new Set(said.map((each) => each.column));

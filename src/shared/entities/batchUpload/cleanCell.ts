@@ -1,6 +1,7 @@
 import { cleanCode, cleanText, withoutTextMark } from '../../core/cleanText.ts';
 import type { BatchCell } from './cells.ts';
 import type { BatchColumn, BatchColumnKey, ColumnKind } from './columns.ts';
+import { plainPoint } from './coordinate.ts';
 
 /** What people write where they have nothing to write. */
 const signs = /^(?:[-_.]+|#?n\/a|n\.a\.?|null|nil|none)$/i;
@@ -33,6 +34,12 @@ const codes: ReadonlySet<ColumnKind> = new Set(['phone', 'nik', 'amount', 'digit
 const isCode = ({ key, kind }: Pick<BatchColumn, 'key' | 'kind'>) =>
   codes.has(kind) || key === 'agent_code' || key === 'ref' || key === 'product_code';
 
+function cleanIn(text: string, column: Pick<BatchColumn, 'key' | 'kind'>): string {
+  if (!isCode(column)) return withoutTextMark(cleanText(text));
+  const code = withoutTextMark(cleanCode(text));
+  return column.kind === 'coordinate' ? plainPoint(code) : code;
+}
+
 /**
  * A cell as the rules read it: without what nobody sees and without the apostrophe that made it text, codes with plain
  * dashes, and empty where it only says that there is nothing. `was` keeps what stood there.
@@ -40,7 +47,7 @@ const isCode = ({ key, kind }: Pick<BatchColumn, 'key' | 'kind'>) =>
 export function cleanCell(cell: BatchCell, column: Pick<BatchColumn, 'key' | 'kind'>): BatchCell {
   const { text, type } = cell;
   if (type !== 'text' && type !== 'number') return cell;
-  const clean = type === 'number' ? text : withoutTextMark((isCode(column) ? cleanCode : cleanText)(text));
+  const clean = type === 'number' ? text : cleanIn(text, column);
   const kept = isNothing(clean, column) ? '' : clean;
   if (kept === text) return cell;
   return { text: kept, type: 'text', was: text, ...(cell.formula && { formula: true }) };

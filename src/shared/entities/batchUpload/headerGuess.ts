@@ -61,7 +61,7 @@ const contents: readonly [BaseColumnKey, (text: string) => boolean][] = [
   ['nik', isNik],
   ['submitter_mobile_number', isPhone],
   ['agent_code', (text) => /^[A-Z]{2,4}-[\dA-Z-]{3,20}$/i.test(text) && /\d{2}/.test(text)],
-  ['submitter_identity_photo', (text) => /\.(jpe?g|png|webp)$/i.test(text)],
+  ['submitter_identity_photo', (text) => /\.(jpe?g|jfif|png|webp)$/i.test(text)],
   ['submitter_salary', (text) => /^rp\.?\s*[\d.,]+$/i.test(text) || /^\d{1,3}(\.\d{3})+$/.test(text)],
   ['submitter_zip_code', (text) => /^[1-9]\d{4}$/.test(text)],
 ];

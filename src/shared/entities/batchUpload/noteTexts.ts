@@ -57,7 +57,9 @@ export const noteTexts = {
   H09: o(() => 'NIK berupa angka dan masih utuh; disimpan sebagai teks.'),
 
   I01: g(() => 'Pekerjaan kosong. Wajib untuk produk ini.'),
-  J01: g((v: string) => `Penghasilan '${v}' bukan angka rupiah. Contoh: 5.000.000.`),
+  J01: g(
+    (v: string, _similar: readonly string[]) => `Penghasilan '${v}' bukan angka rupiah. Contoh: 5.000.000.`,
+  ),
   J02: o((w: string, v: string) => `Dibaca ${w} dari '${v}'.`),
   J03: p((w: string) => `Nilai tidak umum: ${w} per bulan.`),
   J04: p((low: string, high: string) => `Apakah maksudnya ${low} atau ${high}?`),
@@ -114,6 +116,11 @@ export const noteTexts = {
   // Ours: the value exists, but belongs to another program than this file's.
   C04: g((x: string, v: string) => `Template ini untuk kategori ${x}, baris ini berisi ${v}.`),
   D06: g((x: string, v: string) => `Template ini untuk program ${x}, baris ini berisi ${v}.`),
+  // Ours: programs whose names differ in nothing but case and signs.
+  D08: g(
+    (v: string, names: readonly string[]) =>
+      `Program '${v}' dapat berarti ${names.map((name) => `'${name}'`).join(' atau ')}. Tulis persis namanya.`,
+  ),
   // Ours: the same repair as C02 on its neighbours.
   B04: o((v: string, w: string) => `Kode Produk disesuaikan: '${v}' → '${w}'.`),
   E04: o((v: string, w: string) => `Nomor Agen disesuaikan: '${v}' → '${w}'.`),
@@ -138,11 +145,21 @@ export const noteTexts = {
   Q09: o((v: string) => `Foto '${v}' dipilih menurut NIK.`),
   // Ours: S07 where no folder was given.
   S08: p((q: string) => `Gambar untuk '${q}' belum ada.`),
-  S10: g((v: string) => `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`),
+  S10: g(
+    (v: string, _similar: readonly string[]) =>
+      `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`,
+  ),
   // Ours: what cleaning has changed in any cell, and what it left nothing of.
   T03: o((v: string, w: string) => `Tulisan dirapikan: '${v}' → '${w}'.`),
   T04: g((v: string) => `Sel hanya berisi tanda yang tidak dapat disimpan: '${v}'. Ketik ulang nilainya.`),
+  T06: o(() => 'Baris ini tersembunyi di Excel.'),
+  T07: g(() => 'Rumus belum dihitung: buka di Excel, simpan, lalu lepas lagi.'),
   T05: o((v: string) => `'${v}' dibaca sebagai kosong.`),
+  // Ours: a coordinate without its decimal sign.
+  S11: g(
+    (v: string, [meant]: readonly string[]) =>
+      `Lintang/Bujur '${v}' ditulis tanpa titik desimal. Apakah maksudnya ${meant}?`,
+  ),
   T01: g((v: string) => `Sel berisi kesalahan Excel ${v}. Ketik ulang nilainya.`),
   T02: g((h: string, max: number, n: number) => `${h} paling banyak ${max} karakter, terbaca ${n}.`),
 } as const satisfies Record<string, NoteText>;
