@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
 import { mostSimilar } from '../../../shared/entities/batchUpload/similar.ts';
+import { officialName } from '../../../shared/entities/region/names.ts';
 import type { Queryable } from '../../db/database.ts';
 import { escapeLike } from '../../kit/listQuery.ts';
 import { region, regionLevels, villageZip } from './table.ts';
@@ -92,7 +94,7 @@ export async function findRegions(
   db: Queryable,
   { query, among, limit }: { query: string; among?: SQL | undefined; limit: number },
 ): Promise<FoundRegion[]> {
-  const folded = foldRegionName(query);
+  const folded = foldRegionName(everydayName(query));
   if (folded === '') return [];
   return db
     .select(found)
@@ -111,6 +113,12 @@ export async function findRegions(
       asc(region.id),
     )
     .limit(limit);
+}
+
+/** The official name where the query is an everyday or an older one. */
+function everydayName(query: string): string {
+  const folded = foldName(query);
+  return officialName(folded, 'city') ?? officialName(folded, 'province') ?? query;
 }
 
 /** Every word occurs in the names, and one of them in the region's own. */
