@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileScope, scopeOf } from '../../../src/server/auth/scope.ts';
 import { ocrRequest } from '../../../src/server/entities/agent/table.ts';
 import { media } from '../../../src/server/entities/media/table.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
@@ -90,7 +91,14 @@ async function uploadOf(
   const name = `${randomUUID()}.png`;
   await server.services.db
     .insert(media)
-    .values({ folder, name, mime: 'image/png', size: 1, created_by: viewer.id });
+    .values({
+      folder,
+      name,
+      mime: 'image/png',
+      size: 1,
+      created_by: viewer.id,
+      ...fileScope(scopeOf(viewer)),
+    });
   return name;
 }
 

@@ -77,7 +77,11 @@ export async function createAgent(
   });
   assertFaultless(await factFaults(tx, input, { on: input.has_premium_data }));
   const premium = input.has_premium_data ? input : premiumOff;
-  await assertPictures(tx, user, { ...premium, profile_picture: input.profile_picture });
+  await assertPictures(tx, user, {
+    ...premium,
+    profile_picture: input.profile_picture,
+    company_id: placement.company_id,
+  });
   const codes = await nextAgentCodes(tx, context.now());
   const id = await createRecord(change, agentWire, {
     ...codes,
@@ -115,7 +119,11 @@ export async function updateAgent(
   await assertPictures(
     tx,
     context.user,
-    { ...(on && input), profile_picture: input.profile_picture },
+    {
+      ...(on && input),
+      profile_picture: input.profile_picture,
+      company_id: placement.company_id,
+    },
     picturesOf(stored),
   );
   await writeChange(change, agentWire, {

@@ -112,7 +112,11 @@ async function checkDrafts(
   const pictures = await wrongPictures(
     tx,
     viewer,
-    inputs.map((input, index) => ({ ...input, answers: read[index]!.answers })),
+    inputs.map((input, index) => ({
+      ...input,
+      answers: read[index]!.answers,
+      soa_company_id: agents.get(foldCode(input.agent_code))?.company_id,
+    })),
   );
   return inputs.map((input, index) => {
     const owner = agents.get(foldCode(input.agent_code));

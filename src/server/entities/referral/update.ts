@@ -59,6 +59,7 @@ export async function updateReferral(
   const input = withStored(stored, kept.answers, sent);
   const offer = await chosenOffer(tx, viewer, { stored, input });
   const agentColumns = await agentColumnsOf(tx, viewer, { stored, agent_code: sent.agent_code });
+  const soa_company_id = agentColumns.soa_company_id ?? stored.soa_company_id;
   const photos = keptPhotos(stored, input);
   const untouched = sent.answers === undefined && input.program_id === stored.program_id;
   const { answers, fields } = untouched
@@ -71,7 +72,7 @@ export async function updateReferral(
     ),
     ...fields,
     ...(await regionFaults(tx, addressOf(input, record.read(stored)))),
-    ...(await wrongPictures(tx, viewer, [{ ...photos, answers }], kept))[0],
+    ...(await wrongPictures(tx, viewer, [{ ...photos, answers, soa_company_id }], kept))[0],
   };
   assertFaultless(errors);
   const columns = {

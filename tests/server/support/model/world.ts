@@ -47,6 +47,7 @@ export interface Ground {
 export async function prepare({ services: { db } }: TestServer): Promise<Ground> {
   await db.insert(media).values({
     ...{ folder: 'admin_profile_picture', name: pictureOfAll, mime: 'image/png', size: 1, created_by: 1 },
+    ...{ scope: 'all', company_id: 1, branch_id: 1 },
   });
   const items = await db.select().from(accessItem);
   const held = await db
