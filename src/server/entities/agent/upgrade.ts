@@ -54,7 +54,7 @@ export async function updatePremium(
     stored,
     values: { ...sharedColumns(input), ...premiumColumns(input, true) },
   });
-  await rememberZip(change.tx, input);
+  await rememberZip(change, input);
 }
 
 const identityFolder = 'agent_identity_card';
