@@ -127,13 +127,13 @@ export const recipientCountSchema = z.object({
   users: z.number(),
 });
 
-/** A user who has opened it. */
+/** A user who has opened it; all those whom the viewer may not name are one, without an id and a time. */
 export const readerSchema = z.object({
-  id: z.number(),
+  id: z.number().nullable(),
   name: z.string(),
   role_name: z.string(),
   company_name: z.string(),
-  readAt: z.string(),
+  readAt: z.string().nullable(),
 });
 export type Reader = z.output<typeof readerSchema>;
 
