@@ -7,7 +7,7 @@ import { flag, id } from '../../core/values.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { programSchema } from '../program/schema.ts';
 import { questionSchema } from '../question/schema.ts';
-import { batchTitle, batchUploadSchema } from './schema.ts';
+import { batchTexts, batchTitle, batchUploadSchema } from './schema.ts';
 
 const access = anyOf('c_referral_batch_upload');
 const settings = z.object({ page: pageNumber, size: pageSize });
@@ -132,7 +132,7 @@ export const batchUploadOperations = {
       /** `true`: create nothing when any row is invalid ("Semua atau tidak sama sekali"). */
       all_or_nothing: flag.default(false),
       /** The .xlsx itself; a File in the multipart body. */
-      file: z.unknown().meta(binaryField).optional(),
+      file: z.custom<unknown>((file) => file !== undefined, batchTexts.fileRequired).meta(binaryField),
     }),
     output: z.object({ id: z.number() }),
     body: 'multipart',
