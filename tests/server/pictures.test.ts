@@ -39,11 +39,11 @@ const fields: Record<PersonFolder, { of: 'agent' | 'referral'; field: string }> 
 const folders = mediaFolderNames.filter(isPersonFolder);
 
 test('every field of an agent or a submission that holds a picture of a person has its folder here', () => {
-  const described = Object.entries({ ...agentFields, ...referralFields })
-    .filter(([, { kind }]) => kind === 'image')
+  const pictures = Object.entries({ ...agentFields, ...referralFields })
+    .filter(([, described]) => 'kind' in described && described.kind === 'image')
     .map(([name]) => name);
   const named = folders.map((folder) => fields[folder].field).filter((field) => field !== 'answers');
-  expect(described.sort()).toEqual(named.sort());
+  expect(pictures.sort()).toEqual(named.sort());
 });
 
 let shop: { product_id: number; category_id: number; program_id: number; question_id: number };
