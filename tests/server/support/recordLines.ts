@@ -89,16 +89,14 @@ async function uploadOf(
   folder: string,
 ): Promise<string> {
   const name = `${randomUUID()}.png`;
-  await server.services.db
-    .insert(media)
-    .values({
-      folder,
-      name,
-      mime: 'image/png',
-      size: 1,
-      created_by: viewer.id,
-      ...fileScope(scopeOf(viewer)),
-    });
+  await server.services.db.insert(media).values({
+    folder,
+    name,
+    mime: 'image/png',
+    size: 1,
+    created_by: viewer.id,
+    ...fileScope(scopeOf(viewer)),
+  });
   return name;
 }
 
@@ -135,6 +133,7 @@ const programOfProduct: Rest = stored(product.detail, 'id', (data) => {
   const [first] = data.program_list as Input[];
   return {
     ...first,
+    program_name: `Program ${randomUUID()}`,
     category_id: first?.category_id ?? (data.category_list as Input[])[0]?.id,
     program_locations: [],
   };
@@ -243,10 +242,10 @@ export const recordLines: readonly RecordLine[] = [
     field: 'product_id',
     kind: 'ownProduct',
     mode: 'write',
-    rest: () => ({ category_name: 'Umum' }),
+    rest: () => ({ category_name: `Umum ${randomUUID()}` }),
     unknown: 422,
   },
-  write(category.update, 'ownCategory', () => ({ category_name: 'Umum' })),
+  write(category.update, 'ownCategory', () => ({ category_name: `Umum ${randomUUID()}` })),
   read(program.detail, 'program'),
   read(program.locations, 'program'),
   {
