@@ -59,6 +59,9 @@ function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {
   return partners === 'all' || partners.includes(user.company_id) || partners.includes(user.branch_id);
 }
 
+/** What is opened on another's page. */
+const openedBy: Readonly<Record<string, Operation>> = { category: entities.product.detail };
+
 /**
  * SECURITY: an id tells that there is such a record, so only who may open it hears it, staff of the house too. Of what has
  * no page of its own the list is what opens it.
@@ -67,7 +70,7 @@ function mayOpen({ codes, scope }: CurrentUser, entity: string): boolean {
   if (scope.kind !== 'all' && catalogue.has(entity)) return false;
   const operations: { detail?: Operation; list?: Operation } =
     (entities as Readonly<Record<string, object>>)[entity] ?? {};
-  const opening = operations.detail ?? operations.list;
+  const opening = openedBy[entity] ?? operations.detail ?? operations.list;
   return opening !== undefined && allows(opening.access, codes);
 }
 
