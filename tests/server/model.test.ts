@@ -14,7 +14,7 @@ import { type Ground, makeWorld, prepare, start } from './support/model/world.ts
 /**
  * Random sequences of calls by accounts of several companies and branches against a small model of who owns, sees and
  * may move what (P-301…P-321, A-108…A-121). After every other call somebody is asked for something that the model knows;
- * at the end some are asked for all there is, and the tables are compared.
+ * at the end one is asked for all there is, and the tables are compared.
  */
 const sequences = process.env.TEST_ALL === '1' ? 5000 : 500;
 /** At most; half of them on average. */

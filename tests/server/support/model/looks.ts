@@ -292,13 +292,10 @@ export async function lookOnce(model: Model, real: Real, pick: number): Promise<
   await at(looks, pick)({ model, real, who }, pick);
 }
 
-/** At the end of a sequence: what some accounts see of all there is; others in other sequences. */
+/** At the end of a sequence: what an account sees of all there is; another one in other sequences. */
 export async function lookAround(model: Model, real: Real, pick: number): Promise<void> {
-  for (let turn = 0; turn < asked; turn += 1) {
-    const who = at(model.accounts, pick + 3 * turn);
-    await submissionList({ model, real, who }, 0);
-    await agentList({ model, real, who }, 0);
-    for (const index of model.files.keys()) await download({ model, real, who }, index);
-  }
+  const who = at(model.accounts, pick);
+  await submissionList({ model, real, who }, 0);
+  await agentList({ model, real, who }, 0);
+  for (const index of model.files.keys()) await download({ model, real, who }, index);
 }
-const asked = 2;
