@@ -136,55 +136,70 @@ export async function usablePictures<Picture extends NamedPicture>(
   viewer: Pick<CurrentUser, 'id' | 'scope'>,
   pictures: readonly Picture[],
 ): Promise<Picture[]> {
-  if (pictures.length === 0) return [];
-  const { scope } = viewer;
-  const found: { folder: string; name: string }[] = [];
-  const companies = new Map<string, number[][]>();
+  const usable: Picture[] = [];
   for (const [folder, group] of Map.groupBy(pictures, (picture) => picture.folder)) {
-    const names = group.map(({ name }) => name);
-    const mine = await db
-      .selectDistinct({ folder: media.folder, name: media.name })
-      .from(media)
-      .where(
-        and(
-          eq(media.folder, folder),
-          inArray(media.name, names),
-          scope.kind === 'all' ? undefined : own(viewer),
-        ),
-      );
-    found.push(...mine);
-    if (!isPersonFolder(folder) || mine.length === 0) continue;
-    const shown = await companiesShowing(
-      db,
-      folder,
-      mine.map(({ name }) => name),
-    );
-    for (const { name, ...of } of shown) {
-      const key = pictureKey({ folder, name });
-      companies.set(key, [...(companies.get(key) ?? []), Object.values(of).filter((id) => id !== null)]);
-    }
+    const known = await uploadedNames(db, viewer, { folder, names: group.map(({ name }) => name) });
+    const named = group.filter(({ name }) => known.has(name));
+    usable.push(...(isPersonFolder(folder) ? await freeFor(db, viewer.scope, { folder, named }) : named));
   }
-  const mine = new Set(found.map((row) => pictureKey(row as NamedPicture)));
-  return pictures.filter((picture) => {
-    const company = scope.kind === 'all' ? picture.companyId : scope.companyId;
-    const key = pictureKey(picture);
-    if (!mine.has(key)) return false;
-    return company === undefined || (companies.get(key) ?? []).every((ids) => ids.includes(company));
+  return usable;
+}
+
+/** Those names under which the viewer has uploaded a file; for staff of the house, anybody. */
+async function uploadedNames(
+  db: Queryable,
+  viewer: Pick<CurrentUser, 'id' | 'scope'>,
+  { folder, names }: { folder: StoredFolder; names: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ name: media.name })
+    .from(media)
+    .where(
+      and(
+        eq(media.folder, folder),
+        inArray(media.name, [...names]),
+        viewer.scope.kind === 'all' ? undefined : own(viewer),
+      ),
+    );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Those that no record of another company shows. */
+async function freeFor<Picture extends NamedPicture>(
+  db: Queryable,
+  scope: Scope,
+  { folder, named }: { folder: PersonFolder; named: readonly Picture[] },
+): Promise<Picture[]> {
+  if (named.length === 0) return [];
+  const names = named.map(({ name }) => name);
+  const shown = Map.groupBy(await companiesShowing(db, folder, names), ({ name }) => name);
+  return named.filter(({ name, companyId }) => {
+    const company = scope.kind === 'all' ? companyId : scope.companyId;
+    if (company === undefined) return true;
+    return (shown.get(name) ?? []).every(({ companies }) => companies.includes(company));
   });
 }
 
 /** The companies of the records that show each picture, deleted ones too. */
-function companiesShowing(db: Queryable, folder: PersonFolder, names: readonly string[]) {
+async function companiesShowing(
+  db: Queryable,
+  folder: PersonFolder,
+  names: readonly string[],
+): Promise<{ name: string; companies: (number | null)[] }[]> {
   const column = shownBy[folder];
   const shown = inArray(column, [...names]);
-  if (ofAgents(folder))
-    return db.selectDistinct({ name: column, company: agent.company_id }).from(agent).where(shown);
+  if (ofAgents(folder)) {
+    const rows = await db.selectDistinct({ name: column, id: agent.company_id }).from(agent).where(shown);
+    return rows.map(({ name, id }) => ({ name, companies: [id] }));
+  }
   const parts = { name: column, soa: referral.soa_company_id, assigned: referral.assigned_company_id };
-  const rows = db.selectDistinct(parts).from(referral);
-  if (folder !== 'referral_answers') return rows.where(shown);
-  return rows
-    .innerJoin(referralAnswer, eq(referralAnswer.referral_id, referral.id))
-    .where(and(shown, ne(referralAnswer.image, '')));
+  const every = db.selectDistinct(parts).from(referral);
+  const rows = await (folder === 'referral_answers'
+    ? every
+        .innerJoin(referralAnswer, eq(referralAnswer.referral_id, referral.id))
+        .where(and(shown, ne(referralAnswer.image, '')))
+    : every.where(shown));
+  return rows.map(({ name, soa, assigned }) => ({ name, companies: [soa, assigned] }));
 }
 
 /** What is said of a picture that cannot be used. */
