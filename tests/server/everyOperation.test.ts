@@ -22,6 +22,8 @@ const minute = 60_000;
 
 /** What other seeds have found, by operation; sent first at every run. */
 const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
+  'notification.create': [{ title: 'x', recipient: '__proto__' }],
+  'notification.recipients': [{ recipient: 'constructor' }],
   'batchUpload.saveSettings': [{ page: 2_147_483_648, size: 1 }],
 };
 
