@@ -16,9 +16,10 @@ import { type Ground, makeWorld, prepare, start } from './support/model/world.ts
  * may move what (P-301…P-321, A-108…A-121). After every other call somebody is asked for something that the model knows;
  * at the end one is asked for all there is, and the tables are compared.
  */
-const sequences = process.env.TEST_ALL === '1' ? 5000 : 500;
+const isLong = process.env.TEST_ALL === '1';
+const sequences = isLong ? 5000 : 500;
 /** At most; half of them on average. */
-const callsEach = 12;
+const callsEach = isLong ? 12 : 8;
 /** The same sequences at every run, others on each database; `SEED=…` sends other ones. */
 const seed = Number(process.env.SEED ?? 20_261_122) + Number(Boolean(process.env.DATABASE_URL_TEST));
 const minute = 60_000;
