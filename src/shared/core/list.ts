@@ -37,7 +37,11 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
     keyword: z.string().overwrite(cleanText).trim().max(100).optional(),
     sort_by: z.enum(sortColumns).optional().catch(undefined),
     sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
-    count: z.enum(countings).optional().catch(undefined),
+    count: z
+      .enum(countings)
+      .describe('`quick`: bila menghitung semuanya lama, `total` boleh batas bawah, ditandai `at_least`')
+      .optional()
+      .catch(undefined),
     ...filters,
   });
 }
