@@ -151,7 +151,7 @@ const sendAll = (batch: Harness, draftId: string) =>
   batch.service.send({ draftId, title: 'Foto', mode: 'all', acceptWarnings: true });
 
 describe('a file with a folder of photos', () => {
-  it('takes the photo that bears the NIK where no cell names one (features.md 14)', async () => {
+  it('takes the photo that bears the NIK where no cell names one (features.md I15)', async () => {
     const [first, second, third, fourth] = [1, 2, 3, 4].map((at) => person(at).NIK!);
     const folder = photoFolder({
       [`${first}.jpg`]: await picture('red'),

@@ -35,7 +35,7 @@ const nikEndings: Partial<Record<BatchColumnKey, readonly string[]>> = {
   submitter_selfie_photo: ['_selfie', '-selfie', ' selfie'],
 };
 
-/** Names of files that a column's picture may have where no cell names one (features.md 14), without their ending. */
+/** Names of files that a column's picture may have where no cell names one (features.md I15), without their ending. */
 export const namesByNik = (key: BatchColumnKey, nik: string): string[] =>
   /^\d{16}$/.test(nik) ? (nikEndings[key] ?? []).map((ending) => nik + ending) : [];
 
