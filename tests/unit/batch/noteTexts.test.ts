@@ -343,7 +343,7 @@ const cases: Case[] = [
     code: 'Q09',
     cells: { nik: '3273014505900001' },
     setting: withFolder({ '3273014505900001_ktp': { state: 'ok', hash: 'a', bytes: 1, sent: 1 } }),
-    text: `Foto '327301******0001_ktp' dipilih menurut NIK.`,
+    text: "Foto '3273014505900001_ktp' dipilih menurut NIK.",
     becomes: ['submitter_identity_photo', '3273014505900001_ktp'],
   },
   {
@@ -593,10 +593,16 @@ describe('row texts', () => {
       { submitter_identity_photo: 'ktp 3273060101709011 081100500001.jpg' },
       withFolder({}),
     ).notes;
-    expect(missing!.text).toContain("'ktp 327306******9011 0811****0001.jpg'");
+    expect(missing!.text).toContain("'ktp 3273060101709011 0811****0001.jpg'");
     const shifted = checkOne({ submitter_mobile_number: '3273060101709011' }).notes;
     expect(shifted[0]!.text).toContain("'327306******9011'");
-    const own: Record<string, BaseColumnKey> = { [headerOf('nik')]: 'nik', [headerOf(phone)]: phone };
+    const keys: readonly BaseColumnKey[] = [
+      'nik',
+      phone,
+      'submitter_identity_photo',
+      'submitter_selfie_photo',
+    ];
+    const own = Object.fromEntries(keys.map((key) => [headerOf(key), key]));
     for (const { cells, setting } of cases) {
       const { notes, values } = checkOne(cells, setting);
       for (const { column, text } of notes)

@@ -43,6 +43,9 @@ export interface RowCheck {
 const ownKinds: Readonly<Record<string, PersonalKind>> = {
   [headerOf('submitter_mobile_number')]: 'phone',
   [headerOf('nik')]: 'nik',
+  // Pictures are named by it.
+  [headerOf('submitter_identity_photo')]: 'nik',
+  [headerOf('submitter_selfie_photo')]: 'nik',
 };
 
 /**
