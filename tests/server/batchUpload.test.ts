@@ -694,7 +694,7 @@ describe('C-093 and the checks before sending', () => {
       regions: [
         address('JAWA  BARAT', 'Kota Bandung', 'cicendo', 'arjuna'),
         address('32', '3273', '32.73.06', ''),
-        address('Jawa Barat', 'Bandung', 'Cicendo'),
+        address('Jawa Barat', 'Bandung'),
         address('Jawa Barat', 'Kab. Bandung', ''),
         address('Jawa Brat', 'Kota Bandung'),
         address('Jawa Barat', 'Kota Bandungg'),
