@@ -33,6 +33,7 @@ const postgresToo = [
   'referralCreate',
   'referralStatus',
   'settingsPrefix',
+  'uniqueNames',
   'userLimits',
   // Jobs, batches, exports, live events.
   'batchUpload',

@@ -1,5 +1,5 @@
 /**
- * The list grid at its biggest page, 1,000 rows of 24 columns (features.md L3; look.md, The grid), beside AG Grid and
+ * The list grid at its biggest page, 1,000 rows of 24 columns (features.md L3), beside AG Grid and
  * TanStack Table with the same columns, nothing else on the page. CPU milliseconds of the main thread from Chromium's own
  * counters, median of the runs, production build; what measuring costs by itself, `shell`, is not in the other figures.
  * Compare the rows of one run.

@@ -25,6 +25,8 @@ export interface WorkbookContext {
   date1904: boolean;
 }
 
+/** Every formula whose result the file does not hold is this very cell: some programs write none. */
+export const UNCALCULATED: Cell = { text: '', type: 'text', formula: true };
 const TRUE_CELL: Cell = { text: 'TRUE', type: 'boolean' };
 const FALSE_CELL: Cell = { text: 'FALSE', type: 'boolean' };
 const DIGIT_0 = 48;
@@ -154,7 +156,7 @@ export class CellFactory {
 
   /** A formula's cached value; files of other programs may hold none. */
   formula(cached: Cell | null): Cell {
-    return cached === null ? { text: '', type: 'text', formula: true } : { ...cached, formula: true };
+    return cached === null ? UNCALCULATED : { ...cached, formula: true };
   }
 }
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { WorkbookContext } from './cells.ts';
+import { UNCALCULATED, type WorkbookContext } from './cells.ts';
 import { refuse } from './errors.ts';
 import { refuseForeignFiles } from './fileKind.ts';
 import { inflateEntry } from './inflate.ts';
@@ -8,7 +8,7 @@ import { readSharedStrings } from './sharedStrings.ts';
 import { SheetScanner } from './sheetScanner.ts';
 import { NO_STRINGS } from './stringTable.ts';
 import { parseDateStyles } from './styles.ts';
-import type { SheetInfo, SheetRow } from './types.ts';
+import type { Cell, SheetInfo, SheetRow } from './types.ts';
 import {
   parseRelationships,
   parseWorkbook,
@@ -35,6 +35,8 @@ export interface Workbook {
   /** In tab order, hidden ones too. */
   readonly sheets: SheetInfo[];
   readonly date1904: boolean;
+  /** The cell that stands for every formula without a result in the file. */
+  readonly uncalculated: Cell;
   /**
    * Batches of the rows that hold data, in file order. The sheet is checked to its end (size, CRC), so rows may
    * already have been handed out when a refusal comes.
@@ -42,6 +44,8 @@ export interface Workbook {
   rows(sheet: number | string, options?: RowsOptions): AsyncGenerator<SheetRow[]>;
   /** Merged ranges such as 'A1:F1'; scans the sheet when rows() has not been read to the end yet. */
   merges(sheet: number | string): Promise<string[]>;
+  /** Ranges of 0-based columns that are not shown; as merges(). */
+  hiddenColumns(sheet: number | string): Promise<(readonly [from: number, to: number])[]>;
   close(): void;
 }
 
@@ -128,7 +132,7 @@ async function readPart(source: PackageSource, part: string): Promise<string | u
 
 function createWorkbook(source: PackageSource, parts: WorkbookParts): Workbook {
   const { limits } = source;
-  const merges = new Map<SheetPart, string[]>();
+  const seen = new Map<SheetPart, Pick<SheetScanner, 'merges' | 'hiddenColumns'>>();
   let context: WorkbookContext | undefined;
   let closed = false;
 
@@ -156,19 +160,23 @@ function createWorkbook(source: PackageSource, parts: WorkbookParts): Workbook {
     const scanner = new SheetScanner(await loadContext(reading), limits, options.columns);
     const chunks = asUtf8(inflateEntry({ ...source, ...reading, entry, maxBytes: limits.sheetBytes }));
     yield* scanSheet(scanner, chunks);
-    merges.set(sheet, scanner.merges);
+    seen.set(sheet, scanner);
     options.onProgress?.(source.size, source.size);
   }
+
+  const lookThrough = async (sheetKey: number | string) => {
+    const sheet = findSheet(parts.sheets, sheetKey);
+    if (!seen.has(sheet)) for await (const _batch of rows(sheetKey, { columns: [] }));
+    return seen.get(sheet);
+  };
 
   return {
     sheets: parts.sheets.map(({ name, state }) => ({ name, state })),
     date1904: parts.date1904,
+    uncalculated: UNCALCULATED,
     rows,
-    async merges(sheetKey) {
-      const sheet = findSheet(parts.sheets, sheetKey);
-      if (!merges.has(sheet)) for await (const _batch of rows(sheetKey, { columns: [] }));
-      return merges.get(sheet) ?? [];
-    },
+    merges: async (sheetKey) => (await lookThrough(sheetKey))?.merges ?? [],
+    hiddenColumns: async (sheetKey) => (await lookThrough(sheetKey))?.hiddenColumns ?? [],
     close() {
       if (!closed) fs.closeSync(source.fd);
       closed = true;

@@ -24,7 +24,7 @@ const LETTER_C = 'c'.charCodeAt(0);
 const LETTER_R = 'r'.charCodeAt(0);
 const LAST_ROW = 1_048_576;
 const ROW_NUMBER = /\sr\s*=\s*["']([^"']*)["']/;
-const ROW_HIDDEN = /\shidden\s*=\s*["'](?:1|true)["']/;
+const ROW_HIDDEN = /\s(?:hidden\s*=\s*["'](?:1|true)|ht\s*=\s*["']0(?:\.0*)?)["']/;
 /** Columns that a new row has ready. */
 const MOST_PREPARED_COLUMNS = 256;
 
@@ -37,6 +37,8 @@ export class SheetScanner {
   /** Complete once finish() has returned. */
   readonly merges: string[] = [];
   private readonly window = new ByteWindow(CHUNK_BYTES * 2);
+  /** Ranges of 0-based columns that are not shown. */
+  readonly hiddenColumns: [from: number, to: number][] = [];
   private readonly limits: Limits;
   private readonly cells: CellScanner;
   private phase: 'prolog' | 'head' | 'data' | 'tail' | 'done' = 'prolog';
@@ -136,12 +138,22 @@ export class SheetScanner {
     return tagEnd;
   }
 
-  /** Before and behind the rows only `<sheetData>` (18.3.1.80) and `<mergeCell>` (18.3.1.54) matter. */
+  /** `<col>` (18.3.1.13) stands for the columns from `min` to `max`. */
+  private addHidden(tagText: string): void {
+    const [tag] = xmlTags(tagText);
+    if (!/^(?:1|true)$/.test(tag?.attributes.get('hidden') ?? '')) return;
+    const [from, to] = [Number(tag?.attributes.get('min')), Number(tag?.attributes.get('max'))];
+    if (from >= 1 && to >= from) this.hiddenColumns.push([from - 1, Math.min(to, this.limits.columns) - 1]);
+  }
+
+  /** Before and behind the rows only `<col>`, `<sheetData>` (18.3.1.80) and `<mergeCell>` (18.3.1.54) matter. */
   private otherTag(at: number): number {
     const tagEnd = findTagEnd(this.window, at);
     if (tagEnd === INCOMPLETE) return INCOMPLETE;
     if (this.phase === 'head' && this.isNamed('sheetData', at + 1)) {
       this.phase = this.window.bytes[tagEnd - 2] === SLASH ? 'tail' : 'data';
+    } else if (this.phase === 'head' && this.isNamed('col', at + 1)) {
+      this.addHidden(this.window.latin1.slice(at, tagEnd));
     } else if (this.phase === 'tail' && this.isNamed('mergeCell', at + 1)) {
       this.addMerge(this.window.latin1.slice(at, tagEnd));
     }

@@ -22,6 +22,7 @@ export interface SheetRow {
   n: number;
   /** By column; null where the sheet has no value. Shorter than the widest row when the row ends earlier. */
   cells: (Cell | null)[];
+  /** By a filter, an outline, by hand or by its height. */
   hidden: boolean;
 }
 

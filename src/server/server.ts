@@ -24,6 +24,7 @@ import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { noOcr } from './ocr/ocr.ts';
 import { openTesseract } from './ocr/tesseract.ts';
+import { watchOpenFiles } from './openFiles.ts';
 import { defaultPlacesConfig, openPlaces } from './places/places.ts';
 import { exportSources, jobDefinitions, mounted } from './registry.ts';
 import { noSetup, openSetup } from './setup.ts';
@@ -111,6 +112,7 @@ export async function openServer(
     const upkeep = await startUpkeep(services);
     await runner.start(services);
     const mailWatch = watchMail(services);
+    const openFilesWatch = watchOpenFiles(services);
     const leave = await freeAbandonedKeys(database);
     const once = await openOnce(db);
     const { secret, behindProxy } = config;
@@ -119,6 +121,7 @@ export async function openServer(
       await runner.stop();
       await upkeep.stop();
       await mailWatch.stop();
+      openFilesWatch.stop();
       await ocr.close();
       await live?.close();
       await leave();

@@ -104,14 +104,16 @@ describe('a photo', () => {
       .toBuffer();
     const folder = photoFolder({
       'surat.jpg': '%PDF-1.7',
-      'web.jpg': await picture('red', 'webp'),
+      'gambar.jpg': await picture('red', 'gif'),
       'half.jpg': whole.subarray(0, whole.length / 2),
       'empty.jpg': '',
     });
-    for (const name of ['surat.jpg', 'web.jpg', 'half.jpg', 'empty.jpg'])
+    for (const name of ['surat.jpg', 'gambar.jpg', 'half.jpg', 'empty.jpg'])
       await expect(readPhoto(join(folder, name)), name).rejects.toBeInstanceOf(BrokenPhoto);
-    writeFileSync(join(folder, 'png.jpg'), await picture('red', 'png'));
-    await expect(readPhoto(join(folder, 'png.jpg'))).resolves.toMatchObject({ bytes: expect.any(Number) });
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      writeFileSync(join(folder, 'foto.jpg'), await picture('red', format));
+      await expect(readPhoto(join(folder, 'foto.jpg'))).resolves.toMatchObject({ bytes: expect.any(Number) });
+    }
   });
 });
 
@@ -149,7 +151,7 @@ const sendAll = (batch: Harness, draftId: string) =>
   batch.service.send({ draftId, title: 'Foto', mode: 'all', acceptWarnings: true });
 
 describe('a file with a folder of photos', () => {
-  it('takes the photo that bears the NIK where no cell names one (features.md 14)', async () => {
+  it('takes the photo that bears the NIK where no cell names one (features.md I15)', async () => {
     const [first, second, third, fourth] = [1, 2, 3, 4].map((at) => person(at).NIK!);
     const folder = photoFolder({
       [`${first}.jpg`]: await picture('red'),

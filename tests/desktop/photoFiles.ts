@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { tempFolder } from './batchHarness.ts';
 
 /** A picture in one colour, so that two of them differ. */
-export const picture = (colour: string, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
+export const picture = (colour: string, format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg') =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
     .toFormat(format)
     .toBuffer();

@@ -10,7 +10,7 @@ const chosen = 5;
 
 test('several submissions are moved at once, where they go together', async ({
   program: { page, downloads },
-}) => {
+}, info) => {
   await signIn(page, 'superadmin@mitra.example');
 
   await test.step('five submissions of one product move to Assign in one bulk action', async () => {
@@ -150,7 +150,19 @@ test('several submissions are moved at once, where they go together', async ({
     await expect(review.getByText('Alasan wajib diisi')).toHaveCount(2);
     await expect(review.getByLabel('Alasan').first()).toBeFocused();
     await review.getByLabel('Alasan').first().fill('Data tidak sesuai');
-    await review.getByRole('button', { name: 'Pakai isian ini untuk semua grup' }).first().click();
+    const copy = review.getByRole('button', { name: 'Pakai isian ini untuk 1 grup lain' });
+    await copy.first().click();
+    await expect(review.getByLabel('Alasan').nth(1)).toHaveValue('Data tidak sesuai');
+    await review.getByLabel('Alasan').nth(1).fill('Nomor tidak aktif');
+    await copy.first().click();
+    const question = page.getByRole('dialog', { name: 'Ganti isian 1 grup?' });
+    await expect(question.getByRole('listitem')).toHaveText([/, Pengajuan Baru$/]);
+    await page.screenshot({ path: info.outputPath('ganti-isian.png') });
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await expect(review.getByLabel('Alasan').nth(1)).toHaveValue('Nomor tidak aktif');
+    await copy.first().click();
+    await question.getByRole('button', { name: 'Ganti' }).click();
+    await expect(review.getByLabel('Alasan').nth(1)).toHaveValue('Data tidak sesuai');
     // Somebody else is faster with one of them.
     const rejection = { referral_status_id: 8, status_reason: 'Ganda' };
     await api(page, referralOperations.updateStatus, { referral_ids: [moved.id], ...rejection });

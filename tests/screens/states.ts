@@ -86,7 +86,7 @@ export const states: readonly State[] = [
   { name: 'filled', axe: true, atWork: true, faults: atWork },
   {
     name: 'long names',
-    // The least that the program's window can be (look.md).
+    // The least that the program's window can be.
     window: { width: 1024, height: 700 },
     session: withLongNames,
     answer: async (read) => lengthened(await read.pass(), read.operation),

@@ -10,6 +10,7 @@ import { batchRef } from '../../src/server/entities/batchUpload/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import { question } from '../../src/server/entities/question/table.ts';
 import { referral, referralAnswer, referralHistory } from '../../src/server/entities/referral/table.ts';
+import { region } from '../../src/server/entities/region/table.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../../src/shared/entities/batchUpload/operations.ts';
 import { findHeader, matchHeader } from '../../src/shared/entities/batchUpload/rows.ts';
 import type { MediaFolder } from '../../src/shared/entities/media/operations.ts';
+import { cityNames, provinceNames } from '../../src/shared/entities/region/names.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
 import { sharedServer } from './harness.ts';
 import { uploadPicture } from './support/agents.ts';
@@ -607,6 +609,15 @@ describe('C-093 and the checks before sending', () => {
     expect(answer.status).toBe(404);
   });
 
+  test('agents: known with any dash, blank or sign between the parts of their code, and with none', async () => {
+    const { agent_code } = await someAgent(server());
+    const ways = ['', ' ', '.', '_', '/', '\u2013', '\u2212', ' - '].map((sign) =>
+      agent_code.toLowerCase().replaceAll('-', sign),
+    );
+    const data = await look({ agent_codes: ways })();
+    for (const found of data.agents) expect(found).toEqual({ agent_code, status: 'active', similar: [] });
+  });
+
   test('agents: known in any case, unknown with similar codes', async () => {
     const { agent_code } = await someAgent(server());
     const typo = `${agent_code.slice(0, -1)}${agent_code.endsWith('9') ? '8' : '9'}X`;
@@ -615,6 +626,61 @@ describe('C-093 and the checks before sending', () => {
     expect(data.agents[1]).toMatchObject({ agent_code: typo, status: null });
     expect(data.agents[1]!.similar.length).toBeGreaterThan(0);
     expect(data.agents[2]).toEqual({ agent_code: 'ZZZ', status: null, similar: [] });
+  });
+
+  test.each([
+    ...[
+      'DKI',
+      'DKJ',
+      'DKI Jakarta',
+      'D.K.I. Jakarta',
+      'Daerah Khusus Jakarta',
+      'PROVINSI DKI JAKARTA',
+      'Prov. Jakarta',
+    ].map((said) => [said, '', '', 'Daerah Khusus Ibukota Jakarta', null, null]),
+    ...['DIY', 'D.I. Yogyakarta', 'DI Yogyakarta', 'Yogyakarta', 'PROVINSI DAERAH ISTIMEWA YOGYAKARTA'].map(
+      (said) => [said, '', '', 'Daerah Istimewa Yogyakarta', null, null],
+    ),
+    ['NTB', '', '', 'Nusa Tenggara Barat', null, null],
+    ['N.T.T.', '', '', 'Nusa Tenggara Timur', null, null],
+    ['Kepri', 'Batam', '', 'Kepulauan Riau', 'Kota Batam', null],
+    ['Kep. Riau', 'Kodya Batam', '', 'Kepulauan Riau', 'Kota Batam', null],
+    ['Babel', 'Kab. Bangka', '', 'Kepulauan Bangka Belitung', 'Kabupaten Bangka', null],
+    ['NAD', 'Banda Aceh', '', 'Aceh', 'Kota Banda Aceh', null],
+    ['Sumsel', 'OKU Timur', '', 'Sumatera Selatan', 'Kabupaten Ogan Komering Ulu Timur', null],
+    ['Jateng', 'Solo', '', 'Jawa Tengah', 'Kota Surakarta', null],
+    [
+      'Jakarta',
+      'Kab. Adm. Kep. Seribu',
+      '',
+      'Daerah Khusus Ibukota Jakarta',
+      'Kabupaten Administrasi Kepulauan Seribu',
+      null,
+    ],
+    ['Papua', 'Merauke', '', 'Papua Selatan', 'Kabupaten Merauke', null],
+    ['Papua Barat', 'Kota Sorong', '', 'Papua Barat Daya', 'Kota Sorong', null],
+    ['Maluku', 'Maluku Tenggara Barat', '', 'Maluku', 'Kabupaten Kepulauan Tanimbar', null],
+    ['Sulbar', 'Mamuju Utara', '', 'Sulawesi Barat', 'Kabupaten Pasangkayu', null],
+    ['Sumut', 'Kab. Toba Samosir', '', 'Sumatera Utara', 'Kabupaten Toba', null],
+    ['Jabar', 'Bandung', 'Cicendo', 'Jawa Barat', 'Kota Bandung', 'Cicendo'],
+    ['Jabar', 'Bandung', 'Soreang', 'Jawa Barat', 'Kabupaten Bandung', 'Soreang'],
+    ['Jabar', 'Bandung', '', 'Jawa Barat', null, null],
+  ] as [string, string, string, string | null, string | null, string | null][])(
+    'regions as people write them: %j, %j, %j',
+    async (province, city, district, ...names) => {
+      const { regions } = await look({ regions: [{ province, city, district, village: '' }] })();
+      const [found] = regions;
+      expect([found!.province.name, found!.city.name, found!.district.name]).toEqual(names);
+    },
+  );
+
+  test('every name that stands for a region leads to one', async () => {
+    const names = [...Object.values(provinceNames), ...Object.values(cityNames)];
+    const rows = await server()
+      .services.db.select({ name: region.name })
+      .from(region)
+      .where(inArray(region.name, names));
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names));
   });
 
   test('regions: by name, by code, without their kind; ambiguous and misspelt ones are told apart', async () => {
@@ -628,7 +694,7 @@ describe('C-093 and the checks before sending', () => {
       regions: [
         address('JAWA  BARAT', 'Kota Bandung', 'cicendo', 'arjuna'),
         address('32', '3273', '32.73.06', ''),
-        address('Jawa Barat', 'Bandung', 'Cicendo'),
+        address('Jawa Barat', 'Bandung'),
         address('Jawa Barat', 'Kab. Bandung', ''),
         address('Jawa Brat', 'Kota Bandung'),
         address('Jawa Barat', 'Kota Bandungg'),

@@ -262,9 +262,10 @@ test('C-201…C-204: provinces to villages of the whole country, postal codes on
     (await server().call(regionOperations.villages, { district_id: district.id }, admin)).data;
   const [village] = await villagesOf();
   expect(village?.zip_code).toBe('');
+  const house = { scope: { kind: 'all' } } as const;
   const path = { province: west.name, city: city.name, district: district.name, village: village!.name };
-  await rememberZipCode(server().services.db, path, '40181');
-  await rememberZipCode(server().services.db, { ...path, village: 'Tidak Ada' }, '40999');
+  await rememberZipCode(server().services.db, house, path, '40181');
+  await rememberZipCode(server().services.db, house, { ...path, village: 'Tidak Ada' }, '40999');
   expect((await villagesOf())[0]).toEqual({ ...village, zip_code: '40181' });
   const search = async (query: string) =>
     (await server().call(regionOperations.search, { query }, admin)).data;

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mounted } from '../../src/server/registry.ts';
-import { fillPath, type Operation, toQuery } from '../../src/shared/core/operation.ts';
+import type { Operation } from '../../src/shared/core/operation.ts';
 import { sharedServer } from './harness.ts';
 import { checkAnswer } from './support/answers.ts';
 import { freshChief } from './support/chief.ts';
 import { edgeInputs } from './support/edgeNumbers.ts';
 import { expectErrorEnvelope } from './support/errorTexts.ts';
 import { type Around, around, hostileInput } from './support/hostile.ts';
+import { alone, requestOf } from './support/hostileRequest.ts';
 
 /** Every operation is sent what nobody should send (C-902); each gets the same share of the requests. */
 /** On each of the two databases, which get others. */
@@ -21,6 +22,8 @@ const minute = 60_000;
 
 /** What other seeds have found, by operation; sent first at every run. */
 const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
+  'notification.create': [{ title: 'x', recipient: '__proto__' }],
+  'notification.recipients': [{ recipient: 'constructor' }],
   'batchUpload.saveSettings': [{ page: 2_147_483_648, size: 1 }],
 };
 
@@ -29,60 +32,15 @@ const statuses = new Map<number, number>();
 /** Access token. Requests may delete its owner or change the role: then there is a new one for the next. */
 let chief: string | undefined;
 
-const alone: Around = { headers: {}, query: '', fileName: 'a.xlsx' };
-
 async function send(
   operation: Operation,
   input: Record<string, unknown>,
-  { headers, query, fileName }: Around = alone,
+  sentWith: Around = alone,
 ): Promise<Response> {
-  const { path, rest } = fillPath(operation.path, input);
   chief ??= await freshChief(server());
-  const all = { ...headers, authorization: `Bearer ${chief}` };
-  if (operation.method === 'GET' || operation.method === 'DELETE') {
-    const url = `${path}?${[new URLSearchParams(textsOf(rest)), query].filter(String).join('&')}`;
-    return server().app.request(url, { method: operation.method, headers: all });
-  }
-  return server().app.request(query ? `${path}?${query}` : path, {
-    method: operation.method,
-    ...encode(operation, rest, { headers: all, fileName }),
-  });
+  const { address, init } = requestOf(operation, input, { ...sentWith, token: chief });
+  return server().app.request(address, init);
 }
-
-function encode(
-  operation: Operation,
-  rest: Record<string, unknown>,
-  { headers, fileName }: Pick<Around, 'headers' | 'fileName'>,
-) {
-  if (operation.body === 'multipart') {
-    const body = new FormData();
-    for (const [name, text] of textsOf(rest)) body.append(name, text);
-    body.append('file', new File(['bukan berkas Excel'], fileName));
-    return { body, headers };
-  }
-  const [type, body] =
-    operation.body === 'form'
-      ? ['application/x-www-form-urlencoded', toQuery(wellFormed(rest))]
-      : ['application/json', JSON.stringify(rest)];
-  return { body, headers: { ...headers, 'content-type': type } };
-}
-
-/** Query strings and forms carry text only. */
-const textsOf = (values: Record<string, unknown>): [string, string][] =>
-  Object.entries(wellFormed(values)).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, textOf(item)]),
-  );
-
-const textOf = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-
-const wellFormed = (values: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map((item) => textOf(item).toWellFormed()) : textOf(value).toWellFormed(),
-    ]),
-  );
 
 test.each(operations.map((each, index) => [each.id, each, seed + index] as const))(
   '%s answers whatever it is sent',

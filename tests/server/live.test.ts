@@ -230,7 +230,7 @@ describe('GET /w/live', () => {
     const options = await customUser(server(), { codes: ['r_dashboard'], company: 2, branch: 2 });
     const without = await listen(options);
     const withCode = await listen(
-      await customUser(server(), { codes: ['r_referral'], company: 2, branch: 2 }),
+      await customUser(server(), { codes: ['r_referral', 'r_referral_detail'], company: 2, branch: 2 }),
     );
     await marker();
     await withCode.until(isMarker);
@@ -244,7 +244,7 @@ describe('GET /w/live', () => {
 
   test('R-333: who may do or see something else from now on is told to read everything again, and hears as that', async () => {
     const options = await customUser(server(), {
-      codes: ['r_referral', 'r_agent_list'],
+      codes: ['r_referral', 'r_referral_detail', 'r_agent_list', 'r_agent_profile'],
       company: 2,
       branch: 2,
     });

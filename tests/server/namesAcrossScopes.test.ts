@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { notification } from '../../src/server/entities/notification/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
+import type { AccessCode } from '../../src/shared/core/access.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { sharedServer } from './harness.ts';
+import { type CallOptions, sharedServer } from './harness.ts';
 import { customUser } from './support/house.ts';
 import { bankAdmin, createOne, someAgent, superAdmin } from './support/referrals.ts';
 
@@ -89,4 +90,34 @@ test('A-128: a company sees notifications to all, a type, a level, itself, its b
   expect(seen).toEqual(names.slice(0, 6));
   expect(names.filter((name) => opened.get(name) === 200)).toEqual(seen);
   expect(names.filter((name) => opened.get(name) === 404)).toEqual(names.slice(6));
+});
+
+test('A-129: who has read a notification is named within the own company, the rest counted', async () => {
+  const { create, markRead, readers } = notificationOperations;
+  const reads = { codes: ['r_view_notification_list'] as AccessCode[] };
+  const [own, foreign] = [
+    await customUser(server(), { ...reads, company: bank, branch: 8 }),
+    await customUser(server(), { ...reads, company: 3, branch: 3 }),
+  ];
+  const company = await customUser(server(), {
+    codes: ['r_view_notification_list', 'r_faq'],
+    company: bank,
+    branch: bank,
+  });
+  const { id } = (await server().call(create, { title: 'Untuk semua' }, { as: superAdmin })).data;
+  for (const reader of [company, foreign, { as: 'admin@mitra.example' }])
+    expect((await server().call(markRead, { id }, reader)).status).toBe(200);
+  expect((await server().call(markRead, { id }, own)).status).toBe(403);
+  const names = async (options: CallOptions) => (await server().call(readers, { id }, options)).data;
+  expect(await names({ as: superAdmin })).toHaveLength(3);
+  const told = await names(company);
+  expect(told).toHaveLength(2);
+  expect(told[0]?.id).toEqual(expect.any(Number));
+  expect(told[1]).toEqual({
+    id: null,
+    name: 'petugas lain (2)',
+    role_name: '',
+    company_name: '',
+    readAt: null,
+  });
 });

@@ -1,9 +1,9 @@
 import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Listening, listen } from '../../src/server/http.ts';
 import { operations } from '../../src/shared/entities/index.ts';
@@ -188,6 +188,53 @@ describe('the unit of systemd', () => {
       encoding: 'utf8',
     });
     expect([status, stderr.split('\n').filter((line) => line.includes('rujukan.service'))]).toEqual([0, []]);
+  });
+
+  test('finds what the commands of the page make', async () => {
+    const page = readFileSync(join(root, 'docs/office.md'), 'utf8');
+    const [, commands] = /^## As a service$.*?^```\n(.*?)^```$/ms.exec(page)!;
+    const place = join(folder, 'service');
+    const programs = join(place, 'bin');
+    mkdirSync(programs, { recursive: true });
+    // Run as written, but for a user and a service of this machine.
+    const leftOut = ['useradd', 'systemctl', 'journalctl'];
+    for (const name of leftOut)
+      writeFileSync(join(programs, name), `#!/bin/sh\necho "left out: ${name} $*"\n`, { mode: 0o755 });
+    writeFileSync(join(programs, 'sudo'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
+    const script = withOwn(commands!, {
+      ' -o rujukan -g rujukan': '',
+      '/etc/rujukan.env': join(place, 'rujukan.env'),
+      '/etc/systemd/system/': `${place}/`,
+      ' /var/lib/rujukan\n': ` ${join(place, 'data')}\n`,
+    });
+    const { status, stdout } = spawnSync('bash', ['-euc', script], {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        PATH: [programs, process.env.PATH].join(delimiter),
+        DATABASE_URL: 'postgres://rujukan:rahasia@localhost/rujukan',
+        RUJUKAN_ADMIN_PASSWORD: '483920',
+      },
+    });
+    expect([status, stdout.trim().split('\n')]).toEqual([
+      0,
+      [
+        'left out: useradd --system --home-dir /var/lib/rujukan --shell /usr/sbin/nologin rujukan',
+        'left out: systemctl daemon-reload',
+        'left out: systemctl enable --now rujukan',
+        'left out: journalctl -u rujukan -n 20',
+      ],
+    ]);
+    const modes = ['data', 'rujukan.env'].map((name) => statSync(join(place, name)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600]);
+    expect(readFileSync(join(place, 'rujukan.env'), 'utf8').split('\n')).toEqual([
+      'DATABASE_URL=postgres://rujukan:rahasia@localhost/rujukan',
+      'RUJUKAN_ADMIN_PASSWORD=483920',
+      'RUJUKAN_BEHIND_PROXY=1',
+      '',
+    ]);
+    expect(readFileSync(join(place, 'rujukan.service'), 'utf8')).toBe(unit);
+    expect(settings.EnvironmentFile).toBe('/etc/rujukan.env');
   });
 
   test('starts the server with the words of the page', async () => {

@@ -224,6 +224,33 @@ describe('the operations', () => {
     }
   });
 
+  test('every field has a type, but for those that depend on what is sent beside them or on what was changed', () => {
+    const untyped = everyDescribed().flatMap(({ operationId, parameters = [], requestBody, responses }) => [
+      ...parameters.flatMap(({ name, schema }) => untypedIn(`${operationId} ${name}`, schema)),
+      ...[requestBody, ...Object.values(responses)].flatMap((each) =>
+        Object.values(each?.content ?? {}).flatMap(({ schema }) => untypedIn(operationId, schema)),
+      ),
+    ]);
+    const byStatus = [
+      ...['partner_id_company_assign', 'partner_id_branch_assign', 'incentive_amount', 'incentive_insentif'],
+      ...['incentive_tax', 'total_incentive', 'status_reason'],
+    ].map((field) => `referral.updateStatus.${field}`);
+    const ofLog = ['list', 'changes'].flatMap((call) =>
+      ['before', 'after'].map((field) => `audit.${call}.data.${field}`),
+    );
+    expect(untyped.sort()).toEqual([...byStatus, ...ofLog].sort());
+  });
+
+  test('a batch upload needs its file, an export of the log says 429, a list how a quick total is marked', () => {
+    const byOperation = (id: string) => everyDescribed().find(({ operationId }) => operationId === id)!;
+    const upload = byOperation('batchUpload.upload').requestBody!.content['multipart/form-data']!.schema;
+    expect(upload.required).toContain('file');
+    expect(byOperation('audit.export').responses['429']).toBeDefined();
+    const list = byOperation('referral.list');
+    expect(JSON.stringify(list.parameters?.find(({ name }) => name === 'count'))).toMatch(/quick.*at_least/);
+    expect(JSON.stringify(list.responses['200'])).toContain('at_least');
+  });
+
   test('downloads and uploads are bytes of a stated kind', () => {
     const files = operations.filter((each) => each.answer === 'file');
     expect(files.length).toBeGreaterThan(3);
@@ -262,6 +289,20 @@ test('anybody may ask for the health, and gets what is described', async () => {
   expect(check(answer), JSON.stringify(check.errors)).toBe(true);
   expect(check({ ...(answer as object), data: { status: 'sakit' } })).toBe(false);
 });
+
+/** Paths of the properties below a schema that say nothing of what they hold. */
+function untypedIn(at: string, schema: Json): string[] {
+  const { description: _text, default: _usual, ...said } = schema;
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] ?? []) as Json[]);
+  return [
+    ...(Object.keys(said).length === 0 ? [at] : []),
+    ...Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, each]) =>
+      untypedIn(`${at}.${name}`, each),
+    ),
+    ...(schema.items ? untypedIn(at, schema.items as Json) : []),
+    ...parts.flatMap((part) => untypedIn(at, part)),
+  ];
+}
 
 const asNumbers = (value: unknown): unknown => (Array.isArray(value) ? value.map(Number) : Number(value));
 

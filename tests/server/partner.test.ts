@@ -32,10 +32,11 @@ const contact = {
   phone_number: '0225551234',
   pic_name: 'Sri Wahyuni',
 };
-const companyInput = (changes: object = {}): NewPartner => ({
+/** Of a name and a code that no other has. */
+const companyInput = (changes: object = {}, partner_code = nextCode()): NewPartner & { name: string } => ({
   partner_type: 'company',
-  name: 'PT Uji Coba',
-  partner_code: nextCode(),
+  name: `PT Uji Coba ${partner_code}`,
+  partner_code,
   category: 'Ritel',
   pic_jabatan: 'Manajer',
   pic_phone_number: '0812345678',
@@ -191,9 +192,8 @@ describe('C-163', () => {
   test('R-306: a company with the next number, its code in upper case, and an audit entry', async () => {
     const before = await server().call(prefixOperations.partner, {}, asSuper);
     const code = nextCode();
-    const { id, partner_prefix_code } = await makePartner(
-      companyInput({ partner_code: ` ${code.toLowerCase()} ` }),
-    );
+    const input = companyInput({ partner_code: ` ${code.toLowerCase()} ` });
+    const { id, partner_prefix_code } = await makePartner(input);
     expect(partner_prefix_code).toMatch(/^P\d{4}$/);
     expect(await stored(id)).toMatchObject({
       partner_code: code,
@@ -208,7 +208,7 @@ describe('C-163', () => {
     const after = await server().call(prefixOperations.partner, {}, asSuper);
     expect(after.data.company_digit_count).toBeGreaterThan(before.data.company_digit_count);
     const [entry] = await auditOf(server(), 'partner', id);
-    expect(entry).toMatchObject({ action: 'create', user_id: 1, after: { name: 'PT Uji Coba' } });
+    expect(entry).toMatchObject({ action: 'create', user_id: 1, after: { name: input.name } });
   });
 
   test('R-303, R-306: a branch with a number of its own; what only companies have is dropped', async () => {
@@ -323,7 +323,8 @@ describe('C-163', () => {
 
 describe('C-164', () => {
   test('changes the fields, keeps number and type, and notes what changed', async () => {
-    const { id, partner_prefix_code } = await makePartner(companyInput());
+    const first = companyInput();
+    const { id, partner_prefix_code } = await makePartner(first);
     const { data } = await server().call(detail, { id }, asSuper);
     const input = companyInput({ name: 'PT Uji Berubah', category: 'Properti' });
     const answer = await server().call(update, { ...input, id, version: data.updatedAt }, asSuper);
@@ -337,7 +338,7 @@ describe('C-164', () => {
     const entries = await auditOf(server(), 'partner', id);
     expect(entries.at(-1)).toMatchObject({
       action: 'update',
-      before: { name: 'PT Uji Coba', category: 'Ritel' },
+      before: { name: first.name, category: 'Ritel' },
       after: { name: 'PT Uji Berubah', category: 'Properti' },
     });
     const again = await server().call(update, { ...input, id, version: data.updatedAt }, asSuper);

@@ -214,7 +214,10 @@ describe('editing a program (S-077, S-081)', () => {
     } as const;
     const above = await createBranching(server());
     const input = await newProgram(server(), above, { ...specific, program_locations: [bandung] });
-    const [id, other] = [(await call(create, input)).data.id, (await call(create, input)).data.id];
+    const [id, other] = [
+      await createProgram(server(), above, input),
+      await createProgram(server(), above, { ...specific, program_locations: [bandung] }),
+    ];
     const foreign = (await read(other)).program_locations[0]!.id;
     await expectInvalid(server(), update, {
       input: { ...input, id, program_locations_deletes: [foreign] },

@@ -159,6 +159,7 @@ describe('R-139: the KTP rule', () => {
         created_by: await userId('verifikator@mitra.example'),
         mime: 'image/png',
         size: 1,
+        ...{ scope: 'all', company_id: 1, branch_id: 1 },
       })
       .returning();
     expect((await named(foreign!.name, bankAdmin)).status).toBe(422);

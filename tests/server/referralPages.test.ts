@@ -19,7 +19,7 @@ import { type ReferralSortColumn, referralSortColumns } from '../../src/shared/e
 import { sharedServer } from './harness.ts';
 import { bandungAdmin, bankAdmin, createOne, storedReferral, superAdmin } from './support/referrals.ts';
 
-/** Lists that are too long to be sorted as a whole (design/data.md): more than 10,000 submissions. */
+/** Lists that are too long to be sorted as a whole: more than 10,000 submissions. */
 const server = sharedServer();
 const filled = 10_500;
 const db = () => server().services.db;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keepPrivate } from '../../src/files/privateFolder.ts';
 
-/** Whatever lies in the program's folders is its owner's (security.md). */
+/** Whatever lies in the program's folders is its owner's. */
 
 const { readdirSync } = fs;
 const umask = process.umask();

@@ -192,7 +192,15 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   const checkAgain = (draft: Draft): void => {
     release(draft);
     draft.asksAgain = true;
-    change(draft, { state: 'reading', progress: 0, mapped: null, fileNotes: [], groups: [], columns: [] });
+    change(draft, {
+      state: 'reading',
+      progress: 0,
+      mapped: null,
+      fileNotes: [],
+      hidden: [],
+      groups: [],
+      columns: [],
+    });
     void run(draft);
   };
 

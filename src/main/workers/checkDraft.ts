@@ -3,8 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { columnName } from '../../excel/cellReference.ts';
 import type { BatchCellEdit, BatchColumnChoice, BatchNote } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
+import { formatCount, maskPersonal } from '../../shared/core/formats.ts';
+import { dataRows } from '../../shared/entities/batchUpload/asideRows.ts';
 import { type CellEdits, countEdits, withEdits } from '../../shared/entities/batchUpload/cellEdits.ts';
-import { shownText } from '../../shared/entities/batchUpload/cells.ts';
+import { type BatchCell, shownText } from '../../shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../shared/entities/batchUpload/check.ts';
 import {
   type BatchColumn,
@@ -23,6 +25,7 @@ import {
   rowPlanner,
   settlePlan,
 } from '../../shared/entities/batchUpload/filePlan.ts';
+import { columnValues } from '../../shared/entities/batchUpload/headerGuess.ts';
 import { editedRows, judgeEdited } from '../../shared/entities/batchUpload/judgeEdited.ts';
 import { readNik } from '../../shared/entities/batchUpload/nik.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
@@ -115,7 +118,7 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
     return answer && new Map(answer);
   };
   const photos = await askPhotos(rows);
-  const facts = { ...(await lookups.facts(rows, plan.mapped)), photos };
+  const facts = { ...(await lookups.facts(rows, plan.mapped || table.filled > 0)), photos };
   const checked = await judgeEdited(rows, edits, {
     refused: deps.refused,
     facts,
@@ -135,7 +138,8 @@ export async function checkDraft(read: ReadFile, deps: CheckDeps): Promise<Check
     askPhotos,
     rows: checked,
     report: {
-      fileNotes: fileNotes(plan, rows),
+      fileNotes: fileNotes(table, plan, rows),
+      hidden: planned.filter(({ hidden }) => hidden).map(({ n }) => n),
       programs: plan.catalogues.map(({ product, category, program }) => ({
         id: program.id,
         product: product.product_name,
@@ -187,7 +191,11 @@ async function settledPlan(
   }
 }
 
-function fileNotes({ catalogues, match }: FilePlan, rows: readonly PlannedRow[]): BatchNote[] {
+function fileNotes(
+  table: BatchTable,
+  { catalogues, match }: FilePlan,
+  rows: readonly PlannedRow[],
+): BatchNote[] {
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
   for (const column of match.missing) {
@@ -199,17 +207,52 @@ function fileNotes({ catalogues, match }: FilePlan, rows: readonly PlannedRow[])
     notes.push(fileNote('X03', required ? 'G' : 'P', [column.header, found], column.header));
   }
   if (rows.length > max_upload) notes.push(fileNote('X05', 'G', [rows.length, max_upload]));
-  const formulas = countFormulas(rows);
-  if (formulas > 0) notes.push(fileNote('X06', 'P', [formulas]));
-  return notes;
+  return [...notes, ...asideNotes(table, match), ...shapeNotes(table, match, rows)];
 }
 
-function countFormulas(rows: readonly PlannedRow[]): number {
+/** Rows that are named in a note; the others are counted. */
+const namedRows = 5;
+const longestSample = 60;
+
+function asideNotes(table: BatchTable, match: FilePlan['match']): BatchNote[] {
+  const { aside } = dataRows(table.rows, match);
+  if (aside.length === 0) return [];
+  const sample = aside.slice(0, namedRows).map(({ n, text }) => {
+    const shown = maskPersonal(text);
+    return `baris ${n} '${shown.length > longestSample ? `${shown.slice(0, longestSample)}…` : shown}'`;
+  });
+  return [fileNote('X15', 'O', [aside.length, sample])];
+}
+
+/** What the sheet's own look says of its cells: formulas, merged cells, columns that are not shown. */
+function shapeNotes(
+  { filled, hiddenColumns, sheet, others, rows: sheetRows }: BatchTable,
+  { columns, texts, unknown }: FilePlan['match'],
+  rows: readonly PlannedRow[],
+): BatchNote[] {
+  const formulas = countCells(rows, ({ formula, uncalculated }) => formula === true && !uncalculated);
+  const uncalculated = countCells(rows, (cell) => cell.uncalculated === true);
+  const hidden = hiddenColumns.flatMap((at) => (columns.has(at) ? [texts.get(at) ?? ''] : []));
+  const named = others.map((other) => `'${other.sheet}' (${formatCount(other.rows)} baris)`);
+  const dropped = unknown.filter(({ position }) => columnValues(sheetRows, position).length > 0);
+  const droppedNames = dropped.map(({ text }) => `'${text}'`);
+  return [
+    ...(dropped.length > 0 ? [fileNote('X19', 'O', [droppedNames])] : []),
+    ...(named.length > 0 ? [fileNote('X18', 'P', [sheet, named])] : []),
+    ...(formulas > 0 ? [fileNote('X06', 'P', [formulas])] : []),
+    ...(uncalculated > 0 ? [fileNote('X17', 'P', [uncalculated])] : []),
+    ...(filled > 0 ? [fileNote('X16', 'P', [filled])] : []),
+    ...(hidden.length > 0 ? [fileNote('X14', 'P', [hidden])] : []),
+  ];
+}
+
+function countCells(rows: readonly PlannedRow[], counts: (cell: BatchCell) => boolean): number {
   let count = 0;
   for (const { cells } of rows) {
     for (const name in cells) {
       const key = name as BatchColumnKey;
-      if (cells[key]?.formula && !isOutcome(key)) count += 1;
+      const cell = cells[key];
+      if (cell && counts(cell) && !isOutcome(key)) count += 1;
     }
   }
   return count;

@@ -7,7 +7,7 @@ import { DeniedReason } from './DeniedReason.tsx';
 import { Card } from './layout/Card.tsx';
 import { deniedRule } from './rights.ts';
 
-/** The states every list and section has besides being full (look.md, States). */
+/** The states every list and section has besides being full. */
 
 function State({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
   return (

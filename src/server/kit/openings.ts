@@ -5,6 +5,9 @@ import { audit } from './table.ts';
 /** Milliseconds within which what one person reads of one record or picture is one opening. */
 export const oneOpening = 15 * 60_000;
 
+/** A-129: those whom the viewer may not name. */
+export const othersName = (count: number): string => `petugas lain (${count})`;
+
 /**
  * Notes who opened a record of a person or saw its picture (features.md R5: "siapa membuka …"): one cheap statement
  * before the answer, once in a quarter of an hour, and no event, since no list looks different. A record can be read

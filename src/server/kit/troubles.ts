@@ -1,5 +1,5 @@
 /** What an administrator has to see to, as health tells it (docs/office.md). */
-export type TroubleCode = 'STORAGE' | 'DATABASE' | 'DAMAGED' | 'BACKUP' | 'FILES' | 'MAIL';
+export type TroubleCode = 'STORAGE' | 'DATABASE' | 'DAMAGED' | 'BACKUP' | 'FILES' | 'MAIL' | 'OPEN_FILES';
 
 export interface Troubles {
   /** undefined: that is over. */

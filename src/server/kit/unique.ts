@@ -1,28 +1,35 @@
-import { ne, type SQL, sql } from 'drizzle-orm';
+import { getTableName, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '../../shared/core/errors.ts';
 import { folded } from '../../shared/core/values.ts';
 import type { Queryable } from '../db/database.ts';
 import { live, type RecordTable } from './records.ts';
 
-interface UniqueName extends Omit<UniqueValue, 'column' | 'value'> {
+interface UniqueName extends Omit<UniqueValue, 'column' | 'value' | 'ownId'> {
   column: PgColumn;
   name: string;
   /** Those among which it is unique; all of the table unless given. */
-  within?: SQL;
+  within?: SQL | undefined;
+  /** The record that is being changed. One that has shared its name since before that was refused may keep it. */
+  own?: { id: number; name: string } | undefined;
 }
 
-/** CONFLICT on the field when another live record has a name that reads the same: without accents and capitals. */
+/**
+ * CONFLICT on the field when another live record has a name that reads the same: without accents and capitals. Names of a
+ * table are given one caller at a time, until the caller's transaction ends: no index can tell how they read.
+ */
 export async function assertNameFree(
   tx: Queryable,
   table: RecordTable,
-  { column, name, within, ownId, field, message }: UniqueName,
+  { column, name, within, own, field, message }: UniqueName,
 ): Promise<void> {
   const wanted = folded(name);
+  if (own && folded(own.name) === wanted) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`name of ${getTableName(table)}`}))`);
   const others = await tx
     .select({ name: column })
     .from(table as PgTable)
-    .where(live(table, within, ownId === undefined ? undefined : ne(table.id, ownId)));
+    .where(live(table, within, own && ne(table.id, own.id)));
   const isTaken = others.some((each) => folded(String(each.name)) === wanted);
   if (isTaken) throw new AppError('CONFLICT', message, { fields: { [field]: message } });
 }

@@ -1,10 +1,7 @@
 import { type AccessRule, allows } from '../../shared/core/access.ts';
 import type { LiveEvent } from '../../shared/core/live.ts';
-import { agentOperations } from '../../shared/entities/agent/operations.ts';
-import { batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
-import { exportFileOperations } from '../../shared/entities/exportFile/operations.ts';
-import { notificationOperations } from '../../shared/entities/notification/operations.ts';
-import { referralOperations } from '../../shared/entities/referral/operations.ts';
+import type { Operation } from '../../shared/core/operation.ts';
+import { entities } from '../../shared/entities/index.ts';
 import type { CurrentUser } from '../kit/context.ts';
 
 /** Who, besides the staff of the house, has the record in scope. */
@@ -15,6 +12,8 @@ export interface Audience {
   everyCompany?: true;
   /** Of a record that below the company only its maker sees (P-319). */
   user?: number;
+  /** Of a record that is told to one user alone, and to no staff either. */
+  only?: number;
 }
 
 /** Who waits for an event: one user, or the users of these partners (every one with `all`) but for its maker. */
@@ -28,11 +27,11 @@ export interface LiveMessage {
 
 /** Entities that partners see, with the rule of their list. Of anything else but the catalogue only the staff hear. */
 const partnerEntities: Readonly<Record<string, AccessRule>> = {
-  agent: agentOperations.list.access,
-  referral: referralOperations.list.access,
-  batchUpload: batchUploadOperations.list.access,
-  exportFile: exportFileOperations.list.access,
-  notification: notificationOperations.list.access,
+  agent: entities.agent.list.access,
+  referral: entities.referral.list.access,
+  batchUpload: entities.batchUpload.list.access,
+  exportFile: entities.exportFile.list.access,
+  notification: entities.notification.list.access,
 };
 
 /** What every form of a submission is made of: whoever fills one in hears that it has changed, and not which of it. */
@@ -42,6 +41,7 @@ const catalogue: ReadonlySet<string> = new Set(['category', 'product', 'program'
 export function mayHear(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   const rule = partnerEntities[event.entity];
   if (rule && !allows(rule, user.codes)) return false;
+  if (audience.only !== undefined) return audience.only === user.id;
   const { scope } = user;
   if (scope.kind === 'all' || catalogue.has(event.entity)) return true;
   if (!rule) return false;
@@ -59,11 +59,27 @@ function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {
   return partners === 'all' || partners.includes(user.company_id) || partners.includes(user.branch_id);
 }
 
+/** What is opened on another's page. */
+const openedBy: Readonly<Record<string, Operation>> = { category: entities.product.detail };
+
+/**
+ * SECURITY: an id tells that there is such a record, so only who may open it hears it, staff of the house too. Of what has
+ * no page of its own the list is what opens it.
+ */
+function mayOpen({ codes, scope }: CurrentUser, entity: string): boolean {
+  if (scope.kind !== 'all' && catalogue.has(entity)) return false;
+  const operations: { detail?: Operation; list?: Operation } =
+    (entities as Readonly<Record<string, object>>)[entity] ?? {};
+  const opening = openedBy[entity] ?? operations.detail ?? operations.list;
+  return opening !== undefined && allows(opening.access, codes);
+}
+
 /** The event as this user hears it. */
 export function heardBy(user: CurrentUser, { event, awaited }: LiveMessage): LiveEvent {
-  if (user.scope.kind !== 'all' && catalogue.has(event.entity))
-    return { entity: event.entity, kind: 'changed' };
-  return isAwaited(user, awaited) ? { ...event, notice: true } : event;
+  const heard: LiveEvent = isAwaited(user, awaited) ? { ...event, notice: true } : event;
+  if (event.id === undefined || mayOpen(user, event.entity)) return heard;
+  const { id, ...told } = heard;
+  return catalogue.has(event.entity) ? { ...told, kind: 'changed' } : told;
 }
 
 /** Entities that say what somebody may do and see (R-333). */

@@ -14,7 +14,7 @@ export interface Mail {
   text: string;
 }
 
-/** Sends mails (house.md, Providers): into a folder by default, over SMTP where one is configured. */
+/** Sends mails: into a folder by default, over SMTP where one is configured. */
 export interface MailSender {
   /** Resolves once the mail is handed over for good; throws otherwise (MailRefusal), and may then be called again. */
   send(mail: Mail): Promise<void>;

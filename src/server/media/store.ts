@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { writeAtomically } from '../../files/atomicFile.ts';
@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../shared/core/errors.ts';
 import {
   documentFolder,
   imageLimitBytes,
+  isPersonFolder,
   type MediaFolder,
   pdfLimitBytes,
 } from '../../shared/entities/media/operations.ts';
@@ -23,7 +24,10 @@ export interface StoredFile {
 
 /** Files of people and catalogue, by folder and generated name (C-072, C-073, C-231). */
 export interface MediaStore {
-  /** Sniffs, re-encodes and stores an image. Errors: INVALID, TOO_LARGE. */
+  /**
+   * Sniffs, re-encodes and stores an image. A person's has a new name each time, so that it is nobody else's too.
+   * Errors: INVALID, TOO_LARGE.
+   */
   storeImage(folder: MediaFolder, bytes: Uint8Array): Promise<StoredFile>;
   /** Stores a PNG that this server has drawn itself, as it is: nobody else's bytes are in it. */
   storeDrawn(folder: MediaFolder, png: Uint8Array): Promise<StoredFile>;
@@ -42,8 +46,13 @@ const mimeByExtension: Readonly<Record<string, string>> = {
 
 /** Media below `<root>/<folder>/`, on the local file system. */
 export function openMediaStore(root: string): MediaStore {
-  const store = async (folder: StoredFolder, bytes: Uint8Array, extension: string): Promise<StoredFile> => {
-    const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`;
+  const store = async (
+    folder: StoredFolder,
+    bytes: Uint8Array,
+    extension: string,
+    key = contentKey(bytes),
+  ): Promise<StoredFile> => {
+    const name = `${key}.${extension}`;
     const directory = join(root, folder);
     await mkdir(directory, { recursive: true });
     await writeAtomically(join(directory, name), bytes);
@@ -54,7 +63,7 @@ export function openMediaStore(root: string): MediaStore {
     storeImage: async (folder, upload) => {
       refuseLarger(upload, imageLimitBytes);
       const { bytes, extension } = await reencodeImage(upload);
-      return store(folder, bytes, extension);
+      return store(folder, bytes, extension, isPersonFolder(folder) ? randomKey() : undefined);
     },
     storeDrawn: (folder, png) => store(folder, png, 'png'),
     storePdf: async (upload) => {
@@ -69,6 +78,9 @@ export function openMediaStore(root: string): MediaStore {
     },
   };
 }
+
+const contentKey = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+const randomKey = () => randomBytes(20).toString('hex');
 
 const mimeOf = (name: string) => mimeByExtension[extname(name)] ?? 'application/octet-stream';
 

@@ -48,7 +48,7 @@ export type LoginStart = 'on' | 'off' | 'approval' | 'none';
 export type TrayChoice = 'on' | 'off' | 'none';
 
 export interface ProgramSettingsView {
-  /** false: no keychain here, so that the session ends with the program (security.md, Keychain). */
+  /** false: no keychain here, so that the session ends with the program. */
   keychain: boolean;
   theme: Theme;
   zoom: number;

@@ -68,7 +68,7 @@ export const routes = {
     platform: string;
     /** Server the program talks to; null for the embedded one. */
     serverUrl: string | null;
-    /** false: no keychain here, so the session ends with the program (security.md, Keychain). */
+    /** false: no keychain here, so the session ends with the program. */
     keychain: boolean;
     /** Accounts to sign in with; empty unless the server runs with demo data. */
     demo: DemoAccount[];

@@ -199,6 +199,8 @@ export interface BatchReportSummary {
   refusal: ErrorView | null;
   /** Notes about the file as a whole (X06, X10, …). */
   fileNotes: BatchNote[];
+  /** Rows that Excel does not show, as numbers of the sheet. */
+  hidden: number[];
   /** What is to be settled, when `mapping`. */
   mapping: BatchMapping | null;
   /** Its columns were matched by hand, in this file or in one like it, which `name` tells. */

@@ -1,3 +1,5 @@
+import { cleanCode } from './cleanText.ts';
+
 /** Reads numbers as people, banks and spreadsheets write them: forms, cells of workbooks and calls share this reader. */
 
 /** What a written number is, or why it cannot be taken. `doubtful`: it may also mean a thousandth of it ('2.500', '2,500'). */
@@ -27,22 +29,7 @@ export const figureTexts = {
   several: 'Beberapa nilai disalin sekaligus, tempel satu nilai saja',
 } as const;
 
-/** Marks of direction and joints that come along with copied text and that nobody sees. */
-const unseen = /\p{Cf}/gu;
-const dashes = /[\p{Pd}\u2212]/gu;
-const quotes = /[\u2018\u2019\u02BC\u00B4`]/g;
-/** Digits and signs of full width, as Asian keyboards type them. */
-const fullWidth = /[\uFF01-\uFF5E]/g;
-const fullWidthOffset = 0xfee0;
-
-const tidy = (text: string): string =>
-  text
-    .replace(unseen, '')
-    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthOffset))
-    .replace(dashes, '-')
-    .replace(quotes, "'")
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
+const tidy = (text: string): string => cleanCode(text).replace(/ +/g, ' ').trim();
 
 const powers: Readonly<Record<string, number>> = {
   rb: 3,

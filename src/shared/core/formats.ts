@@ -1,3 +1,5 @@
+import { cleanText } from './cleanText.ts';
+
 /** Patterns, bounds and formats that several entities share; without zod, so that a worker starts fast. */
 
 /** R-939. */
@@ -13,8 +15,6 @@ export const digitsPattern = /^[0-9]+$/;
 
 /** What people, address books and links write between the digits of a number: dashes and spaces of every kind, brackets. */
 export const numberSigns = /[\p{Pd}\p{Zs}\p{Cf}()./]/gu;
-/** Marks of direction and joints that come along with copied text and that nobody sees. */
-const unseenMarks = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /**
  * Indonesian phone in 0-form: `+62 812-3456`, `+62 (0)812…`, `0062 812…`, `62812…`, `812…` → `0812…` (features.md L5).
@@ -31,7 +31,7 @@ export function foldPhone(input: string): string {
  * 0-form and as bare digits: a NIK may begin with 62 too, and `261122-0005` is the end of a submission number.
  */
 export function keywordReadings(input: string): string[] {
-  const plain = input.replace(unseenMarks, '').trim().replace(/\s+/g, ' ').toLowerCase();
+  const plain = cleanText(input).trim().replace(/\s+/g, ' ').toLowerCase();
   if (plain === '') return [];
   const number = plain.replace(/^tel:/, '').replace(numberSigns, '');
   if (!/^\+?[0-9]{5,}$/.test(number)) return [plain];
@@ -39,18 +39,38 @@ export function keywordReadings(input: string): string[] {
 }
 
 /** `3273051234560009` → `327305******0009`: lists, messages and error files (features.md R4). */
-export function maskNik(nik: string): string {
-  return nik.length <= 10
-    ? '*'.repeat(nik.length)
-    : `${nik.slice(0, 6)}${'*'.repeat(nik.length - 10)}${nik.slice(-4)}`;
-}
+export const maskNik = (nik: string): string => maskDigits(nik, 6, 4);
 
 /** `081234565678` → `0812****5678`. */
-export function maskPhone(phone: string): string {
-  return phone.length <= 8
-    ? '*'.repeat(phone.length)
-    : `${phone.slice(0, 4)}${'*'.repeat(phone.length - 8)}${phone.slice(-4)}`;
+export const maskPhone = (phone: string): string => maskDigits(phone, 4, 4);
+
+/** All digits but the first and the last ones; what is no digit stays to be seen. */
+function maskDigits(text: string, head: number, tail: number): string {
+  const count = text.replace(/\D/g, '').length;
+  let at = -1;
+  return text.replace(/\d/g, (digit) => {
+    at += 1;
+    return count > head + tail && (at < head || at >= count - tail) ? digit : '*';
+  });
 }
+
+export type PersonalKind = 'nik' | 'phone' | 'email';
+const personal: readonly [PersonalKind, RegExp, (found: string) => string][] = [
+  ['nik', /(?<!\d)\d(?:[ .-]?\d){14,16}(?!\d)/g, maskNik],
+  ['phone', /(?<!\d|Rp ?)(?:\+?62|0)[ ().-]*(?:0\)?[ -]*)?8(?:[ ().-]*\d){7,12}(?!\d)/g, maskPhone],
+  ['phone', /(?<![\d.,-])8[1-9]\d{7,11}(?![\d.,]*\d)/g, maskPhone],
+  ['email', /[\w.%+-]+@(?=[\w-]+(?:\.[\w-]+)+)/g, (found) => `${found[0]}***@`],
+];
+const mayBePersonal = /\d{5}|\d[ ().-]+\d|@/;
+
+/** A text with what people are known by, NIK, phone and e-mail, in part, wherever it stands; `whole` stays as it is. */
+export const maskPersonal = (text: string, whole?: PersonalKind): string =>
+  mayBePersonal.test(text)
+    ? personal.reduce(
+        (shown, [kind, form, mask]) => (kind === whole ? shown : shown.replace(form, mask)),
+        text,
+      )
+    : text;
 
 /** Made with the first count that is shown, so that no program waits for it when it starts. */
 let whole: Intl.NumberFormat | undefined;

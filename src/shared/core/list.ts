@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './cleanText.ts';
 import { fieldText } from './fields.ts';
 import { integer } from './values.ts';
 
@@ -33,10 +34,14 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
   return z.object({
     limit: pageSize.optional(),
     page: pageNumber.default(1),
-    keyword: z.string().trim().max(100).optional(),
+    keyword: z.string().overwrite(cleanText).trim().max(100).optional(),
     sort_by: z.enum(sortColumns).optional().catch(undefined),
     sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
-    count: z.enum(countings).optional().catch(undefined),
+    count: z
+      .enum(countings)
+      .describe('`quick`: bila menghitung semuanya lama, `total` boleh batas bawah, ditandai `at_least`')
+      .optional()
+      .catch(undefined),
     ...filters,
   });
 }

@@ -11,7 +11,7 @@ import type { AccessRule } from './access.ts';
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** `entity.verb`, unique; the query key and the handler's name. */
   id: string;
-  /** Number in spec/calls.md. */
+  /** Number in docs/spec/calls.md. */
   call: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `{name}` for path parameters, which are keys of `input`. */

@@ -5,7 +5,7 @@ import type { AccessCode } from './access.ts';
  * list, buttons and menus are drawn from it, and the tests walk it.
  */
 export interface Transition<State extends number, Form extends string> {
-  /** Rule number in spec/rules.md. */
+  /** Rule number in docs/spec/rules.md. */
   rule: string;
   from: readonly State[];
   to: State;

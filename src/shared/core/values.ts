@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './cleanText.ts';
 import { messages } from './errors.ts';
 import { isBlank, noFlagText, says } from './faults.ts';
 import { figureTexts, readFigure } from './figures.ts';
@@ -125,25 +126,15 @@ export const optionalRupiah = (label: string) =>
     boundedRupiah({ label }).optional(),
   );
 
-/**
- * Signs that take no room: they make two names look the same that are not. A joiner stays within the pictures that it
- * makes one of.
- */
-const unseen =
-  /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d/gu;
-
-/** A text as it is kept: composed (NFC), without what nobody sees. */
-export const readable = (typed: string): string => typed.replace(unseen, '').normalize('NFC');
-
 /** The form in which two names are the same: without accents, capitals and double spaces. */
 export const folded = (name: string): string =>
-  readable(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  cleanText(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Required text of at most `max` characters (R-939). */
 export const text = (label: string, max = textMax) =>
   z
     .string({ error: says(label) })
-    .overwrite(readable)
+    .overwrite(cleanText)
     .trim()
     .min(1)
     .max(max);
@@ -152,7 +143,7 @@ export const text = (label: string, max = textMax) =>
 export const optionalText = (label: string, max = textMax) =>
   z
     .string({ error: says(label) })
-    .overwrite(readable)
+    .overwrite(cleanText)
     .trim()
     .max(max)
     .nullish()

@@ -21,6 +21,15 @@ export async function uploadPicture(server: TestServer, folderName: MediaFolder)
   return answer.data.name;
 }
 
+const given = new Map<string, number>();
+/** The name, with a number from the second time on: below one product each name stands once. */
+function freeName(product_id: number, name: string): string {
+  const key = `${product_id} ${name}`;
+  const times = (given.get(key) ?? 0) + 1;
+  given.set(key, times);
+  return times === 1 ? name : `${name} ${times}`;
+}
+
 let codes = 0;
 /** A code nobody else has: U01, U02, … */
 const freeCode = (): string => `U${String(++codes).padStart(2, '0')}`;
@@ -50,7 +59,7 @@ export async function createProduct(server: TestServer, changes: Partial<NewProd
 export async function createCategory(
   server: TestServer,
   product_id: number,
-  category_name = 'Umum',
+  category_name = freeName(product_id, 'Umum'),
 ): Promise<number> {
   const answer = await server.call(categoryOperations.create, { product_id, category_name }, chief);
   expect(answer.status, answer.message).toBe(201);
@@ -78,7 +87,7 @@ export async function newProgram(
 ): Promise<NewProgram> {
   return {
     ...above,
-    program_name: 'Program Uji',
+    program_name: changes.program_name ?? freeName(above.product_id, 'Program Uji'),
     description: '<p>Isi</p>',
     snk: '<p>Syarat</p>',
     program_picture: await uploadPicture(server, 'program_icon'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { agentOperations as agent } from '../../../src/shared/entities/agent/operations.ts';
 import { newCredentials } from '../../../src/shared/entities/openApi/credentials.ts';
@@ -229,6 +230,7 @@ export const namingLines: readonly NamingLine[] = [
     operation: program.create,
     valid: async (context) => ({
       ...(await readAs(context, program.detail, await first(context, 'ownProgram'))),
+      program_name: `Program ${randomUUID()}`,
       program_picture: await uploadPicture(context.server, 'program_icon'),
     }),
     names: { category_id: { kind: 'category' } },

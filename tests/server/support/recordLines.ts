@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileScope, scopeOf } from '../../../src/server/auth/scope.ts';
 import { ocrRequest } from '../../../src/server/entities/agent/table.ts';
 import { media } from '../../../src/server/entities/media/table.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
@@ -88,9 +89,14 @@ async function uploadOf(
   folder: string,
 ): Promise<string> {
   const name = `${randomUUID()}.png`;
-  await server.services.db
-    .insert(media)
-    .values({ folder, name, mime: 'image/png', size: 1, created_by: viewer.id });
+  await server.services.db.insert(media).values({
+    folder,
+    name,
+    mime: 'image/png',
+    size: 1,
+    created_by: viewer.id,
+    ...fileScope(scopeOf(viewer)),
+  });
   return name;
 }
 
@@ -127,6 +133,7 @@ const programOfProduct: Rest = stored(product.detail, 'id', (data) => {
   const [first] = data.program_list as Input[];
   return {
     ...first,
+    program_name: `Program ${randomUUID()}`,
     category_id: first?.category_id ?? (data.category_list as Input[])[0]?.id,
     program_locations: [],
   };
@@ -235,10 +242,10 @@ export const recordLines: readonly RecordLine[] = [
     field: 'product_id',
     kind: 'ownProduct',
     mode: 'write',
-    rest: () => ({ category_name: 'Umum' }),
+    rest: () => ({ category_name: `Umum ${randomUUID()}` }),
     unknown: 422,
   },
-  write(category.update, 'ownCategory', () => ({ category_name: 'Umum' })),
+  write(category.update, 'ownCategory', () => ({ category_name: `Umum ${randomUUID()}` })),
   read(program.detail, 'program'),
   read(program.locations, 'program'),
   {

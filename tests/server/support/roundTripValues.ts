@@ -17,7 +17,10 @@ import type { Input, Turn } from './samples.ts';
 /** Name of a file that the chief has uploaded. */
 export async function uploaded({ services }: TestServer, folder: string): Promise<string> {
   const name = `${randomUUID()}.png`;
-  await services.db.insert(media).values({ folder, name, mime: 'image/png', size: 1, created_by: 1 });
+  const place = { scope: 'all', company_id: 1, branch_id: 1 } as const;
+  await services.db
+    .insert(media)
+    .values({ folder, name, mime: 'image/png', size: 1, created_by: 1, ...place });
   return name;
 }
 

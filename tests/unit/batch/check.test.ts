@@ -150,7 +150,7 @@ describe('cells', () => {
     expect(checkOne({ submitter_mobile_number: phone }).values.submitter_mobile_number).toBe(expected);
   });
 
-  it.each(['+1 202 555 0100', '+81 3456 7890', '12', '0812345678901234567', 'tidak ada'])(
+  it.each(['+1 202 555 0100', '+81 3456 7890', '12', '0812345678901234567', 'belum tahu'])(
     'refuses the phone %s',
     (phone) => {
       const checked = checkOne({ submitter_mobile_number: phone });

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import { applyQuota, type CheckedRow, rowChecker } from '../../../src/shared/entities/batchUpload/check.ts';
+import { cleanCell } from '../../../src/shared/entities/batchUpload/cleanCell.ts';
 import { collectLookups } from '../../../src/shared/entities/batchUpload/collect.ts';
-import type { BatchColumnKey } from '../../../src/shared/entities/batchUpload/columns.ts';
+import { type BatchColumnKey, kindOf } from '../../../src/shared/entities/batchUpload/columns.ts';
 import { type BatchFacts, factsFrom } from '../../../src/shared/entities/batchUpload/facts.ts';
 import { rowKey } from '../../../src/shared/entities/batchUpload/identity.ts';
 import type { BatchCatalogue } from '../../../src/shared/entities/batchUpload/operations.ts';
@@ -43,12 +44,16 @@ export const goodCells: Cells = {
   q5: 'PT Maju',
 };
 
-/** A row number `n` of good cells with some of them changed; undefined empties one. */
+/** A row number `n` of good cells with some of them changed, clean as it is read; undefined empties one. */
 export function row(n: number, changes: Cells = {}): BatchRow {
   const cells: BatchRow['cells'] = {};
   for (const [key, value] of Object.entries({ ...goodCells, ...changes })) {
     if (value === undefined) continue;
-    cells[key as BatchColumnKey] = typeof value === 'string' ? text(value) : value;
+    const column = key as BatchColumnKey;
+    cells[column] = cleanCell(typeof value === 'string' ? text(value) : value, {
+      key: column,
+      kind: kindOf(column),
+    });
   }
   return { n, cells };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
 import type { CheckedRow } from '../../../src/shared/entities/batchUpload/check.ts';
+import { type BaseColumnKey, headerOf } from '../../../src/shared/entities/batchUpload/columns.ts';
+import { partPairs } from '../../../src/shared/entities/batchUpload/coordinate.ts';
 import { noteTexts } from '../../../src/shared/entities/batchUpload/noteTexts.ts';
 import type { PhotoFact } from '../../../src/shared/entities/batchUpload/photos.ts';
+import { programFinder } from '../../../src/shared/entities/batchUpload/readTable.ts';
+import { programs } from '../../fixtures/catalogue.ts';
 import {
   type Cells,
   check,
@@ -140,7 +144,7 @@ const cases: Case[] = [
   },
   {
     code: 'F03',
-    cells: { submitter_name: ' Andi\u00a0 Saputra' },
+    cells: { submitter_name: ' Andi  Saputra' },
     text: 'Spasi berlebih dihapus.',
     becomes: ['submitter_name', 'Andi Saputra'],
   },
@@ -216,15 +220,15 @@ const cases: Case[] = [
   {
     code: 'H10',
     cells: { nik: "'3273 0601 0170 9011" },
-    text: 'Spasi atau tanda baca pada NIK dihapus.',
+    text: "Spasi atau tanda baca pada NIK dihapus: ''3273 0601 0170 9011'.",
     becomes: ['nik', '3273060101709011'],
   },
   { code: 'H11', cells: { nik: '32730601O1709011' }, text: 'NIK hanya boleh angka.' },
   { code: 'I01', cells: { submitter_job: '' }, text: 'Pekerjaan kosong. Wajib untuk produk ini.' },
   {
     code: 'J01',
-    cells: { submitter_salary: 'lima juta' },
-    text: "Penghasilan 'lima juta' bukan angka rupiah. Contoh: 5.000.000.",
+    cells: { submitter_salary: 'cukup' },
+    text: "Penghasilan 'cukup' bukan angka rupiah. Contoh: 5.000.000.",
   },
   {
     code: 'J02',
@@ -285,6 +289,29 @@ const cases: Case[] = [
     text: 'Kelurahan/Desa kosong. Wajib untuk produk ini.',
   },
   { code: 'P01', cells: { submitter_zip_code: '4017A' }, text: "Kode Pos '4017A' harus angka." },
+  {
+    code: 'P05',
+    cells: { submitter_zip_code: '40.172' },
+    text: "Kode Pos dibaca 40172 dari '40.172'.",
+    becomes: ['submitter_zip_code', '40172'],
+  },
+  {
+    code: 'T03',
+    cells: { submitter_job: 'Gu\u200bru' },
+    text: "Tulisan dirapikan: 'Gu␣ru' → 'Guru'.",
+    becomes: ['submitter_job', 'Guru'],
+  },
+  {
+    code: 'T04',
+    cells: { submitter_selfie_photo: '\0' },
+    text: "Sel hanya berisi tanda yang tidak dapat disimpan: '␀'. Ketik ulang nilainya.",
+  },
+  {
+    code: 'T05',
+    cells: { submitter_salary: '-' },
+    text: "'-' dibaca sebagai kosong.",
+    becomes: ['submitter_salary', ''],
+  },
   { code: 'P02', cells: { submitter_zip_code: '4017' }, text: 'Kode Pos biasanya 5 digit.' },
   { code: 'P03', cells: { submitter_zip_code: '' }, text: 'Kode Pos kosong. Wajib untuk produk ini.' },
   { code: 'P04', cells: { submitter_zip_code: '40172401724' }, text: 'Kode Pos paling banyak 10 digit.' },
@@ -354,6 +381,17 @@ const cases: Case[] = [
     setting: { catalogue: place },
     text: 'Koma desimal diubah: -6,2 → -6.2.',
     becomes: ['q9.lat', '-6.2'],
+  },
+  {
+    code: 'S11',
+    cells: { 'q9.lat': '-6.914.744', 'q9.lon': '107.6' },
+    setting: { catalogue: place },
+    text: "Lintang/Bujur '-6.914.744' ditulis tanpa titik desimal. Apakah maksudnya -6.914744?",
+  },
+  {
+    code: 'T07',
+    cells: { submitter_job: { text: '', type: 'text', formula: true, uncalculated: true } },
+    text: 'Rumus belum dihitung: buka di Excel, simpan, lalu lepas lagi.',
   },
   {
     code: 'S05',
@@ -506,20 +544,72 @@ describe('row texts', () => {
     expect(codes(checkOne({ submitter_identity_photo: name }, { facts }))).toEqual(['Q07']);
   });
 
-  it('says what it speaks of in full, and no number that is not of the same row', () => {
-    const named: Case = {
-      code: 'Q02',
-      cells: { submitter_identity_photo: 'ktp 3273060101709011 081100500001.jpg' },
-      setting: withFolder({}),
-      text: '',
+  it('S10: a swapped pair can be put right by one choice', () => {
+    const swapped = { 'q9.lat': '107.6', 'q9.lon': '-6.9' };
+    const [note] = checkOne(swapped, { catalogue: place }).notes;
+    expect(note).toMatchObject({ code: 'S10', column: '[P9] Lintang', similar: ['-6.9, 107.6'] });
+    const [again] = check([partPairs(row(2, { ...swapped, 'q9.lat': note!.similar![0]! }))], {
+      catalogue: place,
+    });
+    expect([again!.values['q9.lat'], again!.values['q9.lon'], again!.state]).toEqual([
+      '-6.9',
+      '107.6',
+      'good',
+    ]);
+  });
+
+  it('D08: of programs that read alike the very name wins, and another spelling is asked about', () => {
+    const twin = {
+      ...programs.find(({ program_id }) => program_id === 102)!,
+      program_id: 900,
+      program_name: 'KTA  CEPAT Cair',
     };
-    const [missing] = checkOne(named.cells, named.setting).notes;
-    expect(missing!.text).toContain("'ktp 3273060101709011 081100500001.jpg'");
-    for (const { cells, setting } of [...cases, named]) {
+    const facts = { programs: [...programs, twin] };
+    expectSentence(
+      checkOne({ program: 'kta cepat cair' }, { facts }),
+      'D08',
+      "Program 'kta cepat cair' dapat berarti 'KTA Cepat Cair' atau 'KTA  CEPAT Cair'. Tulis persis namanya.",
+    );
+    expect(codes(checkOne({}, { facts }))).toEqual([]);
+    expect(codes(checkOne({ program: 'KTA  CEPAT Cair' }, { facts }))).toEqual(['D06']);
+    const find = programFinder(facts.programs);
+    const named = (program: string) => find(row(2, { program }))?.program_id;
+    expect(['KTA Cepat Cair', 'KTA  CEPAT Cair', 'kta cepat cair', 'KTA merdeka'].map(named)).toEqual([
+      102,
+      900,
+      undefined,
+      101,
+    ]);
+  });
+
+  it('T06: a row that Excel does not show', () => {
+    const [checked] = check([{ ...row(2), hidden: true }]);
+    expectSentence(checked!, 'T06', 'Baris ini tersembunyi di Excel.');
+    expect(checked!.state).toBe('good');
+  });
+
+  it('shows a whole NIK or phone only of the column that is spoken of', () => {
+    const [missing] = checkOne(
+      { submitter_identity_photo: 'ktp 3273060101709011 081100500001.jpg' },
+      withFolder({}),
+    ).notes;
+    expect(missing!.text).toContain("'ktp 3273060101709011 0811****0001.jpg'");
+    const shifted = checkOne({ submitter_mobile_number: '3273060101709011' }).notes;
+    expect(shifted[0]!.text).toContain("'327306******9011'");
+    const keys: readonly BaseColumnKey[] = [
+      'nik',
+      phone,
+      'submitter_identity_photo',
+      'submitter_selfie_photo',
+    ];
+    const own = Object.fromEntries(keys.map((key) => [headerOf(key), key]));
+    for (const { cells, setting } of cases) {
       const { notes, values } = checkOne(cells, setting);
-      const own = JSON.stringify([cells, values]);
-      for (const { text } of notes)
-        for (const [number] of text.matchAll(/\d{10,}/g)) expect(own).toContain(number);
+      for (const { column, text } of notes)
+        for (const [number] of text.matchAll(/(?<!\d)(?:0|62)8\d{8,}|\d{16}/g)) {
+          const key = own[column];
+          expect(key && JSON.stringify([cells[key], values[key]]), text).toContain(number);
+        }
     }
   });
 

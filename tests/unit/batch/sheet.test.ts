@@ -307,6 +307,16 @@ describe('file texts', () => {
         'X12',
         "Kolom '[P9] Lain' bukan pertanyaan program ini. Cocokkan dengan pertanyaan yang benar atau abaikan.",
       ],
+      ['X13', '4 baris tersembunyi (disaring atau dilipat). Ikut dikirim, atau ditinggalkan?'],
+      ['X14', 'Kolom tersembunyi di Excel ikut dibaca: NIK, Alamat.'],
+      ['X15', "2 baris bukan pengajuan dan tidak dikirim: baris 6 '(1)'; dan lainnya."],
+      [
+        'X18',
+        "Hanya lembar 'Bandung' yang dibaca. Lembar lain dengan judul yang sama: 'Cimahi' (3 baris). Lepas file ini lagi setelah barisnya digabung ke satu lembar, atau kirim satu lembar per file.",
+      ],
+      ['X19', "2 kolom tidak dipakai dan isinya tidak dikirim: 'No', 'Catatan'."],
+      ['X16', 'Sel gabungan diisi ke bawah seperti yang terlihat di Excel: 18 sel.'],
+      ['X17', '3 sel berisi rumus yang belum dihitung; barisnya tidak dapat dikirim.'],
     ]);
     expect(serverTexts.V01('Kuota habis')).toBe('Ditolak server: Kuota habis.');
     expect(serverTexts.V02()).toBe(
@@ -333,4 +343,11 @@ const args: Record<string, unknown[]> = {
   X10: ['Batch', '21-11-2026'],
   X11: [],
   X12: ['[P9] Lain'],
+  X13: [4],
+  X14: [['NIK', 'Alamat']],
+  X15: [2, ["baris 6 '(1)'"]],
+  X16: [18],
+  X17: [3],
+  X18: ['Bandung', ["'Cimahi' (3 baris)"]],
+  X19: [["'No'", "'Catatan'"]],
 };

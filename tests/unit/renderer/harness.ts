@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Under the program's own policy (security.md row 7): a style without the nonce is refused. */
+/** Under the program's own policy: a style without the nonce is refused. */
 function serve(folder: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

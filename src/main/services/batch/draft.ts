@@ -86,6 +86,7 @@ export function newDraft(path: string, kept: KeptDraft | null): Draft {
       progress: 0,
       refusal: null,
       fileNotes: [],
+      hidden: [],
       mapping: null,
       mapped: null,
       programs: [],

@@ -21,6 +21,8 @@ export class BrokenPhoto extends Error {}
 const fileLimit = 40 * 1024 * 1024;
 /** Pixels: a small file can unpack to gigabytes. */
 const pixelLimit = 120_000_000;
+/** As the server takes them (R-722). */
+const pictureFormats = ['jpeg', 'png', 'webp'];
 /** A picture beyond either is made smaller (features.md F10). */
 const plain = { bytes: 800 * 1024, side: 4000 };
 /** The server keeps no longer side than the first; each next one is tried while the picture is too large. */
@@ -32,7 +34,7 @@ const attempts = [
 ];
 
 /**
- * Reads a picture and makes it smaller where it is too large: JPEG or PNG by content, decoded to its end. What is made
+ * Reads a picture and makes it smaller where it is too large: JPEG, PNG or WebP by content, decoded to its end. What is made
  * smaller is turned upright and holds nothing but pixels; the server does the same with every other. `attempt`: the one
  * that served when the same file was read before. Throws BrokenPhoto, and what the file system says.
  */
@@ -72,7 +74,7 @@ async function smaller(content: Buffer, first: number): Promise<Pick<ReadPhoto, 
   const image = () => sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' });
   try {
     const { format, width, height } = await image().metadata();
-    if (format !== 'jpeg' && format !== 'png') throw new BrokenPhoto('format');
+    if (!pictureFormats.includes(format ?? '')) throw new BrokenPhoto('format');
     if (content.length <= plain.bytes && Math.max(width, height) <= plain.side) {
       // The head says little of what follows it.
       await image().resize(32, 32, { fit: 'inside' }).raw().toBuffer();

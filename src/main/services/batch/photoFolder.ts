@@ -7,7 +7,7 @@ import { photoTexts as texts } from './texts.ts';
 /** Files of one folder that are looked at; a folder with more is somebody's whole disk. */
 const fileLimit = 20_000;
 
-const pictureExtensions = ['.jpg', '.jpeg', '.png'];
+const pictureExtensions = ['.jpg', '.jpeg', '.jfif', '.png', '.webp'];
 export const isPictureName = (name: string): boolean =>
   pictureExtensions.includes(extname(name).toLowerCase());
 

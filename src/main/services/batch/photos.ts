@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BatchPhotos, BatchReportSummary } from '../../../shared/bridge/types.ts';
 import { atOnce } from '../../../shared/core/atOnce.ts';
 import { AppError } from '../../../shared/core/errors.ts';
-import { maskFileName, type PhotoFact, type PhotoKind } from '../../../shared/entities/batchUpload/photos.ts';
+import { maskPersonal } from '../../../shared/core/formats.ts';
+import type { PhotoFact, PhotoKind } from '../../../shared/entities/batchUpload/photos.ts';
 import { mediaOperations } from '../../../shared/entities/media/operations.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { Log } from '../log.ts';
@@ -123,7 +124,7 @@ export function createPhotos({ api, change, keep, log, pauses = [1000, 4000] }: 
       step: null,
       used: total,
       extras: extra.length,
-      extra: extra.slice(0, extraLimit).map(maskFileName),
+      extra: extra.slice(0, extraLimit).map((name) => maskPersonal(name)),
     });
     log.info('batch.photos', { draft: draft.summary.draftId, used: total, extra: extra.length });
     return matches.map(({ name, match }) => [name, factOf(match, found)]);

@@ -54,6 +54,8 @@ export interface MappingAnswer {
 /** The finished report without its rows: they stay in the worker, and the page is given those that it shows. */
 export interface WorkerReport {
   fileNotes: BatchNote[];
+  /** Rows that Excel does not show, as numbers of the sheet. */
+  hidden: number[];
   programs: BatchReportSummary['programs'];
   /** The questions that the file was judged by, as the version of a template. */
   templates: { programId: number; version: string }[];

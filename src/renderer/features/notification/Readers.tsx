@@ -21,7 +21,7 @@ export function Readers({ notification: { id, userCount } }: { notification: Not
       operation={entities.notification.readers}
       input={{ id }}
       columns={columns}
-      rowKey={(reader) => reader.id}
+      rowKey={(reader) => reader.id ?? reader.name}
       emptyHint={
         userCount === 0
           ? 'Notifikasi ini dibaca di aplikasi agen, bukan oleh pengguna program.'

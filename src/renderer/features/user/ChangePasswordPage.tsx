@@ -41,7 +41,7 @@ export default function ChangePasswordPage() {
       sections={(user) => [
         ownSection(
           user.id === own ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
-          [whose(user.email), passwords(false)],
+          [whose(user.email), passwords('any')],
           `${rule} Semua perangkat lain harus masuk lagi.`,
         ),
       ]}

@@ -2,6 +2,7 @@ import { userFields as fields } from '../../../shared/entities/user/fields.ts';
 import type { User } from '../../../shared/entities/user/schema.ts';
 import { ImageField } from '../../kit/fields/ImageField.tsx';
 import { PasswordField } from '../../kit/fields/PasswordField.tsx';
+import type { PasswordForm } from '../../kit/fields/passwordStrength.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { type OwnPart, ownSection, section } from '../../kit/form/section.tsx';
 import { type KnownMembership, membershipPart } from './Membership.tsx';
@@ -26,8 +27,8 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
 
 const person = (isNew: boolean) => section(fields, 'Profil', [picture(isNew), 'name', 'email']);
 
-/** `meter` judges six digits. Typing the password copies it into the second field, which stays open and is checked (R-326, A-022). */
-export const passwords = (meter: boolean): OwnPart<typeof fields> => ({
+/** `meter` is the form that the call takes. Typing the password copies it into the second field, which stays open and is checked (R-326, A-022). */
+export const passwords = (meter: PasswordForm): OwnPart<typeof fields> => ({
   names: ['password', 'confirm_password'],
   draw: (form) => (
     <>
@@ -47,7 +48,7 @@ const account = 'Role dan Partner';
 export const newUserSections = (membership: Parameters<typeof membershipPart>[0]) => [
   person(true),
   ownSection(account, [membershipPart(membership)]),
-  ownSection('Kata Sandi', [passwords(true)], 'Tepat 6 angka. Pengguna dapat mengubahnya setelah masuk.'),
+  ownSection('Kata Sandi', [passwords('digits')], 'Tepat 6 angka. Pengguna dapat mengubahnya setelah masuk.'),
 ];
 
 export const knownOf = (user: User): KnownMembership => ({

@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import classes from './detail.module.css';
 
 /**
- * A record to read: its head with the actions, facts left, history and what belongs to it right (look.md, Layout).
+ * A record to read: its head with the actions, facts left, history and what belongs to it right.
  * `wideSide`: the right side holds lists, which need the room.
  */
 export function DetailPage({

@@ -52,7 +52,7 @@ function findPlace(client: QueryClient, lists: readonly Operation[], id: number)
 }
 
 /**
- * The neighbours of a record in the list it was opened from, over its pages (look.md, detail). The list is kept fresh
+ * The neighbours of a record in the list it was opened from, over its pages. The list is kept fresh
  * meanwhile: a record that leaves it lets its neighbours close up, and one goes on from where it stood.
  */
 export function useWalk(lists: readonly Operation[], page: Page, id: number): Walk | undefined {

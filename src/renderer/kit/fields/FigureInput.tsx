@@ -129,7 +129,11 @@ export function FigureInput({
       }}
       onPaste={(event) => refuseSeveral(event.clipboardData.getData('text'), event)}
       onDrop={(event) => refuseSeveral(event.dataTransfer.getData('text'), event)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => {
+        setFocused(true);
+        // Typing replaces, wherever the focus came from; a click then sets its caret.
+        event.currentTarget.select();
+      }}
       onBlur={() => {
         setFocused(false);
         setRefusal(undefined);

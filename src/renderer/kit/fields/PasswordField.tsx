@@ -5,12 +5,12 @@ import { judgePassword, type PasswordForm } from './passwordStrength.ts';
 
 /** A password that can be shown; with `meter` it says how easily one of that form is guessed. Caps Lock is told. */
 export function PasswordField({
-  meter = false,
+  meter,
   disabled,
   ...field
-}: Field<string> & { meter?: boolean | PasswordForm; disabled?: boolean }) {
+}: Field<string> & { meter?: PasswordForm | undefined; disabled?: boolean }) {
   const [capsLock, setCapsLock] = useState(false);
-  const judgement = meter ? judgePassword(field.value, meter === true ? 'digits' : meter) : undefined;
+  const judgement = meter && judgePassword(field.value, meter);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <PasswordInput

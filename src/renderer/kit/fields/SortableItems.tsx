@@ -64,7 +64,7 @@ export default function SortableItems<Item, Id extends string | number>({
 
   return (
     <DragDropContext
-      // The drag library writes one style element: the CSP asks for the page's nonce on it (security.md).
+      // The drag library writes one style element: the CSP asks for the page's nonce on it.
       {...(nonce && { nonce })}
       dragHandleUsageInstructions={
         `Tekan spasi untuk mengangkat ${noun}, panah atas atau bawah untuk memindahkan, ` +

@@ -18,8 +18,8 @@ export interface FormSection {
 }
 
 /**
- * A form as a page: sections as cards in one column, their outline beside them, and the actions always in view
- * (look.md, Forms). Ctrl+S and Ctrl+Enter save, Esc cancels; leaving is guarded by the form itself.
+ * A form as a page: sections as cards in one column, their outline beside them, and the actions always in view.
+ * Ctrl+S and Ctrl+Enter save, Esc cancels; leaving is guarded by the form itself.
  */
 export function FormPage({
   form,

@@ -106,7 +106,7 @@ export interface ResourceForm<Values extends object> extends FormFrame {
 
 /**
  * A form that saves one operation: checks with the operation's schema, server errors at their field, one
- * idempotency key per form, the unsaved-changes guard, drafts and the conflict view (house.md, ResourceFormPage).
+ * idempotency key per form, the unsaved-changes guard, drafts and the conflict view.
  * Nothing is sent while a check fails or a save is under way (R-019).
  */
 export function useResourceForm<O extends Operation, Values extends object>(

@@ -70,7 +70,7 @@ function Tick({
   return <input className="tick" type="checkbox" checked={checked} onChange={change} {...input} />;
 }
 
-/** One row. Its frame and its box read its tick: ticking redraws those two only (look.md, The grid). */
+/** One row. Its frame and its box read its tick: ticking redraws those two only. */
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
   const { onRange, editor = null } = props;

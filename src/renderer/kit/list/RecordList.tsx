@@ -1,12 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { request } from '../../lib/api.ts';
-import { useRead } from '../../lib/queries.ts';
 import { alertDenied } from '../confirm.tsx';
 import { ExportDialog, type ExportRequest, type Exports } from '../export/ExportDialog.tsx';
 import { ColumnsButton } from '../grid/ColumnsButton.tsx';
@@ -17,12 +15,11 @@ import { HeldPlace } from '../held/HeldSends.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
-import { type Page, pathTo } from '../page/page.ts';
+import type { Page } from '../page/page.ts';
 import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
 import { AddButton } from './AddButton.tsx';
-import { listAddress } from './address.ts';
 import { CardGrid, type Cards, useView, ViewSwitch } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
@@ -32,7 +29,9 @@ import classes from './RecordList.module.css';
 import { type Removal, recordActions } from './recordActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type BulkOf, SelectionLane } from './SelectionLane.tsx';
+import { useEnteredSearch } from './useEnteredSearch.ts';
 import { useFitRows } from './useFitRows.ts';
+import { useListRead } from './useListRead.ts';
 import { type ListState, useListState } from './useListState.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
 
@@ -91,16 +90,13 @@ export interface ListTab {
   filters?: FilterValues;
 }
 
-const noRows: never[] = [];
-
 /** S-009: one list screen. State lives in the URL; loading, empty, denied, failed and stale are told apart. */
 export function RecordList<O extends Operation, Row extends { id: number } = RowOf<O> & { id: number }>(
   props: RecordListProps<O, Row>,
 ) {
-  const { page, name, operation, columns, filters = [], fixed, sizes = pageSizes.paged } = props;
+  const { page, name, operation, columns, filters = [], fixed, part, sizes = pageSizes.paged } = props;
   const navigate = useNavigate();
   const codes = useSession((session) => session.codes);
-  const location = useLocation();
   const {
     state,
     params: written,
@@ -120,76 +116,26 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const fit = useFitRows(tableTop, state.limit === 'fit', state.filters);
   const limit = state.limit === 'fit' ? fit : state.limit;
 
-  const about = useMemo(
-    () => ({ ...state.filters, ...fixed, ...(state.keyword && { keyword: state.keyword }) }),
-    [state, fixed],
-  );
-  const query = useMemo(
-    () => ({ ...about, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
-    [about, state.sort],
-  );
-  // Filters and sorts come from the URL, as text that the server parses and where it may ignore what it does not know.
-  const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
-  const list = useRead(operation, asked({ page: state.page, limit, count: 'quick' }), {
-    keepPrevious: true,
-    enabled: limit !== undefined,
+  const onPage = useCallback((next: number) => change({ page: next }), [change]);
+  const { list, rows, total, atLeast, about, query, readPage, reload } = useListRead<O, Row>({
+    operation,
+    rowsIn: props.rowsIn,
+    fixed,
+    state,
+    limit,
+    onPage,
   });
-  const { rowsIn = (data: unknown) => data as readonly Row[], part } = props;
-  const rows = (list.data ? rowsIn(list.data.data) : noRows) as Row[];
-  const inAnswer = useRef(rowsIn);
-  inAnswer.current = rowsIn;
-  // Rows do not wait for a total that takes long: it follows.
-  const more = list.data?.paginate?.at_least === true;
-  const counted = useRead(operation, asked({ page: 1, limit: 1 }), {
-    enabled: more && !list.isPlaceholderData,
-  });
-  const exact = more ? counted.data?.paginate?.total : undefined;
-  const total = exact ?? list.data?.paginate?.total ?? rows.length;
-  const reload = () => void list.refetch();
-
-  // A page beyond the end (rows were deleted, the filter narrowed elsewhere) falls back to the last one.
-  const lastPage = list.data?.paginate?.totalPages ?? 1;
-  useEffect(() => {
-    if (!list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
-      change({ page: Math.max(1, lastPage) });
-  }, [list.isPlaceholderData, list.data, state.page, lastPage, change]);
   const pageIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selected = useSelectedRows(rows, JSON.stringify(about));
-  const readPage = useCallback(
-    async (at: number, size: number) => {
-      const answer = await request(operation, asked({ page: at, limit: size, count: 'quick' }));
-      return inAnswer.current(answer.data);
-    },
-    [operation, asked],
-  );
-
-  // Enter in the search leads to the first row found, or back to the words when there is none.
-  const [entered, setEntered] = useState<string | undefined>(
-    () => (location.state as { entered?: string } | null)?.entered,
-  );
-  const settled = list.data !== undefined && !list.isPlaceholderData;
-  useEffect(() => {
-    if (entered === undefined || !settled || entered !== state.keyword) return;
-    setEntered(undefined);
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (!document.activeElement?.matches('body, main, input[type="search"]')) return;
-    if (grid.current) grid.current.focusFirst();
-    else searchInput.current?.focus();
-  }, [entered, settled, state.keyword]);
-  const enter = (keyword: string) => {
-    setEntered(keyword);
-    if (!props.search) return change({ keyword });
-    const pathname = pathTo(props.search);
-    const params = new URLSearchParams(written);
-    params.delete('page');
-    params.set('keyword', keyword);
-    const { search, state } = listAddress(params);
-    navigate(
-      { pathname, search },
-      { state: { ...state, entered: keyword }, replace: pathname === location.pathname },
-    );
-  };
-
+  const enter = useEnteredSearch({
+    state,
+    written,
+    change,
+    found: list.data !== undefined && !list.isPlaceholderData,
+    searchInput,
+    grid,
+    ...(props.search && { search: props.search }),
+  });
   // What one list is filtered by the other may not know.
   const openTab = (value: string) =>
     change({
@@ -347,7 +293,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
           total={list.data && total}
           loading={list.isPending}
           fits={state.limit === 'fit'}
-          atLeast={more && exact === undefined}
+          atLeast={atLeast}
           sizes={sizes.sizes}
           onChange={({ page: next }) => change({ page: next })}
           onSize={setLimit}
@@ -372,7 +318,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             pageIds={pageIds}
             bulk={props.bulk}
             total={total}
-            atLeast={more && exact === undefined}
+            atLeast={atLeast}
             readPage={readPage}
           />
           <HeldPlace />

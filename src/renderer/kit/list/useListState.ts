@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import type { PageSize } from '../grid/Pager.tsx';
@@ -40,8 +40,14 @@ export function useListState(
     [isForeign, search, unwritten],
   );
   const place = `${user_id}:${pathname}`;
+  // What was asked for last: the router shows it a moment later, and a second click must not start from before the first.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const setParams = useCallback(
     (next: URLSearchParams) => {
+      latest.current = next;
       const address = listAddress(next);
       navigate({ search: address.search }, { replace: true, state: { ...address.state, by: user_id } });
     },
@@ -63,13 +69,12 @@ export function useListState(
   const state: ListState = useMemo(() => {
     const asked = params.get('limit');
     const remembered = readPreference<PageSize>(user_id, `${name}.limit`, sizes.default);
-    const sortBy = params.get('sort_by');
     return {
       page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
       limit: asked === 'fit' ? asked : sizes.sizes.includes(Number(asked)) ? Number(asked) : remembered,
       keyword: params.get('keyword') ?? '',
       tab: params.get('tab') ?? '',
-      sort: sortBy ? { key: sortBy, dir: params.get('sort_dir') === 'desc' ? 'desc' : 'asc' } : undefined,
+      sort: sortIn(params),
       filters: Object.fromEntries([...params].filter(([key, value]) => !reserved.has(key) && value !== '')),
     };
   }, [params, user_id, name, sizes]);
@@ -77,7 +82,7 @@ export function useListState(
   /** Changes some parameters; anything but the page itself goes back to page 1 (R-017). */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
-      const next = new URLSearchParams(params);
+      const next = new URLSearchParams(latest.current);
       if (!('page' in changes)) next.delete('page');
       for (const [key, value] of Object.entries(changes)) {
         if (value === undefined || value === '') next.delete(key);
@@ -85,7 +90,7 @@ export function useListState(
       }
       setParams(next);
     },
-    [params, setParams],
+    [setParams],
   );
 
   const setLimit = useCallback(
@@ -98,11 +103,11 @@ export function useListState(
 
   const sortBy = useCallback(
     (key: string) => {
-      const next = nextSort(state.sort ?? order, key, order);
+      const next = nextSort(sortIn(latest.current) ?? order, key, order);
       const isDefault = next?.key === order?.key && next?.dir === order?.dir;
       change({ sort_by: isDefault ? undefined : next?.key, sort_dir: isDefault ? undefined : next?.dir });
     },
-    [change, state.sort, order],
+    [change, order],
   );
 
   return {
@@ -115,6 +120,11 @@ export function useListState(
     opened: lastOpened.get(place),
     open: (id: number) => void lastOpened.set(place, id),
   };
+}
+
+function sortIn(params: URLSearchParams): ListState['sort'] {
+  const key = params.get('sort_by');
+  return key ? { key, dir: params.get('sort_dir') === 'desc' ? 'desc' : 'asc' } : undefined;
 }
 
 /** What a click on the header of `key` asks for: up, down, and then the list's own order again. */

@@ -3,7 +3,7 @@ import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
-import { pictureKey, pictureMissing, usablePictures } from '../media/rules.ts';
+import { pictureMissing, usablePictures } from '../media/rules.ts';
 
 /** Folders of an agent's pictures, by field (R-721). */
 const folders = {
@@ -15,21 +15,23 @@ const folders = {
 type PictureField = keyof typeof folders;
 const fields = Object.keys(folders) as PictureField[];
 
-type Pictures = Partial<Record<PictureField, string>>;
+type Pictures = { company_id: number } & Partial<Record<PictureField, string>>;
 
 /** INVALID on each picture that is neither the viewer's own upload nor one of `kept` (R-723). */
 export async function assertPictures(
   tx: Queryable,
   viewer: Pick<CurrentUser, 'id' | 'scope'>,
   named: Pictures,
-  kept: Pictures = {},
+  kept: Partial<Pictures> = {},
 ): Promise<void> {
   const uses = fields.flatMap((field) => {
     const name = named[field];
-    return name && name !== kept[field] ? [{ field, folder: folders[field], name }] : [];
+    return name && name !== kept[field]
+      ? [{ field, folder: folders[field], name, companyId: named.company_id }]
+      : [];
   });
-  const usable = await usablePictures(tx, viewer, uses);
+  const usable = new Set(await usablePictures(tx, viewer, uses));
   const wrong: FieldErrors = {};
-  for (const use of uses) if (!usable.has(pictureKey(use))) wrong[use.field] = pictureMissing(L[use.field]);
+  for (const use of uses) if (!usable.has(use)) wrong[use.field] = pictureMissing(L[use.field]);
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

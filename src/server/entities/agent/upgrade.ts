@@ -49,12 +49,12 @@ export async function updatePremium(
     ...(await factFaults(change.tx, input, { on: true, stored: before })),
   });
   const { profile_picture, ...pictures } = picturesOf(stored);
-  await assertPictures(change.tx, change.context.user, input, pictures);
+  await assertPictures(change.tx, change.context.user, { ...input, company_id: stored.company_id }, pictures);
   await writeChange(change, agentWire, {
     stored,
     values: { ...sharedColumns(input), ...premiumColumns(input, true) },
   });
-  await rememberZip(change.tx, input);
+  await rememberZip(change, input);
 }
 
 const identityFolder = 'agent_identity_card';

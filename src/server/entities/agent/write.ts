@@ -17,7 +17,6 @@ import {
   premiumFaults,
 } from '../../../shared/entities/agent/schema.ts';
 import { agentInScope } from '../../auth/scope.ts';
-import type { Queryable } from '../../db/database.ts';
 import { lockInScope, requireAccess } from '../../kit/gate.ts';
 import {
   assertFresh,
@@ -77,7 +76,11 @@ export async function createAgent(
   });
   assertFaultless(await factFaults(tx, input, { on: input.has_premium_data }));
   const premium = input.has_premium_data ? input : premiumOff;
-  await assertPictures(tx, user, { ...premium, profile_picture: input.profile_picture });
+  await assertPictures(tx, user, {
+    ...premium,
+    profile_picture: input.profile_picture,
+    company_id: placement.company_id,
+  });
   const codes = await nextAgentCodes(tx, context.now());
   const id = await createRecord(change, agentWire, {
     ...codes,
@@ -88,7 +91,7 @@ export async function createAgent(
     password_hash,
     upline_id,
   });
-  if (input.has_premium_data) await rememberZip(tx, input);
+  if (input.has_premium_data) await rememberZip(change, input);
   return { id, ...codes };
 }
 
@@ -115,14 +118,18 @@ export async function updateAgent(
   await assertPictures(
     tx,
     context.user,
-    { ...(on && input), profile_picture: input.profile_picture },
+    {
+      ...(on && input),
+      profile_picture: input.profile_picture,
+      company_id: placement.company_id,
+    },
     picturesOf(stored),
   );
   await writeChange(change, agentWire, {
     stored,
     values: { ...placement, ...baseColumns(input), ...section, upline_id },
   });
-  if (on) await rememberZip(tx, input);
+  if (on) await rememberZip(change, input);
 }
 
 /** Every field of an agent that C-125 can change. */
@@ -165,9 +172,9 @@ export const picturesOf = (stored: AgentRecord) => ({
   profile_picture: stored.profile_picture,
 });
 
-/** What a person typed once is offered for this village from then on (C-204). */
-export const rememberZip = (tx: Queryable, input: PremiumFields): Promise<void> =>
-  rememberZipCode(tx, input, input.zip_code);
+/** What a person typed once is offered to their company for this village from then on (C-204). */
+export const rememberZip = ({ tx, context }: Change, input: PremiumFields): Promise<void> =>
+  rememberZipCode(tx, context.user, input, input.zip_code);
 
 /** C-126: downline agents lose their upline, submissions keep the agent. */
 export async function removeAgent(change: Change, id: number): Promise<void> {

@@ -7,6 +7,7 @@ import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
 import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import { describeError, sqlState } from '../../describeError.ts';
 import { type Attempt, job, whileHeld } from '../../jobs/job.ts';
 import type { Services, Viewer } from '../../kit/context.ts';
 import { announceCreated, type CreateOutcome, createReferrals } from '../referral/rules.ts';
@@ -144,6 +145,44 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
     for (const row of good) refused.set(row.n, refusal);
     return 0;
   }
+  return createOrSplit(tx, run, good);
+}
+
+/**
+ * What the database refuses of one row costs that row alone: the rows are written under a savepoint, and after an error
+ * in halves, until the one to blame stands alone.
+ */
+async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly CheckedRow[]): Promise<number> {
+  try {
+    return await tx.transaction((part) => writeRows(part, run, rows));
+  } catch (error) {
+    if (!isRowFault(error)) throw error;
+    const [row] = rows;
+    if (row && rows.length === 1) {
+      run.services.log.warn(
+        { batch: run.batch.id, row: row.n, error: describeError(error) },
+        'row not stored',
+      );
+      run.refused.set(row.n, batchTexts.unstorable);
+      return 0;
+    }
+    const half = rows.length >> 1;
+    return (
+      (await createOrSplit(tx, run, rows.slice(0, half))) + (await createOrSplit(tx, run, rows.slice(half)))
+    );
+  }
+}
+
+/** Classes of SQL states that say nothing of what is written: lines, locks, space, shutdown, damage. */
+const notOfRows = ['08', '25', '40', '53', '55', '57', '58', 'F0', 'XX'];
+
+function isRowFault(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && !notOfRows.includes(state.slice(0, 2));
+}
+
+async function writeRows(tx: Queryable, run: BatchRun, good: readonly CheckedRow[]): Promise<number> {
+  const { batch, refused } = run;
   const outcomes = await tryCreate(tx, run, good);
   const refs: (typeof batchRef.$inferInsert)[] = [];
   outcomes.forEach((outcome, index) => {

@@ -7,7 +7,7 @@ import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { inSlices } from '../../kit/slices.ts';
-import { usablePictures } from '../media/rules.ts';
+import { pictureKey, usablePictures } from '../media/rules.ts';
 import { program } from '../program/table.ts';
 import { referral } from '../referral/table.ts';
 import { lookupAgents } from './lookupAgents.ts';
@@ -38,7 +38,7 @@ async function namedPhotos(db: Queryable, viewer: Viewer, photos: readonly strin
     const folder = photoKinds.find((kind) => photo.startsWith(`${kind}/`));
     return folder ? [{ folder, name: photo.slice(folder.length + 1) }] : [];
   });
-  return inSlices(named, async (slice) => [...(await usablePictures(db, viewer, slice))]);
+  return inSlices(named, async (slice) => (await usablePictures(db, viewer, slice)).map(pictureKey));
 }
 
 /** R03: of several rows with one Ref Baris the newest. */

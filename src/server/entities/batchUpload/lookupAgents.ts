@@ -1,4 +1,5 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { bareCode } from '../../../shared/core/cleanText.ts';
 import type { BatchLookup } from '../../../shared/entities/batchUpload/operations.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -18,7 +19,8 @@ const typingErrors = 2;
 /** Agents × codes that one query compares: some twenty milliseconds of the embedded database. */
 const comparedAtOnce = 4000;
 
-const foldCode = (code: string) => code.trim().toUpperCase();
+/** As bareCode has it, for what is stored. */
+const storedFold = sql<string>`upper(regexp_replace(${agent.agent_code}, '[\\s._/-]+', '', 'g'))`;
 
 /** One answer per asked code, in order. */
 export async function lookupAgents(
@@ -27,22 +29,34 @@ export async function lookupAgents(
   codes: readonly string[],
 ): Promise<AgentFact[]> {
   if (codes.length === 0) return [];
-  const wanted = [...new Set(codes.flatMap((code) => [code.trim(), foldCode(code)]))];
-  const found = await inSlices(wanted, (slice) =>
+  const read = (at: SQL) => (slice: string[]) =>
     db
       .select({ agent_code: agent.agent_code, status: agent.status })
       .from(agent)
-      .where(and(inArray(agent.agent_code, slice), isNull(agent.deleted_at), agentInScope(viewer.scope))),
-  );
-  const byCode = new Map(found.map((row) => [foldCode(row.agent_code), row]));
-  const unknown = [...new Set(codes.map(foldCode))].filter((code) => !byCode.has(code));
+      .where(and(inArray(at, slice), isNull(agent.deleted_at), agentInScope(viewer.scope)));
+  const wanted = [...new Set(codes.flatMap((code) => [code.trim(), upper(code)]))];
+  const exact = await inSlices(wanted, read(sql`${agent.agent_code}`));
+  const byCode = new Map(exact.map((row) => [upper(row.agent_code), row]));
+  const others = [...new Set(codes.map(upper))].filter((code) => !byCode.has(code));
+  // Other signs, or none, between the parts; the form has no index, so that only what is left is looked for by it.
+  const alike = await inSlices([...new Set(others.map(bareCode))], read(storedFold));
+  const byFold = Map.groupBy(alike, (row) => bareCode(row.agent_code));
+  for (const code of others) {
+    const [found, ...more] = byFold.get(bareCode(code)) ?? [];
+    if (found && more.length === 0) byCode.set(code, found);
+  }
+  const unknown = others.filter((code) => !byCode.has(code));
   const similar = await similarCodes(db, viewer, unknown.slice(0, similarAskedAtMost));
   return codes.map((code) => {
-    const known = byCode.get(foldCode(code));
+    const known = byCode.get(upper(code));
     if (known) return { agent_code: known.agent_code, status: known.status, similar: [] };
-    return { agent_code: code, status: null, similar: similar.get(foldCode(code)) ?? [] };
+    const same = byFold.get(bareCode(code))?.slice(0, similarAnswered);
+    const near = same?.map((row) => row.agent_code) ?? similar.get(upper(code)) ?? [];
+    return { agent_code: code, status: null, similar: near };
   });
 }
+
+const upper = (code: string) => code.trim().toUpperCase();
 
 async function similarCodes(
   db: Queryable,
@@ -78,7 +92,7 @@ function resembling(db: Queryable, viewer: Viewer, codes: readonly string[]): Pr
 
 const nearest = (code: string, near: readonly Near[]): string[] =>
   near
-    .map(({ agent_code }) => ({ code: agent_code, distance: editDistance(code, foldCode(agent_code)) }))
+    .map(({ agent_code }) => ({ code: agent_code, distance: editDistance(code, upper(agent_code)) }))
     .filter(({ distance }) => distance <= typingErrors)
     .sort((a, b) => a.distance - b.distance || a.code.localeCompare(b.code))
     .slice(0, similarAnswered)

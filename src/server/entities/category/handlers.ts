@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
 import { categoryOperations } from '../../../shared/entities/category/operations.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import {
@@ -10,6 +12,7 @@ import {
   removeRecord,
   writeChange,
 } from '../../kit/records.ts';
+import { assertNameFree } from '../../kit/unique.ts';
 import { requireWritableProduct } from '../product/rules.ts';
 import { category } from './table.ts';
 import { categoryWire } from './wire.ts';
@@ -20,6 +23,7 @@ export const categoryHandlers = handlers(categoryOperations, {
   create: (context, input) =>
     context.write(async (tx) => {
       await requireWritableProduct(tx, context.user.scope, input.product_id, unknownProduct);
+      await assertCategoryFree(tx, input);
       const id = await createRecord({ context, tx }, categoryWire, categoryWire.write(input));
       return { data: { id } };
     }),
@@ -28,6 +32,7 @@ export const categoryHandlers = handlers(categoryOperations, {
     await context.db.transaction(async (tx) => {
       const stored = await lockCategory({ context, tx }, id);
       assertFresh(stored, version);
+      await assertCategoryFree(tx, { ...stored, category_name: input.category_name ?? stored.name }, stored);
       await writeChange({ context, tx }, categoryWire, { stored, values: categoryWire.write(input) });
     });
     return { data: null };
@@ -42,6 +47,21 @@ export const categoryHandlers = handlers(categoryOperations, {
     return { data: null };
   },
 });
+
+/** A product has one category of a name. */
+const assertCategoryFree = (
+  tx: Queryable,
+  { product_id, category_name }: { product_id: number; category_name: string },
+  own?: { id: number; name: string },
+): Promise<void> =>
+  assertNameFree(tx, category, {
+    column: category.name,
+    name: category_name,
+    within: eq(category.product_id, product_id),
+    own,
+    field: 'category_name',
+    message: 'Nama kategori sudah dipakai di produk ini',
+  });
 
 /** NOT_FOUND with a deleted product, too; ACCESS_DENIED when the caller may not write that product. */
 async function lockCategory({ tx, context }: Change & { context: Pick<Context, 'user'> }, id: number) {

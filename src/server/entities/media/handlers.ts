@@ -4,7 +4,7 @@ import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import {
   canonicalFolder,
   documentFolder,
-  type MediaFolder,
+  isPersonFolder,
   mediaFolders,
   mediaOperations,
 } from '../../../shared/entities/media/operations.ts';
@@ -58,10 +58,6 @@ const remembered = (context: Context, folder: StoredFolder, stored: StoredFile) 
     await rememberUpload({ db: tx, user: context.user }, folder, stored);
     return { data: { name: stored.name } };
   });
-
-function isPersonFolder(folder: StoredFolder): folder is MediaFolder {
-  return folder !== documentFolder && 'person' in mediaFolders[folder];
-}
 
 /** base64, alone or as a data URL. */
 function decode(text: string, field: string): Uint8Array {

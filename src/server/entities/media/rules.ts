@@ -1,8 +1,12 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalid } from '../../../shared/core/errors.ts';
-import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
-import { agentInScope, referralInScope } from '../../auth/scope.ts';
+import {
+  isPersonFolder,
+  type MediaFolder,
+  type PersonFolder,
+} from '../../../shared/entities/media/operations.ts';
+import { agentInScope, fileInScope, fileScope, referralInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context, CurrentUser } from '../../kit/context.ts';
 import type { StoredFile, StoredFolder } from '../../media/store.ts';
@@ -10,59 +14,68 @@ import { agent } from '../agent/table.ts';
 import { referral, referralAnswer } from '../referral/table.ts';
 import { media } from './table.ts';
 
-const agentColumns: Partial<Record<MediaFolder, PgColumn>> = {
+/** The column of the records that show the pictures of a folder (R-723). */
+const shownBy = {
   agent_identity_card: agent.identity_image,
   agent_selfie_card: agent.selfie_with_id_image,
   agent_selfie_only: agent.selfie_image,
-};
-const referralColumns: Partial<Record<MediaFolder, PgColumn>> = {
+  agent_profile_picture: agent.profile_picture,
   referral_identity_card: referral.identity_photo,
   referral_selfie: referral.selfie_photo,
-};
+  referral_answers: referralAnswer.image,
+} satisfies Record<PersonFolder, PgColumn>;
 
-/** R-723: the owning agent or referral is in scope and the caller may open it, or the caller has just uploaded it. */
+const ofAgents = (folder: PersonFolder) => shownBy[folder].table === agent;
+
+/**
+ * R-723: a record that shows it is in scope and the caller may open it. What no record shows yet is seen by its
+ * uploader, as long as they are still where they uploaded it.
+ */
 export async function maySeePersonFile(
   context: Context,
-  folder: MediaFolder,
+  folder: PersonFolder,
   name: string,
 ): Promise<boolean> {
-  if (await uploadedBy(context, folder, name)) return true;
-  const agentColumn = agentColumns[folder];
-  return agentColumn ? ownedByAgent(context, agentColumn, name) : ownedByReferral(context, folder, name);
+  const { db, user } = context;
+  const gate = ofAgents(folder) ? 'r_agent_profile' : 'r_referral_detail';
+  if (user.codes.has(gate) && (await isShown(db, { folder, name }, user.scope))) return true;
+  return (await uploadedBy(context, folder, name)) && !(await isShown(db, { folder, name }));
 }
 
 async function uploadedBy({ db, user }: Context, folder: MediaFolder, name: string): Promise<boolean> {
   const found = await db
     .select({ name: media.name })
     .from(media)
-    .where(and(eq(media.folder, folder), eq(media.name, name), eq(media.created_by, user.id)));
+    .where(and(eq(media.folder, folder), eq(media.name, name), own(user)));
   return found.length > 0;
 }
 
-async function ownedByAgent({ db, user }: Context, column: PgColumn, name: string): Promise<boolean> {
-  if (!user.codes.has('r_agent_profile')) return false;
-  const found = await db
-    .select({ id: agent.id })
-    .from(agent)
-    .where(and(eq(column, name), isNull(agent.deleted_at), agentInScope(user.scope)))
-    .limit(1);
-  return found.length > 0;
-}
+const own = (user: Pick<CurrentUser, 'id' | 'scope'>) =>
+  and(eq(media.created_by, user.id), fileInScope(user, media));
 
-async function ownedByReferral({ db, user }: Context, folder: MediaFolder, name: string): Promise<boolean> {
-  if (!user.codes.has('r_referral_detail')) return false;
-  const found = await db
-    .select({ id: referral.id })
-    .from(referral)
-    .where(and(carries(folder, name), isNull(referral.deleted_at), referralInScope(user.scope)))
-    .limit(1);
+/** Whether any record that is not deleted shows it; with a scope, any there. */
+async function isShown(
+  db: Queryable,
+  { folder, name }: { folder: PersonFolder; name: string },
+  scope?: Scope,
+): Promise<boolean> {
+  const found = ofAgents(folder)
+    ? await db
+        .select({ id: agent.id })
+        .from(agent)
+        .where(and(eq(shownBy[folder], name), isNull(agent.deleted_at), scope && agentInScope(scope)))
+        .limit(1)
+    : await db
+        .select({ id: referral.id })
+        .from(referral)
+        .where(and(carries(folder, name), isNull(referral.deleted_at), scope && referralInScope(scope)))
+        .limit(1);
   return found.length > 0;
 }
 
 /** The referral's own photo, or an image among its answers. */
-function carries(folder: MediaFolder, name: string): SQL {
-  const column = referralColumns[folder];
-  if (column) return eq(column, name);
+function carries(folder: PersonFolder, name: string): SQL {
+  if (folder !== 'referral_answers') return eq(shownBy[folder], name);
   return sql`exists (select 1 from ${referralAnswer}
       where ${referralAnswer.referral_id} = ${referral.id} and ${referralAnswer.image} = ${name} and ${referralAnswer.image} <> '')`;
 }
@@ -75,8 +88,18 @@ export async function rememberUpload(
 ): Promise<void> {
   await db
     .insert(media)
-    .values({ folder, name: stored.name, mime: stored.mime, size: stored.size, created_by: user.id })
-    .onConflictDoNothing();
+    .values({
+      folder,
+      name: stored.name,
+      mime: stored.mime,
+      size: stored.size,
+      created_by: user.id,
+      ...fileScope(user.scope),
+    })
+    .onConflictDoUpdate({
+      target: [media.folder, media.name, media.created_by],
+      set: fileScope(user.scope),
+    });
 }
 
 /** INVALID on `field` unless somebody has uploaded such a file; for folders that hold no person's pictures. */
@@ -96,37 +119,87 @@ export async function assertUploaded(
 export interface NamedPicture {
   folder: StoredFolder;
   name: string;
+  /** Whose record is to show it; left out where that is not known yet. */
+  companyId?: number | undefined;
 }
 
 export const pictureKey = ({ folder, name }: NamedPicture) => `${folder}/${name}`;
 
 /**
- * Keys of those `pictures` that the viewer may put into a record.
+ * Those `pictures` that the viewer may put into a record.
  * SECURITY: naming somebody else's picture would make it readable through one's own record (R-723), so only the
- * uploader, or who sees everything anyway, may name one.
+ * uploader, while they may still see it, or who sees everything anyway, may name one; and none goes from the record of
+ * one company into that of another.
  */
-export async function usablePictures(
+export async function usablePictures<Picture extends NamedPicture>(
   db: Queryable,
   viewer: Pick<CurrentUser, 'id' | 'scope'>,
-  pictures: readonly NamedPicture[],
+  pictures: readonly Picture[],
+): Promise<Picture[]> {
+  const usable: Picture[] = [];
+  for (const [folder, group] of Map.groupBy(pictures, (picture) => picture.folder)) {
+    const known = await uploadedNames(db, viewer, { folder, names: group.map(({ name }) => name) });
+    const named = group.filter(({ name }) => known.has(name));
+    usable.push(...(isPersonFolder(folder) ? await freeFor(db, viewer.scope, { folder, named }) : named));
+  }
+  return usable;
+}
+
+/** Those names under which the viewer has uploaded a file; for staff of the house, anybody. */
+async function uploadedNames(
+  db: Queryable,
+  viewer: Pick<CurrentUser, 'id' | 'scope'>,
+  { folder, names }: { folder: StoredFolder; names: readonly string[] },
 ): Promise<Set<string>> {
-  if (pictures.length === 0) return new Set();
-  const byFolder = Map.groupBy(pictures, ({ folder }) => folder);
-  const named = [...byFolder].map(([folder, group]) =>
-    and(
-      eq(media.folder, folder),
-      inArray(
-        media.name,
-        group.map(({ name }) => name),
-      ),
-    ),
-  );
-  const mine = viewer.scope.kind === 'all' ? undefined : eq(media.created_by, viewer.id);
   const rows = await db
-    .select({ folder: media.folder, name: media.name })
+    .select({ name: media.name })
     .from(media)
-    .where(and(or(...named), mine));
-  return new Set(rows.map((row) => pictureKey(row as NamedPicture)));
+    .where(
+      and(
+        eq(media.folder, folder),
+        inArray(media.name, [...names]),
+        viewer.scope.kind === 'all' ? undefined : own(viewer),
+      ),
+    );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Those that no record of another company shows. */
+async function freeFor<Picture extends NamedPicture>(
+  db: Queryable,
+  scope: Scope,
+  { folder, named }: { folder: PersonFolder; named: readonly Picture[] },
+): Promise<Picture[]> {
+  if (named.length === 0) return [];
+  const names = named.map(({ name }) => name);
+  const shown = Map.groupBy(await companiesShowing(db, folder, names), ({ name }) => name);
+  return named.filter(({ name, companyId }) => {
+    const company = scope.kind === 'all' ? companyId : scope.companyId;
+    if (company === undefined) return true;
+    return (shown.get(name) ?? []).every(({ companies }) => companies.includes(company));
+  });
+}
+
+/** The companies of the records that show each picture, deleted ones too. */
+async function companiesShowing(
+  db: Queryable,
+  folder: PersonFolder,
+  names: readonly string[],
+): Promise<{ name: string; companies: (number | null)[] }[]> {
+  const column = shownBy[folder];
+  const shown = inArray(column, [...names]);
+  if (ofAgents(folder)) {
+    const rows = await db.selectDistinct({ name: column, id: agent.company_id }).from(agent).where(shown);
+    return rows.map(({ name, id }) => ({ name, companies: [id] }));
+  }
+  const parts = { name: column, soa: referral.soa_company_id, assigned: referral.assigned_company_id };
+  const every = db.selectDistinct(parts).from(referral);
+  const rows = await (folder === 'referral_answers'
+    ? every
+        .innerJoin(referralAnswer, eq(referralAnswer.referral_id, referral.id))
+        .where(and(shown, ne(referralAnswer.image, '')))
+    : every.where(shown));
+  return rows.map(({ name, soa, assigned }) => ({ name, companies: [soa, assigned] }));
 }
 
 /** What is said of a picture that cannot be used. */

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../db/columns.ts';
 
-/** E-MEDIA: one row per stored file and uploader. Names come from the content, so one file can have several owners. */
+/**
+ * E-MEDIA: one row per stored file and uploader. Names of the catalogue's files come from their content, so one file can
+ * have several owners. `scope`, `company_id` and `branch_id` are the uploader's at that time.
+ */
 export const media = pgTable(
   'media',
   {
@@ -11,6 +14,9 @@ export const media = pgTable(
     mime: text().notNull(),
     /** Bytes. */
     size: integer().notNull(),
+    scope: text({ enum: ['all', 'company', 'branch'] }).notNull(),
+    company_id: integer().notNull(),
+    branch_id: integer().notNull(),
     created_at: createdAt(),
   },
   (table) => [

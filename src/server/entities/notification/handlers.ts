@@ -1,12 +1,17 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { notificationOperations } from '../../../shared/entities/notification/operations.ts';
-import { notificationRowSchema, notificationSchema } from '../../../shared/entities/notification/schema.ts';
+import {
+  notificationRowSchema,
+  notificationSchema,
+  type Reader,
+} from '../../../shared/entities/notification/schema.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { countOf, inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { othersName } from '../../kit/openings.ts';
 import { createRecord, live } from '../../kit/records.ts';
 import { publish } from '../../live/channel.ts';
 import { partner } from '../partner/table.ts';
@@ -111,7 +116,7 @@ const ofReaders = handlers(
       await db.transaction(async (tx) => {
         // Whoever it is not meant for may look at it, and is none of its readers.
         const opened = await tx
-          .select({ id: notification.id })
+          .select({ id: notification.id, user_id: notification.user_id })
           .from(notification)
           .where(
             live(notification, id === undefined ? undefined : eq(notification.id, id), isUnreadBy(user)),
@@ -121,9 +126,10 @@ const ofReaders = handlers(
         const added = await tx.insert(notificationRead).values(values).onConflictDoNothing().returning();
         if (added.length === 0) return;
         // Whoever has sent it sees it at once, and so do the reader's other programs.
+        const isPersonal = opened.every(({ user_id }) => user_id !== null);
         await publish(tx, {
           event: { entity: 'notification', ...(id !== undefined && { id }), kind: 'changed' },
-          audience: { companies: [user.company_id], branches: [] },
+          audience: { companies: [user.company_id], branches: [], ...(isPersonal && { only: user.id }) },
         });
       });
       return { data: null, message: 'Notifikasi ditandai sudah dibaca' };
@@ -136,21 +142,27 @@ const ofReaders = handlers(
         .select({
           id: appUser.id,
           name: appUser.name,
+          company_id: appUser.company_id,
           role_name: nameOf<string>(role.name, role.id, appUser.role_id),
           company_name: nameOf<string>(partner.name, partner.id, appUser.branch_id),
           readAt: notificationRead.read_at,
         })
         .from(notificationRead)
         .innerJoin(appUser, eq(appUser.id, notificationRead.user_id))
-        .where(
-          and(
-            eq(notificationRead.notification_id, id),
-            // SECURITY: a company learns of its own readers only.
-            user.scope.kind === 'company' ? eq(appUser.company_id, user.scope.companyId) : undefined,
-          ),
-        )
+        .where(eq(notificationRead.notification_id, id))
         .orderBy(desc(notificationRead.read_at), asc(appUser.id));
-      return { data: found.map((each) => ({ ...each, readAt: each.readAt.toISOString() })) };
+      // SECURITY: a company learns the names of its own readers, and how many others there are.
+      const { scope } = user;
+      const isOwn = ({ company_id }: { company_id: number }) =>
+        scope.kind === 'all' || company_id === scope.companyId;
+      const shown: Reader[] = found.filter(isOwn).map(({ company_id, readAt, ...reader }) => ({
+        ...reader,
+        readAt: readAt.toISOString(),
+      }));
+      const others = found.length - shown.length;
+      if (others > 0)
+        shown.push({ id: null, name: othersName(others), role_name: '', company_name: '', readAt: null });
+      return { data: shown };
     },
   },
 );

@@ -5,7 +5,7 @@ import { type Scope, scopeOf } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
-import type { LiveMessage } from '../../live/audience.ts';
+import type { Audience, LiveMessage } from '../../live/audience.ts';
 import { agent } from '../agent/table.ts';
 import { partner } from '../partner/table.ts';
 import { accessItem, roleAccess } from '../role/table.ts';
@@ -103,6 +103,29 @@ export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch
       where ${notificationRead.notification_id} = ${sql`${notification}.id`} and ${notificationRead.user_id} = ${user.id}))`;
 }
 
+/** Companies that see what goes to these agents and partners, as {@link notificationInScope} has it. */
+async function companiesOf(db: Queryable, to: Sent): Promise<number[]> {
+  const numbers = codesOf(to.partner_number);
+  const codes = codesOf(to.agent_code);
+  const partners = await db
+    .select({ id: sql<number>`coalesce(${partner.parent_id}, ${partner.id})` })
+    .from(partner)
+    .where(inArray(partner.partner_number, numbers));
+  const agents = await db
+    .selectDistinct({ id: agent.company_id })
+    .from(agent)
+    .where(inArray(agent.agent_code, codes));
+  return [...new Set([...partners, ...agents].map(({ id }) => id))];
+}
+
+/** Who hears of a notification: those who see it. */
+export async function notificationAudience(db: Queryable, to: To): Promise<Audience> {
+  const nobody = { companies: [], branches: [] };
+  if (to.user_id !== null) return { ...nobody, only: to.user_id };
+  if (!to.agent_code && !to.partner_number) return { ...nobody, everyCompany: true };
+  return { ...nobody, companies: await companiesOf(db, to) };
+}
+
 /** Who hears of a new notification, and who waits for it. */
 export async function notificationReach(
   tx: Queryable,
@@ -113,13 +136,9 @@ export async function notificationReach(
     .select()
     .from(notification)
     .where(and(eq(notification.id, id), isNull(notification.deleted_at)));
-  const partners = to ? await partnersOf(tx, to) : [];
+  if (!to) return { audience: { companies: [], branches: [] } };
   return {
-    audience: {
-      companies: partners === 'all' ? [] : partners,
-      branches: [],
-      ...(partners === 'all' && { everyCompany: true }),
-    },
-    awaited: { partners, except: maker },
+    audience: await notificationAudience(tx, to),
+    awaited: { partners: await partnersOf(tx, to), except: maker },
   };
 }

@@ -13,7 +13,7 @@ export async function notifyUsers(
     await tx.insert(notification).values({ ...told, user_id, created_at: now, updated_at: now });
     await publish(tx, {
       event: { entity: 'notification', kind: 'created' },
-      audience: { companies: [], branches: [] },
+      audience: { companies: [], branches: [], only: user_id },
       awaited: { user: user_id },
     });
   }

@@ -16,7 +16,7 @@ import type { Context } from '../../kit/context.ts';
 import { lockInScope, requireAccess } from '../../kit/gate.ts';
 import type { Reply } from '../../kit/handlers.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
-import { assertFree } from '../../kit/unique.ts';
+import { assertFree, assertNameFree } from '../../kit/unique.ts';
 import { nextPartnerNumber } from '../prefix/rules.ts';
 import { type AddressName, regionFaults, rememberZipCode } from '../region/rules.ts';
 import { partner } from './table.ts';
@@ -37,9 +37,10 @@ export async function createPartner(
     assertFaultless(await regionFaults(tx, addressOf(input)));
     await assertParent(tx, values.parent_id);
     await assertCodeFree(tx, values.partner_code);
+    await assertCompanyFree(tx, input);
     const partner_number = await nextPartnerNumber(tx, input.partner_type);
     const id = await createRecord({ context, tx }, partnerWire, { ...values, partner_number });
-    await rememberZipCode(tx, values, values.zip_code);
+    await rememberZipCode(tx, context.user, values, values.zip_code);
     return { data: { id, partner_prefix_code: partner_number } };
   });
 }
@@ -65,8 +66,9 @@ export async function updatePartner(
     if (values.parent_id !== stored.parent_id)
       await assertMayMove(tx, scope, { stored, to: values.parent_id });
     await assertCodeFree(tx, values.partner_code, stored.id);
+    await assertCompanyFree(tx, input, stored);
     await writeChange({ context, tx }, partnerWire, { stored, values });
-    await rememberZipCode(tx, values, values.zip_code);
+    await rememberZipCode(tx, context.user, values, values.zip_code);
   });
 }
 
@@ -133,6 +135,23 @@ async function assertMayMove(
   await assertParent(tx, to);
   if (await isTied(tx, stored.id))
     throw conflict('Perusahaan tidak dapat diubah karena cabang ini sudah dipakai');
+}
+
+/** Branches of one name are told apart by their companies. */
+async function assertCompanyFree(
+  tx: Queryable,
+  { partner_type, name }: Pick<PartnerInput, 'partner_type' | 'name'>,
+  own?: { id: number; name: string },
+): Promise<void> {
+  if (partner_type !== 'company') return;
+  await assertNameFree(tx, partner, {
+    column: partner.name,
+    name,
+    within: eq(partner.partner_type, 'company'),
+    own,
+    field: 'name',
+    message: 'Nama perusahaan sudah dipakai',
+  });
 }
 
 async function assertCodeFree(tx: Queryable, code: string | null, ownId?: number): Promise<void> {

@@ -18,7 +18,7 @@ import { changeQuota, quotaHistory } from './quota.ts';
 import { lockWritableProgram, programsWhere, requireProgram } from './rules.ts';
 import { program } from './table.ts';
 import { programWire } from './wire.ts';
-import { assertFiles, programValues, quotaColumns } from './write.ts';
+import { assertFiles, assertProgramFree, programValues, quotaColumns } from './write.ts';
 
 const stamps = programWire.reader(
   programDetailSchema.pick({ createdAt: true, updatedAt: true, created_by: true, updated_by: true }),
@@ -49,6 +49,7 @@ export const programHandlers = handlers(programOperations, {
       await requireWritableProduct(tx, context.user.scope, product_id, unknownProduct);
       await assertCategoryOf(tx, product_id, input.category_id);
       await assertFiles(tx, input);
+      await assertProgramFree(tx, product_id, input.program_name);
       const values = { ...programValues(input), ...quotaColumns(input) };
       const id = await createRecord({ context, tx }, programWire, values);
       await saveLocations({ context, tx }, id, { ...input, location_type: values.location_type });
@@ -63,6 +64,7 @@ export const programHandlers = handlers(programOperations, {
       assertFaultless(periodFaults(input));
       await assertCategoryOf(tx, stored.product_id, input.category_id);
       await assertFiles(tx, input, stored);
+      await assertProgramFree(tx, stored.product_id, input.program_name, stored);
       const values = { ...programValues(input), ...quotaColumns(input, stored) };
       await writeChange({ context, tx }, programWire, { stored, values });
       await saveLocations({ context, tx }, id, { ...input, location_type: values.location_type });

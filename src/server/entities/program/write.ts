@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invalid, messages } from '../../../shared/core/errors.ts';
 import { documentFolder } from '../../../shared/entities/media/operations.ts';
@@ -5,8 +6,11 @@ import { programLabels } from '../../../shared/entities/program/fields.ts';
 import type { programInput } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';
+import { assertNameFree } from '../../kit/unique.ts';
+import { category } from '../category/table.ts';
 import { assertUploaded } from '../media/rules.ts';
 import type { StoredProgram } from './rules.ts';
+import { program } from './table.ts';
 import { programWire } from './wire.ts';
 
 type ProgramInput = Omit<z.output<typeof programInput>, 'product_id'>;
@@ -48,6 +52,28 @@ export function quotaColumns(input: ProgramInput, stored?: StoredProgram) {
     throw invalid({ quota: `${programLabels.quota} tidak boleh kurang dari yang sudah terpakai (${used})` });
   return { is_quota: true, quota_initial: input.quota, quota_added: 0, quota_reduced: 0 };
 }
+
+/** A product has one program of a name, those of deleted categories apart, which nobody sees. */
+export const assertProgramFree = (
+  tx: Queryable,
+  product_id: number,
+  name: string,
+  own?: { id: number; name: string },
+): Promise<void> =>
+  assertNameFree(tx, program, {
+    column: program.name,
+    name,
+    within: and(
+      eq(program.product_id, product_id),
+      inArray(
+        program.category_id,
+        tx.select({ id: category.id }).from(category).where(isNull(category.deleted_at)),
+      ),
+    ),
+    own,
+    field: 'program_name',
+    message: 'Nama program sudah dipakai di produk ini',
+  });
 
 /** INVALID unless the picture and the document were uploaded; those that stay as they are count as such. */
 export async function assertFiles(

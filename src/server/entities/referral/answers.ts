@@ -4,6 +4,7 @@ import { textMax } from '../../../shared/core/values.ts';
 import {
   answerTypeOf,
   formatLocation,
+  isUntouched,
   locationFault,
   parseLocation,
 } from '../../../shared/entities/question/answer.ts';
@@ -22,6 +23,8 @@ export interface AnswerRules {
   questions: readonly Question[];
   /** Rows of a file cannot carry pictures, so mandatory ones are not asked for (A-041). */
   withoutPictures?: boolean;
+  /** What the submission has been answered; those sent back as they are stay valid and as they are (A-122). */
+  stored?: readonly StoredAnswer[];
 }
 
 /**
@@ -30,7 +33,7 @@ export interface AnswerRules {
  */
 export function readAnswers(
   given: readonly AnswerInput[],
-  { questions, withoutPictures = false }: AnswerRules,
+  { questions, withoutPictures = false, stored = [] }: AnswerRules,
 ): { answers: StoredAnswer[]; fields: FieldErrors } {
   const { answers, fields } = checkAnswers(given, questions);
   if (withoutPictures) forgiveImages(fields, questions);
@@ -40,13 +43,16 @@ export function readAnswers(
       fields[fieldOf(question_id)] = 'Pertanyaan ini bukan milik program yang dipilih';
   }
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
-  const stored = questions.map((question) => {
+  const earlier = new Map(stored.map((answer) => [answer.question_id, answer]));
+  const read = questions.map((question) => {
     const answer = byQuestion.get(question.id);
+    const kept = earlier.get(question.id);
+    if (answer && kept && isUntouched({ ...kept, answer_content: kept.content }, answer)) return kept;
     const message = answer && wrongAnswer(answer, question);
     if (message) fields[fieldOf(question.id)] ??= message;
     return toStored(question, answer?.answer_content ?? '');
   });
-  return { answers: stored, fields };
+  return { answers: read, fields };
 }
 
 const fieldOf = (questionId: number) => `answers.${questionId}`;

@@ -9,6 +9,8 @@ export interface Changes {
   told: readonly string[];
 }
 
+type Answered = Pick<StoredAnswer, 'question_id' | 'answer_type' | 'content'>;
+
 export const noChanges: Changes = { untold: [], told: [] };
 
 /** What a question asks for that tells of a person; whoever writes questions says it in these words. */
@@ -22,17 +24,21 @@ const personalNumber = /\d(?:[\s().+-]*\d){6,}/;
  * with their values: prose, places and pictures are named alone.
  */
 export function changedAnswers(
-  before: readonly { question_id: number; content: string }[],
-  after: readonly Pick<StoredAnswer, 'question_id' | 'content'>[],
+  before: readonly Answered[],
+  after: readonly Answered[],
   questions: readonly Question[],
 ): Changes {
-  const earlier = new Map(before.map(({ question_id, content }) => [question_id, content]));
+  const earlier = new Map(before.map((answer) => [answer.question_id, answer]));
   const asked = new Map(questions.map((question) => [question.id, question]));
   const changed = after.flatMap(({ question_id, content: to }) => {
-    const [question, from] = [asked.get(question_id), earlier.get(question_id) ?? ''];
-    return question && from !== to ? [{ question, from, to }] : [];
+    const [question, old] = [asked.get(question_id), earlier.get(question_id)];
+    const from = old?.content ?? '';
+    // The earlier answer may be of another kind: the question may have changed since.
+    const wasText = from === '' || old?.answer_type === 'text';
+    return question && from !== to ? [{ question, from, to, wasText }] : [];
   });
-  const isTold = ({ question, from, to }: (typeof changed)[number]) =>
+  const isTold = ({ question, from, to, wasText }: (typeof changed)[number]) =>
+    wasText &&
     question.question_type === 'short_text' &&
     !asksForPerson.test(question.question_text) &&
     ![from, to].some((value) => personalNumber.test(value));

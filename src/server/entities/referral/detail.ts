@@ -12,6 +12,7 @@ import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { othersName } from '../../kit/openings.ts';
 import { audit } from '../../kit/table.ts';
 import { product } from '../product/table.ts';
 import { question } from '../question/table.ts';
@@ -83,7 +84,7 @@ export async function referralOpenings(db: Queryable, viewer: Viewer, id: number
     .map(({ user_id, user_name, at, times }): Opening => ({ user_id, user_name, at, times }));
   if (others.length === 0) return shown;
   const times = others.reduce((sum, each) => sum + each.times, 0);
-  const user_name = `petugas lain (${others.length})`;
+  const user_name = othersName(others.length);
   return [...shown, { user_id: null, user_name, at: others[0]!.at, times }].sort((a, b) =>
     b.at.localeCompare(a.at),
   );

@@ -16,6 +16,8 @@ export interface NamedPictures {
   submitter_identity_photo: string;
   submitter_selfie_photo: string;
   answers: readonly StoredAnswer[];
+  /** Where it comes from; left out while that is not known. */
+  soa_company_id?: number | undefined;
 }
 
 interface PictureUse extends NamedPicture {
@@ -33,7 +35,7 @@ function picturesOf(named: NamedPictures): PictureUse[] {
   for (const field of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
     uses.push({ field, label: referralLabels[field], folder: folders[field], name: named[field] });
   }
-  return uses.filter((use) => use.name !== '');
+  return uses.filter((use) => use.name !== '').map((use) => ({ ...use, companyId: named.soa_company_id }));
 }
 
 /** Messages for pictures that cannot be used (R-723); `kept` are those the record holds already. */
@@ -44,11 +46,13 @@ export async function wrongPictures(
   kept?: NamedPictures,
 ): Promise<FieldErrors[]> {
   const uses = submissions.map(picturesOf);
-  const usable = await usablePictures(db, viewer, uses.flat());
-  for (const use of kept ? picturesOf(kept) : []) usable.add(pictureKey(use));
+  const usable = new Set(await usablePictures(db, viewer, uses.flat()));
+  const held = new Set((kept ? picturesOf(kept) : []).map(pictureKey));
   return uses.map((list) =>
     Object.fromEntries(
-      list.filter((use) => !usable.has(pictureKey(use))).map((use) => [use.field, pictureMissing(use.label)]),
+      list
+        .filter((use) => !usable.has(use) && !held.has(pictureKey(use)))
+        .map((use) => [use.field, pictureMissing(use.label)]),
     ),
   );
 }

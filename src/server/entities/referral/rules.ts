@@ -56,7 +56,7 @@ export async function createReferral(
   assertFaultless(await regionFaults(tx, addressOf(input)));
   const [outcome] = await createReferrals(tx, viewer, input, [input]);
   if (!outcome || 'refused' in outcome) throw outcome?.refused ?? new AppError('INTERNAL', 'no outcome');
-  await rememberZip(tx, input);
+  await rememberZip(tx, viewer, input);
   return outcome.created;
 }
 
@@ -112,7 +112,11 @@ async function checkDrafts(
   const pictures = await wrongPictures(
     tx,
     viewer,
-    inputs.map((input, index) => ({ ...input, answers: read[index]!.answers })),
+    inputs.map((input, index) => ({
+      ...input,
+      answers: read[index]!.answers,
+      soa_company_id: agents.get(foldCode(input.agent_code))?.company_id,
+    })),
   );
   return inputs.map((input, index) => {
     const owner = agents.get(foldCode(input.agent_code));
@@ -122,8 +126,8 @@ async function checkDrafts(
         is_ktp_mandatory: offer.product.is_ktp_mandatory,
         withoutPhoto: options.withoutPictures ?? false,
       }),
-      ...read[index]!.fields,
       ...pictures[index],
+      ...read[index]!.fields,
     };
     if (!owner || Object.keys(fields).length > 0) return { refused: invalid(fields) };
     return { draft: { input, agent: owner, answers: read[index]!.answers } };
@@ -256,15 +260,15 @@ async function insertCompanions(
   }
 }
 
-/** What a person typed once is offered for this village from then on (C-204). */
-export function rememberZip(tx: Queryable, input: AddressInput): Promise<void> {
+/** What a person typed once is offered to their company for this village from then on (C-204). */
+export function rememberZip(tx: Queryable, viewer: Viewer, input: AddressInput): Promise<void> {
   const path = {
     province: input.submitter_province,
     city: input.submitter_city,
     district: input.submitter_kecamatan,
     village: input.submitter_kelurahan,
   };
-  return rememberZipCode(tx, path, input.submitter_zip_code);
+  return rememberZipCode(tx, viewer, path, input.submitter_zip_code);
 }
 
 /** The regions of a submission, for {@link regionFaults}. */

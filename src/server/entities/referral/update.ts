@@ -59,19 +59,23 @@ export async function updateReferral(
   const input = withStored(stored, kept.answers, sent);
   const offer = await chosenOffer(tx, viewer, { stored, input });
   const agentColumns = await agentColumnsOf(tx, viewer, { stored, agent_code: sent.agent_code });
+  const soa_company_id = agentColumns.soa_company_id ?? stored.soa_company_id ?? undefined;
   const photos = keptPhotos(stored, input);
   const untouched = sent.answers === undefined && input.program_id === stored.program_id;
   const { answers, fields } = untouched
     ? { answers: [], fields: {} }
-    : readAnswers(withoutStale(input.answers, kept.answers, offer), { questions: offer.questions });
+    : readAnswers(withoutStale(input.answers, kept.answers, offer), {
+        questions: offer.questions,
+        stored: kept.answers,
+      });
   const errors: FieldErrors = {
     ...missingKtpFields(
       { ...input, ...photos },
       { is_ktp_mandatory: offer.product.is_ktp_mandatory, storedPhoto: stored.identity_photo },
     ),
+    ...(await wrongPictures(tx, viewer, [{ ...photos, answers, soa_company_id }], kept))[0],
     ...fields,
     ...(await regionFaults(tx, addressOf(input, record.read(stored)))),
-    ...(await wrongPictures(tx, viewer, [{ ...photos, answers }], kept))[0],
   };
   assertFaultless(errors);
   const columns = {
@@ -86,7 +90,7 @@ export async function updateReferral(
     .update(referral)
     .set({ ...columns, updated_at: new Date(), updated_by: viewer.id })
     .where(eq(referral.id, stored.id));
-  await rememberZip(tx, input);
+  await rememberZip(tx, viewer, input);
   await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
   const changed = changedFields(changesOf(stored, columns), before, await shownReferral(tx, stored.id));
   // Another program asks other questions.

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { regionOperations } from '../../../shared/entities/region/operations.ts';
 import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { type FoundRegion, findRegions, villagesOfZip } from './rules.ts';
-import { region, regionLevels, villageZip } from './table.ts';
+import { type FoundRegion, findRegions, villagesOfZip, zipOf } from './rules.ts';
+import { region, regionLevels } from './table.ts';
 
 type Level = (typeof regionLevels)[keyof typeof regionLevels];
 
@@ -24,22 +24,17 @@ export const regionHandlers = handlers(regionOperations, {
   }),
   cities: async ({ db }, { province_id }) => ({ data: await children(db, regionLevels.city, province_id) }),
   districts: async ({ db }, { city_id }) => ({ data: await children(db, regionLevels.district, city_id) }),
-  villages: async ({ db }, { district_id }) => ({
+  villages: async ({ db, user }, { district_id }) => ({
     data: await db
-      .select({
-        id: region.id,
-        name: region.name,
-        zip_code: sql<string>`coalesce(${villageZip.zip_code}, '')`,
-      })
+      .select({ id: region.id, name: region.name, zip_code: zipOf(user) })
       .from(region)
-      .leftJoin(villageZip, eq(villageZip.village_id, region.id))
       .where(and(eq(region.level, regionLevels.village), eq(region.parent_id, district_id)))
       .orderBy(asc(region.name)),
   }),
-  search: async ({ db }, { query }) => {
+  search: async ({ db, user }, { query }) => {
     const isZip = /^\d{5}$/.test(query);
     const found = isZip
-      ? await villagesOfZip(db, query, mostFound)
+      ? await villagesOfZip(db, user, { zipCode: query, limit: mostFound })
       : await findRegions(db, { query, limit: mostFound });
     return { data: found.map((region) => addressOf(region, isZip ? query : '')) };
   },

@@ -1,8 +1,12 @@
-import { and, asc, desc, eq, like, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
 import { mostSimilar } from '../../../shared/entities/batchUpload/similar.ts';
+import { officialName } from '../../../shared/entities/region/names.ts';
+import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { escapeLike } from '../../kit/listQuery.ts';
 import { region, regionLevels, villageZip } from './table.ts';
 
@@ -22,8 +26,16 @@ export interface RegionPath {
   village: string;
 }
 
-/** Remembers the postal code of a village once somebody has entered it; names that match no village are ignored. */
-export async function rememberZipCode(db: Queryable, path: RegionPath, zipCode: string): Promise<void> {
+/**
+ * Remembers the postal code of a village once somebody has entered it, for their own company (A-130). No list says which
+ * codes are right: what one company types must not reach another. Names that match no village are ignored.
+ */
+export async function rememberZipCode(
+  db: Queryable,
+  { scope }: Pick<Viewer, 'scope'>,
+  path: RegionPath,
+  zipCode: string,
+): Promise<void> {
   if (!/^\d{5}$/.test(zipCode)) return;
   const [province, city, district] = [alias(region, 'p'), alias(region, 'c'), alias(region, 'd')];
   const [village] = await db
@@ -37,12 +49,22 @@ export async function rememberZipCode(db: Queryable, path: RegionPath, zipCode: 
   if (!village) return;
   await db
     .insert(villageZip)
-    .values({ village_id: village.id, zip_code: zipCode })
+    .values({ village_id: village.id, company_id: fileScope(scope).company_id, zip_code: zipCode })
     .onConflictDoUpdate({
-      target: villageZip.village_id,
+      target: [villageZip.village_id, villageZip.company_id],
       set: { zip_code: zipCode, updated_at: sql`now()` },
     });
 }
+
+/** The postal codes that somebody of the viewer's company has entered; staff of the house see all. */
+const zipInScope = ({ scope }: Pick<Viewer, 'scope'>): SQL | undefined =>
+  scope.kind === 'all' ? undefined : eq(villageZip.company_id, scope.companyId);
+
+/** The newest postal code of a village that the viewer may see; '' for none. Nested as in `nameOf`. */
+export const zipOf = (viewer: Pick<Viewer, 'scope'>): SQL<string> =>
+  sql`coalesce(${sql`(select ${villageZip.zip_code} from ${villageZip}
+    where ${and(eq(villageZip.village_id, region.id), zipInScope(viewer))}
+    order by ${villageZip.updated_at} desc limit 1)`}, '')`;
 
 /** Words that say what a region is, not what it is called; stored names are folded without them. */
 const kinds = new Set([
@@ -92,7 +114,7 @@ export async function findRegions(
   db: Queryable,
   { query, among, limit }: { query: string; among?: SQL | undefined; limit: number },
 ): Promise<FoundRegion[]> {
-  const folded = foldRegionName(query);
+  const folded = foldRegionName(everydayName(query));
   if (folded === '') return [];
   return db
     .select(found)
@@ -113,6 +135,12 @@ export async function findRegions(
     .limit(limit);
 }
 
+/** The official name where the query is an everyday or an older one. */
+function everydayName(query: string): string {
+  const folded = foldName(query);
+  return officialName(folded, 'city') ?? officialName(folded, 'province') ?? query;
+}
+
 /** Every word occurs in the names, and one of them in the region's own. */
 function hasWords(folded: string): SQL | undefined {
   const all = folded.split(' ');
@@ -124,16 +152,23 @@ function hasWords(folded: string): SQL | undefined {
   );
 }
 
-/** The villages whose postal code somebody has entered before. */
-export async function villagesOfZip(db: Queryable, zipCode: string, limit: number): Promise<FoundRegion[]> {
+/** The villages whose postal code somebody of the viewer's company has entered before. */
+export async function villagesOfZip(
+  db: Queryable,
+  viewer: Pick<Viewer, 'scope'>,
+  { zipCode, limit }: { zipCode: string; limit: number },
+): Promise<FoundRegion[]> {
+  const ids = db
+    .select({ id: villageZip.village_id })
+    .from(villageZip)
+    .where(and(eq(villageZip.zip_code, zipCode), zipInScope(viewer)));
   return db
     .select(found)
-    .from(villageZip)
-    .innerJoin(region, eq(region.id, villageZip.village_id))
+    .from(region)
     .leftJoin(provinceAbove, eq(provinceAbove.id, codeStart(2)))
     .leftJoin(cityAbove, eq(cityAbove.id, codeStart(5)))
     .leftJoin(districtAbove, eq(districtAbove.id, codeStart(8)))
-    .where(eq(villageZip.zip_code, zipCode))
+    .where(inArray(region.id, ids))
     .orderBy(asc(region.name), asc(region.id))
     .limit(limit);
 }

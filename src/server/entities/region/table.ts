@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, small } from '../../db/columns.ts';
 
 /** Levels of E-REGION. */
@@ -21,9 +21,20 @@ export const region = pgTable(
   ],
 );
 
-/** Postal codes are not part of the official list: each is remembered once somebody has entered it. */
-export const villageZip = pgTable('village_zip', {
-  village_id: text().primaryKey(),
-  zip_code: text().notNull(),
-  updated_at: createdAt(),
-});
+/**
+ * Postal codes are not part of the official list: each is remembered once somebody has entered it, for their own company
+ * alone (A-130).
+ */
+export const villageZip = pgTable(
+  'village_zip',
+  {
+    village_id: text().notNull(),
+    company_id: integer().notNull(),
+    zip_code: text().notNull(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.village_id, table.company_id] }),
+    index('village_zip_code').on(table.zip_code),
+  ],
+);

@@ -80,7 +80,7 @@ export const roleHandlers = handlers(roleOperations, {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, role, id);
       assertFresh(stored, version);
-      if (input.role_name !== undefined) await assertRoleFree(tx, input.role_name, id);
+      if (input.role_name !== undefined) await assertRoleFree(tx, input.role_name, stored);
       await writeChange({ context, tx }, roleWire, { stored, values: roleWire.write(input) });
       if (input.access) await changeAccess({ context, tx }, id, input.access);
     });
@@ -168,11 +168,11 @@ async function saveAccess(
   });
 }
 
-function assertRoleFree(tx: Queryable, name: string, ownId?: number): Promise<void> {
+function assertRoleFree(tx: Queryable, name: string, own?: { id: number; name: string }): Promise<void> {
   return assertNameFree(tx, role, {
     column: role.name,
     name,
-    ownId,
+    own,
     field: 'role_name',
     message: 'Nama role sudah dipakai',
   });

@@ -7,6 +7,9 @@ export interface AmountReading {
   state: 'plain' | 'repaired' | 'doubtful';
 }
 
+/** What the column says anyway. */
+const perMonth = /\s*(?:\/|\bper\b|\bse)\s*(?:bulan|bln)\.?\s*$/i;
+
 /** Largest amount that the referral rules accept. */
 const largest = 1e15;
 /** Below this an amount of whole thousands may have been written in thousands: '5.000' for five million. */
@@ -25,7 +28,7 @@ export function readAmount(cell: BatchCell | undefined): AmountReading | undefin
   }
   if (cell?.type !== 'text') return undefined;
   const text = cell.text.trim();
-  const figure = readFigure(text, { money: true });
+  const figure = readFigure(text.replace(perMonth, ''), { money: true });
   if (!figure || 'fault' in figure || figure.value > largest) return undefined;
   const { value: rupiah, doubtful } = figure;
   const mayBeThousands = doubtful === 'dot' && rupiah < smallest && rupiah % 1000 === 0;

@@ -1,6 +1,7 @@
 import { type BatchCellEdit, batchSkipColumn } from '../../bridge/types.ts';
 import { AppError } from '../../core/errors.ts';
-import type { BatchColumnKey } from './columns.ts';
+import { cleanCell } from './cleanCell.ts';
+import { type BatchColumnKey, kindOf } from './columns.ts';
 import type { BatchRow } from './rows.ts';
 
 /** What somebody has typed over the cells of a file: row number → column → value. The file itself stays as it is. */
@@ -62,14 +63,17 @@ export const isSkipped = (edits: CellEdits, n: number): boolean =>
   edits.get(n)?.has(batchSkipColumn) ?? false;
 
 /** The row as it was typed over. */
-export function editedRow({ n, cells }: BatchRow, edits: CellEdits): BatchRow {
+export function editedRow(row: BatchRow, edits: CellEdits): BatchRow {
+  const { n, cells } = row;
   const typed = edits.get(n);
-  if (!typed) return { n, cells };
+  if (!typed) return row;
   const over: BatchRow['cells'] = {};
   for (const [column, text] of typed) {
-    if (column !== batchSkipColumn) over[column as BatchColumnKey] = { text, type: 'text' };
+    if (column === batchSkipColumn) continue;
+    const key = column as BatchColumnKey;
+    over[key] = cleanCell({ text, type: 'text' }, { key, kind: kindOf(key) });
   }
-  return { n, cells: { ...cells, ...over } };
+  return { ...row, cells: { ...cells, ...over } };
 }
 
 /** Throws INVALID for a cell that the file does not have. */

@@ -10,6 +10,10 @@ export interface BatchCell {
   imprecise?: true;
   /** The text is the last result of a formula. */
   formula?: true;
+  /** A formula without a result in the file. */
+  uncalculated?: true;
+  /** What stood there before it was cleaned, where that has changed something. */
+  was?: string;
 }
 
 /** Largest whole number that a double holds exactly with every digit Excel shows (15). */

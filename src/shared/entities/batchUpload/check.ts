@@ -1,4 +1,6 @@
 import type { BatchNote, BatchRowState } from '../../bridge/types.ts';
+import { hasControls, visibly } from '../../core/cleanText.ts';
+import { tidySpaces } from './cells.ts';
 import { checkAddress } from './checkAddress.ts';
 import { checkSalary } from './checkAmount.ts';
 import { checkAnswers } from './checkAnswers.ts';
@@ -48,7 +50,8 @@ export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => Checked
     const { n, key, catalogue } = row;
     const check: RowCheck = { ...input, row, catalogue, seen, values: { ...emptyOf(catalogue) }, notes: [] };
     for (const rule of rules) rule(check);
-    const notes = withErrorCells(check);
+    const notes = withCleaned(check, withErrorCells(check));
+    if (row.hidden) note({ notes }, 'T06', '');
     return {
       n,
       ref: check.values.ref ?? '',
@@ -88,21 +91,56 @@ const rules: readonly ((check: RowCheck) => void)[] = [
   checkAnswers,
 ];
 
-/** A cell with `#N/A` says only that (T01): whatever else its rule found follows from it. */
+/** A cell with `#N/A` or a formula without its result says only that: whatever else its rule found follows from it. */
 function withErrorCells(check: RowCheck): BatchNote[] {
   const { cells } = check.row;
   let said: BatchNote[] | undefined;
   for (const name in cells) {
     const key = name as BatchColumnKey;
     const cell = cells[key];
-    if (cell?.type !== 'error' || isOutcome(key)) continue;
+    if ((cell?.type !== 'error' && !cell?.uncalculated) || isOutcome(key)) continue;
     const header = batchColumns(check.catalogue).find((column) => column.key === key)?.header ?? '';
     said ??= [];
-    note({ notes: said }, 'T01', header, cell.text);
+    if (cell.uncalculated) note({ notes: said }, 'T07', header);
+    else note({ notes: said }, 'T01', header, cell.text);
   }
   if (said === undefined) return check.notes;
   const columns = new Set(said.map((each) => each.column));
   return [...said, ...check.notes.filter((each) => !columns.has(each.column))];
+}
+
+/** Codes that name the whole value before and after a change themselves. */
+const tellsChange: ReadonlySet<string> = new Set([
+  'E04',
+  'G03',
+  'G04',
+  'G07',
+  'H10',
+  'J02',
+  'L02',
+  'P05',
+  'S04',
+]);
+
+/** What cleaning has changed (cleanCell.ts), once for each cell. */
+function withCleaned(check: RowCheck, said: BatchNote[]): BatchNote[] {
+  const { cells } = check.row;
+  let notes = said;
+  for (const name in cells) {
+    const key = name as BatchColumnKey;
+    const cell = cells[key];
+    if (cell?.was === undefined || isOutcome(key)) continue;
+    const header = batchColumns(check.catalogue).find((column) => column.key === key)?.header ?? '';
+    const about = notes.filter((each) => each.column === header);
+    const now = tidySpaces(cell.text);
+    if (about.some(({ code }) => tellsChange.has(code))) continue;
+    const added: BatchNote[] = [];
+    if (now !== '') note({ notes: added }, 'T03', header, visibly(cell.was), now);
+    else if (hasControls(cell.was)) note({ notes: added }, 'T04', header, visibly(cell.was));
+    else if (cell.was.trim() !== '') note({ notes: added }, 'T05', header, visibly(cell.was));
+    notes = [...notes.filter((each) => each.column !== header || each.code !== 'F03'), ...added];
+  }
+  return notes;
 }
 
 function stateOf(notes: readonly BatchNote[]): BatchRowState {

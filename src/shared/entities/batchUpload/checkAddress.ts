@@ -3,7 +3,7 @@ import { shownText, tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { type RegionFact, type RegionNames, regionKey } from './facts.ts';
 import type { NoteCode } from './noteTexts.ts';
-import { note, type RowCheck, readText, typed } from './rowCheck.ts';
+import { note, type RowCheck, readText, typed, written } from './rowCheck.ts';
 import type { BatchRow } from './rows.ts';
 
 /** Columns K…P. */
@@ -88,7 +88,7 @@ function checkLevel(
   const header = headerOf(key);
   if (match.name !== null && !match.ambiguous) {
     check.values[key] = match.name;
-    if (match.name !== value) note(check, 'L02', header, value, match.name);
+    if (match.name !== value) note(check, 'L02', header, written(check, key), match.name);
     return true;
   }
   if (level === 'province') note(check, 'L01', header, value, match.similar);
@@ -103,10 +103,16 @@ function checkLevel(
 const zipCodeLength = 5;
 const zipCodeMax = 10;
 
+/** `40172.0`, as programs write numbers; `40.172` and `40 172`, as a number of thousands and people do. */
+const plainZipCode = (text: string) =>
+  text.replace(/^(\d{5})\.0+$/, '$1').replace(/^(\d{2})[ .,](\d{3})$/, '$1$2');
+
 function checkZipCode(check: RowCheck): void {
   const header = headerOf('submitter_zip_code');
-  const zipCode = typed(check, 'submitter_zip_code');
+  const value = typed(check, 'submitter_zip_code');
+  const zipCode = plainZipCode(value);
   check.values.submitter_zip_code = zipCode;
+  if (zipCode !== value) note(check, 'P05', header, zipCode, written(check, 'submitter_zip_code'));
   if (zipCode === '') {
     if (needsKtp(check)) note(check, 'P03', header);
   } else if (!digitsPattern.test(zipCode)) note(check, 'P01', header, zipCode);

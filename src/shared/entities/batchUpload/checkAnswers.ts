@@ -4,7 +4,8 @@ import type { Question } from '../question/schema.ts';
 import { plainCoordinate } from './cells.ts';
 import { checkAnswerPhoto } from './checkPhotos.ts';
 import { namesOf } from './columns.ts';
-import { note, type RowCheck, readLine, typed } from './rowCheck.ts';
+import { isInIndonesia, withPoint } from './coordinate.ts';
+import { note, type RowCheck, readLine, typed, written } from './rowCheck.ts';
 
 /** Columns S…: one rule per kind of answer (R-140, R-141, R-145). */
 export function checkAnswers(check: RowCheck): void {
@@ -43,7 +44,7 @@ function checkLocation(check: RowCheck, question: Question): void {
   } else if (lat === undefined || lon === undefined) {
     const empty = lat === undefined ? 'lat' : 'lon';
     note(check, 'S02', namesOf(question)[empty].header, question.question_text);
-  } else checkPoint(check, question, { lat, lon });
+  } else if (!Number.isNaN(lat) && !Number.isNaN(lon)) checkPoint(check, question, { lat, lon });
 }
 
 /** Undefined when empty, NaN (and S03) when no number. */
@@ -53,25 +54,28 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
   check.values[key] = value;
   if (value === '') return undefined;
   const plain = plainCoordinate(value);
+  const meant = withPoint(value, part);
+  if (meant !== undefined) {
+    note(check, 'S11', header, value, [meant]);
+    return Number.NaN;
+  }
   if (!/^-?\d+(\.\d+)?$/.test(plain)) {
     note(check, 'S03', header, value);
     return Number.NaN;
   }
   check.values[key] = plain;
-  if (value.includes(',')) note(check, 'S04', header, value, plain);
+  if (value.includes(',')) note(check, 'S04', header, written(check, key), plain);
   return Number(plain);
 }
 
-/** Box around Indonesia: 11° south to 6.5° north, 94.5° to 141.5° east. */
-const indonesia = { south: -11, north: 6.5, west: 94.5, east: 141.5 };
-
 function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
   const names = namesOf(question);
-  if (Math.abs(lat) > 90) note(check, 'S10', names.lat.header, String(lat));
-  else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon));
-  else if (lat < indonesia.south || lat > indonesia.north || lon < indonesia.west || lon > indonesia.east) {
-    note(check, 'S05', names.lat.header);
-  }
+  // Swapped: the pair the right way round, which partPairs takes apart again.
+  const isSwapped = isInIndonesia('lat', lon) && isInIndonesia('lon', lat);
+  if (Math.abs(lat) > 90)
+    note(check, 'S10', names.lat.header, String(lat), isSwapped ? [`${lon}, ${lat}`] : []);
+  else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon), []);
+  else if (!isInIndonesia('lat', lat) || !isInIndonesia('lon', lon)) note(check, 'S05', names.lat.header);
 }
 
 /** ';' separates the parts of a location answer (R-145), so it cannot stand inside one. */

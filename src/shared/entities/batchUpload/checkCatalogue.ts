@@ -49,8 +49,15 @@ function checkProgram(check: RowCheck): boolean {
   const { category, program } = check.catalogue;
   const expected = program.program_name;
   const value = typed(check, 'program');
+  const twins = siblings(check)
+    .filter((choice) => sameName(choice.category_name, category.category_name))
+    .filter((choice) => choice.program_id !== program.id && sameName(choice.program_name, value))
+    .map((choice) => choice.program_name);
   if (value === '') note(check, 'D05', header, expected);
-  else if (sameName(value, expected)) {
+  else if (value !== expected && sameName(value, expected) && twins.length > 0) {
+    if (twins.includes(value)) note(check, 'D06', header, expected, value);
+    else note(check, 'D08', header, value, [expected, ...twins]);
+  } else if (sameName(value, expected)) {
     if (value !== expected) note(check, 'D07', header, value, expected);
     check.values.program = expected;
     return true;

@@ -2,7 +2,7 @@ import { toExponent } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { inProgram } from './facts.ts';
 import { ageOf, isBirthDay, type NikParts, nikParts, readNik } from './nik.ts';
-import { note, type RowCheck } from './rowCheck.ts';
+import { note, type RowCheck, written } from './rowCheck.ts';
 
 const nikLength = 16;
 const adultAge = 17;
@@ -24,7 +24,7 @@ export function checkNik(check: RowCheck) {
     return note(check, 'H03', header);
   }
   if (value.length !== nikLength) return note(check, 'H02', header, value.length);
-  if (cleaned) note(check, 'H10', header);
+  if (cleaned) note(check, 'H10', header, written(check, 'nik'));
   if (state === 'number') note(check, 'H09', header);
   checkParts(check, nikParts(value));
   noteSharedNik(check, value);

@@ -1,10 +1,10 @@
-import { formatDay, jakartaDay, numberSigns, phonePattern } from '../../core/formats.ts';
+import { formatDay, jakartaDay, phonePattern } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { tidySpaces } from './cells.ts';
 import { headerOf, isRequired } from './columns.ts';
 import { inProgram, type SentRow } from './facts.ts';
 import { foldPhoneCell } from './phone.ts';
-import { note, type RowCheck, readText, typed } from './rowCheck.ts';
+import { note, type RowCheck, readText, typed, written } from './rowCheck.ts';
 
 const refMax = 40;
 const agentMax = 40;
@@ -43,7 +43,7 @@ export function checkAgent(check: RowCheck) {
   if (code === '') return note(check, 'E01', header);
   const agent = check.facts.agents.get(code);
   if (!agent?.status) return note(check, 'E02', header, code, agent?.similar ?? []);
-  if (agent.agent_code !== code) note(check, 'E04', header, code, agent.agent_code);
+  if (agent.agent_code !== code) note(check, 'E04', header, written(check, 'agent_code'), agent.agent_code);
   check.values.agent_code = agent.agent_code;
   if (agent.status !== 'active') note(check, 'E03', header, agent.agent_code, agentStatuses[agent.status]);
 }
@@ -54,7 +54,7 @@ export function checkName(check: RowCheck) {
   const name = readText(check, 'submitter_name', Number.POSITIVE_INFINITY);
   if (name === '') return note(check, 'F01', header);
   if (name.length < 2 || name.length > nameMax) note(check, 'F04', header, name.length);
-  if (/[^\p{L}\p{M} .'’,-]/u.test(name)) note(check, 'F02', header, name);
+  if (/[^\p{L}\p{M} .'’‘`´,\p{Pd}-]/u.test(name)) note(check, 'F02', header, name);
 }
 
 /** Column G (R-146). Repairs what Excel and habit do to a number: the lost zero, +62, spaces and dashes. */
@@ -72,12 +72,13 @@ export function checkPhone(check: RowCheck) {
 }
 
 function noteRepair(check: RowCheck, value: string, phone: string): void {
-  if (value === phone) return;
+  const was = written(check, 'submitter_mobile_number');
+  if (was === phone) return;
   const header = headerOf('submitter_mobile_number');
-  const digits = value.replace(numberSigns, '');
-  if (/^(?:\+|00)?62/.test(digits)) note(check, 'G04', header, value, phone);
-  else if (digits.startsWith('0')) note(check, 'G07', header, value, phone);
-  else note(check, 'G03', header, value, phone);
+  const digits = value.replace(/[^\d+]/g, '');
+  if (/^(?:\+|00)?62/.test(digits)) note(check, 'G04', header, was, phone);
+  else if (digits.startsWith('0')) note(check, 'G07', header, was, phone);
+  else note(check, 'G03', header, was, phone);
 }
 
 /** G06: the same number above in this file, or on a live submission of the product. */

@@ -13,7 +13,13 @@ const baseColumns = [
   column('product_code', 'Kode Produk', '*', 'text', ['Produk', 'Kode Product']),
   column('category', 'Kategori', '*', 'text', ['Kategori Produk']),
   column('program', 'Program', '*', 'text', ['Nama Program', 'Program Produk']),
-  column('agent_code', 'Nomor Agen', '*', 'text', ['Kode Agen', 'No Agen', 'No. Agen', 'ID Agen']),
+  column('agent_code', 'Nomor Agen', '*', 'text', [
+    'Kode Agen',
+    'No Agen',
+    'No. Agen',
+    'ID Agen',
+    'Kode Referal',
+  ]),
   column('submitter_name', 'Nama Lengkap', '*', 'text', [
     'Nama',
     'Nama Pemohon',
@@ -34,6 +40,10 @@ const baseColumns = [
     'No WA',
     'No WhatsApp',
     'WhatsApp',
+    'Nomor WA',
+    'Telp',
+    'No Telpon',
+    'No HP/WA',
   ]),
   column('nik', 'NIK', '**', 'nik', [
     'No KTP',
@@ -47,15 +57,26 @@ const baseColumns = [
     'Penghasilan',
     'Gaji',
     'Gaji per Bulan',
+    'Gaji (Rp)',
+    'Pendapatan',
+    'Penghasilan Bulanan',
   ]),
-  column('submitter_address', 'Alamat', '**', 'text', ['Alamat Lengkap', 'Alamat KTP']),
+  column('submitter_address', 'Alamat', '**', 'text', ['Alamat Lengkap', 'Alamat KTP', 'Alamat Rumah']),
   column('submitter_province', 'Provinsi', '**', 'text', ['Propinsi']),
-  column('submitter_city', 'Kota/Kabupaten', '**', 'text', ['Kota', 'Kabupaten', 'Kab/Kota', 'Kota/Kab']),
+  column('submitter_city', 'Kota/Kabupaten', '**', 'text', [
+    'Kota',
+    'Kabupaten',
+    'Kab/Kota',
+    'Kota/Kab',
+    'Kabupaten/Kota',
+  ]),
   column('submitter_kecamatan', 'Kecamatan', '**', 'text', ['Kec']),
   column('submitter_kelurahan', 'Kelurahan/Desa', '**', 'text', [
     'Kelurahan',
     'Desa',
     'Desa/Kelurahan',
+    'Kel/Desa',
+    'Desa/Kel',
     'Kel',
   ]),
   column('submitter_zip_code', 'Kode Pos', '**', 'digits', ['Kodepos', 'Zip']),
@@ -171,6 +192,8 @@ export function batchColumns(catalogue: Pick<BatchCatalogue, 'questions'>): read
 
 const headerByKey = new Map<string, string>(commonColumns.map(({ key, header }) => [key, header]));
 
+const kindByKey = new Map<string, ColumnKind>(commonColumns.map(({ key, kind }) => [key, kind]));
+
 /** Header of a common column, for notes. */
 export function headerOf(key: BaseColumnKey): string {
   return headerByKey.get(key)!;
@@ -182,6 +205,14 @@ export function isRequired(
   product: Pick<BatchCatalogue['product'], 'is_ktp_mandatory'>,
 ): boolean {
   return mark === '*' || (mark === '**' && product.is_ktp_mandatory);
+}
+
+/** What the cells of a column hold, without its program. */
+export function kindOf(key: BatchColumnKey): ColumnKind {
+  const common = kindByKey.get(key);
+  if (common) return common;
+  if (key.endsWith('.image')) return 'photo';
+  return /\.(lat|lon)$/.test(key) ? 'coordinate' : 'text';
 }
 
 export const isQuestion = (key: BatchColumnKey): key is QuestionColumnKey => /^q\d/.test(key);

@@ -27,6 +27,25 @@ export const fileTexts = {
   /** Ours: a question column of the file that belongs to none of the program's questions. */
   X12: (header: string) =>
     `Kolom '${header}' bukan pertanyaan program ini. Cocokkan dengan pertanyaan yang benar atau abaikan.`,
+  /** Ours: what nobody sees in Excel. */
+  X13: (rows: number) =>
+    `${formatCount(rows)} baris tersembunyi (disaring atau dilipat). Ikut dikirim, atau ditinggalkan?`,
+  X14: (columns: readonly string[]) => `Kolom tersembunyi di Excel ikut dibaca: ${columns.join(', ')}.`,
+  /** Ours: rows that are left out because they are no submissions, with a look at the first of them. */
+  X15: (rows: number, sample: readonly string[]) =>
+    `${formatCount(rows)} baris bukan pengajuan dan tidak dikirim: ${sample.join('; ')}${rows > sample.length ? '; dan lainnya' : ''}.`,
+  /** Ours: sheets with the same header as the one that is read. */
+  X18: (sheet: string, others: readonly string[]) =>
+    `Hanya lembar '${sheet}' yang dibaca. Lembar lain dengan judul yang sama: ${others.join(', ')}. Lepas file ini lagi setelah barisnya digabung ke satu lembar, atau kirim satu lembar per file.`,
+  /** Ours: columns with values that are none of ours. */
+  X19: (columns: readonly string[]) =>
+    `${formatCount(columns.length)} kolom tidak dipakai dan isinya tidak dikirim: ${columns.join(', ')}.`,
+  /** Ours: cells merged down a group. */
+  X16: (cells: number) =>
+    `Sel gabungan diisi ke bawah seperti yang terlihat di Excel: ${formatCount(cells)} sel.`,
+  /** Ours: formulas whose results the file does not hold. */
+  X17: (cells: number) =>
+    `${formatCount(cells)} sel berisi rumus yang belum dihitung; barisnya tidak dapat dikirim.`,
 } as const;
 export type FileNoteCode = keyof typeof fileTexts;
 

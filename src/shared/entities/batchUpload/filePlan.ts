@@ -1,7 +1,9 @@
 import type { BatchColumnChoice, BatchNote } from '../../bridge/types.ts';
 import { AppError } from '../../core/errors.ts';
+import { dataRows } from './asideRows.ts';
 import { sameName } from './cells.ts';
 import { type BatchColumn, batchColumns, commonColumns, isOutcome, isQuestion } from './columns.ts';
+import { partPairs } from './coordinate.ts';
 import { fileNote, fileTexts } from './fileNotes.ts';
 import { type Digest, rowKey } from './identity.ts';
 import type { BatchCatalogue, BatchProgramChoice } from './operations.ts';
@@ -10,7 +12,6 @@ import type { PlannedRow } from './rowCheck.ts';
 import {
   type BatchRow,
   type HeaderMatch,
-  isDataRow,
   matchHeader,
   rowReader,
   type SheetHeader,
@@ -206,7 +207,7 @@ export function withChoices(
 
 /** The data rows under the plan's columns, each with its program and its key. */
 export function plannedRows(table: BatchTable, plan: FilePlan, digest: Digest): PlannedRow[] {
-  return table.rows.map(rowReader(plan.match)).filter(isDataRow).map(rowPlanner(plan, digest));
+  return dataRows(table.rows, plan.match).data.map(rowPlanner(plan, digest));
 }
 
 /** Finds a row's program and its key; anew, when somebody has edited the row. */
@@ -222,8 +223,8 @@ export function rowPlanner(
         program: { text: fixed.program_name, type: 'text' },
       }
     : {};
-  return ({ n, cells }) => {
-    const row = { n, cells: fixed ? { ...said, ...cells } : cells };
+  return (read) => {
+    const row = partPairs(fixed ? { ...read, cells: { ...said, ...read.cells } } : read);
     const catalogue = catalogueOf(row);
     return { ...row, catalogue, key: rowKey(row, catalogue, digest) };
   };

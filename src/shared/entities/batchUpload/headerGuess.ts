@@ -1,5 +1,5 @@
 import type { BatchColumnSource } from '../../bridge/types.ts';
-import { maskNik, maskPhone, phonePattern } from '../../core/formats.ts';
+import { maskPersonal, phonePattern } from '../../core/formats.ts';
 import { type BatchCell, foldName, shownText } from './cells.ts';
 import { type BaseColumnKey, type BatchColumn, isQuestion } from './columns.ts';
 import { readNik } from './nik.ts';
@@ -61,7 +61,7 @@ const contents: readonly [BaseColumnKey, (text: string) => boolean][] = [
   ['nik', isNik],
   ['submitter_mobile_number', isPhone],
   ['agent_code', (text) => /^[A-Z]{2,4}-[\dA-Z-]{3,20}$/i.test(text) && /\d{2}/.test(text)],
-  ['submitter_identity_photo', (text) => /\.(jpe?g|png|webp)$/i.test(text)],
+  ['submitter_identity_photo', (text) => /\.(jpe?g|jfif|png|webp)$/i.test(text)],
   ['submitter_salary', (text) => /^rp\.?\s*[\d.,]+$/i.test(text) || /^\d{1,3}(\.\d{3})+$/.test(text)],
   ['submitter_zip_code', (text) => /^[1-9]\d{4}$/.test(text)],
 ];
@@ -74,8 +74,7 @@ export function contentKey(values: readonly string[]): BaseColumnKey | undefined
 
 /** Values as they may be shown before anybody has said what they are. */
 export function shownSamples(values: readonly string[], most = 3): string[] {
-  const mask = (text: string) => (isNik(text) ? maskNik(text) : isPhone(text) ? maskPhone(text) : text);
-  return [...new Set(values.map(mask))].slice(0, most);
+  return [...new Set(values.map((value) => maskPersonal(value)))].slice(0, most);
 }
 
 /** Below this a header says something else: `Catatan` is no `Kecamatan`. */

@@ -22,7 +22,10 @@ export function readNik(cell: BatchCell | undefined): NikReading {
   // '3,27305E+15' as text: a number that went through a CSV file.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
-  const value = shown.replace(/[\s.'’`-]/g, '');
+  // '.0' is left by programs that keep it as a fraction; sixteen digits come through that whole.
+  const value = shown.replace(/^(\d{16})\.0+$/, '$1').replace(/[\s.'-]/g, '');
+  // What is no number stays as it was typed.
+  if (!digitsPattern.test(value)) return { value: shown, state: 'text', cleaned: false };
   return { value, state: 'text', cleaned: value !== shown };
 }
 

@@ -1,10 +1,11 @@
 import type { BatchNoteLevel } from '../../bridge/types.ts';
+import { maskPersonal } from '../../core/formats.ts';
 import { programBlockedTexts } from '../program/block.ts';
 
 /**
  * Every sentence that a row can carry, with its level: G blocks, P wants a look, O was repaired (batch-upload.md).
  * The codes below a line "ours" fill gaps of that table: cases it has a rule for but no sentence.
- * A value that is spoken of stands in full: whoever reads it has the file it comes from.
+ * What people are known by arrives here in part already, but for the value of its own column (rowCheck.ts, note).
  */
 export const noteTexts = {
   R02: g((v: string, n: number) => `Ref Baris '${v}' sama dengan baris ${n}.`),
@@ -56,7 +57,9 @@ export const noteTexts = {
   H09: o(() => 'NIK berupa angka dan masih utuh; disimpan sebagai teks.'),
 
   I01: g(() => 'Pekerjaan kosong. Wajib untuk produk ini.'),
-  J01: g((v: string) => `Penghasilan '${v}' bukan angka rupiah. Contoh: 5.000.000.`),
+  J01: g(
+    (v: string, _similar: readonly string[]) => `Penghasilan '${v}' bukan angka rupiah. Contoh: 5.000.000.`,
+  ),
   J02: o((w: string, v: string) => `Dibaca ${w} dari '${v}'.`),
   J03: p((w: string) => `Nilai tidak umum: ${w} per bulan.`),
   J04: p((low: string, high: string) => `Apakah maksudnya ${low} atau ${high}?`),
@@ -113,6 +116,11 @@ export const noteTexts = {
   // Ours: the value exists, but belongs to another program than this file's.
   C04: g((x: string, v: string) => `Template ini untuk kategori ${x}, baris ini berisi ${v}.`),
   D06: g((x: string, v: string) => `Template ini untuk program ${x}, baris ini berisi ${v}.`),
+  // Ours: programs whose names differ in nothing but case and signs.
+  D08: g(
+    (v: string, names: readonly string[]) =>
+      `Program '${v}' dapat berarti ${names.map((name) => `'${name}'`).join(' atau ')}. Tulis persis namanya.`,
+  ),
   // Ours: the same repair as C02 on its neighbours.
   B04: o((v: string, w: string) => `Kode Produk disesuaikan: '${v}' → '${w}'.`),
   E04: o((v: string, w: string) => `Nomor Agen disesuaikan: '${v}' → '${w}'.`),
@@ -120,9 +128,10 @@ export const noteTexts = {
   // Ours: form and shape.
   F04: g((n: number) => `Nama Lengkap harus 2–100 karakter, terbaca ${n}.`),
   G07: o((v: string, w: string) => `Spasi atau tanda baca dihapus: ${v} → ${w}.`),
-  H10: o(() => 'Spasi atau tanda baca pada NIK dihapus.'),
+  H10: o((v: string) => `Spasi atau tanda baca pada NIK dihapus: '${v}'.`),
   H11: g(() => 'NIK hanya boleh angka.'),
   P04: g(() => 'Kode Pos paling banyak 10 digit.'),
+  P05: o((w: string, v: string) => `Kode Pos dibaca ${w} dari '${v}'.`),
   // Ours: no folder was given with the file. As G no row that names its photo could be sent without (A-041).
   Q06: p(
     (v: string) =>
@@ -131,12 +140,26 @@ export const noteTexts = {
   Q07: g((v: string) => `Gambar '${v}' tidak ditemukan. Unggah ulang gambarnya.`),
   Q08: g(
     (v: string, files: readonly string[]) =>
-      `File '${v}' dapat berarti ${files.join(' atau ')}. Tulis nama lengkapnya.`,
+      `File '${v}' dapat berarti ${files.map((file) => maskPersonal(file)).join(' atau ')}. Tulis nama lengkapnya.`,
   ),
   Q09: o((v: string) => `Foto '${v}' dipilih menurut NIK.`),
   // Ours: S07 where no folder was given.
   S08: p((q: string) => `Gambar untuk '${q}' belum ada.`),
-  S10: g((v: string) => `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`),
+  S10: g(
+    (v: string, _similar: readonly string[]) =>
+      `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`,
+  ),
+  // Ours: what cleaning has changed in any cell, and what it left nothing of.
+  T03: o((v: string, w: string) => `Tulisan dirapikan: '${v}' → '${w}'.`),
+  T04: g((v: string) => `Sel hanya berisi tanda yang tidak dapat disimpan: '${v}'. Ketik ulang nilainya.`),
+  T06: o(() => 'Baris ini tersembunyi di Excel.'),
+  T07: g(() => 'Rumus belum dihitung: buka di Excel, simpan, lalu lepas lagi.'),
+  T05: o((v: string) => `'${v}' dibaca sebagai kosong.`),
+  // Ours: a coordinate without its decimal sign.
+  S11: g(
+    (v: string, [meant]: readonly string[]) =>
+      `Lintang/Bujur '${v}' ditulis tanpa titik desimal. Apakah maksudnya ${meant}?`,
+  ),
   T01: g((v: string) => `Sel berisi kesalahan Excel ${v}. Ketik ulang nilainya.`),
   T02: g((h: string, max: number, n: number) => `${h} paling banyak ${max} karakter, terbaca ${n}.`),
 } as const satisfies Record<string, NoteText>;

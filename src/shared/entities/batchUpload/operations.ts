@@ -8,7 +8,7 @@ import { agentStatuses } from '../agent/status.ts';
 import { programSchema } from '../program/schema.ts';
 import { questionSchema } from '../question/schema.ts';
 import { batchUploadLabels } from './fields.ts';
-import { batchTitle, batchUploadSchema } from './schema.ts';
+import { batchTexts, batchTitle, batchUploadSchema } from './schema.ts';
 
 const access = anyOf('c_referral_batch_upload');
 const settings = z.object({ page: pageNumber, size: pageSize });
@@ -139,7 +139,7 @@ export const batchUploadOperations = {
         max: 1_000_000,
       }).default(0),
       /** The .xlsx itself; a File in the multipart body. */
-      file: z.unknown().meta(binaryField).optional(),
+      file: z.custom<unknown>((file) => file !== undefined, batchTexts.fileRequired).meta(binaryField),
     }),
     output: z.object({ id: z.number() }),
     body: 'multipart',

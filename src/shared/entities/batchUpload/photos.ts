@@ -1,4 +1,3 @@
-import { maskNik, maskPhone } from '../../core/formats.ts';
 import type { BatchColumnKey } from './columns.ts';
 
 /**
@@ -36,7 +35,7 @@ const nikEndings: Partial<Record<BatchColumnKey, readonly string[]>> = {
   submitter_selfie_photo: ['_selfie', '-selfie', ' selfie'],
 };
 
-/** Names of files that a column's picture may have where no cell names one (features.md 14), without their ending. */
+/** Names of files that a column's picture may have where no cell names one (features.md I15), without their ending. */
 export const namesByNik = (key: BatchColumnKey, nik: string): string[] =>
   /^\d{16}$/.test(nik) ? (nikEndings[key] ?? []).map((ending) => nik + ending) : [];
 
@@ -45,10 +44,6 @@ export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}\.(jpg|png|
 
 /** A picture of the server by kind and name. */
 export const storedPhotoKey = (kind: PhotoKind, name: string): string => `${kind}/${name}`;
-
-/** A file name as the page and notes show it: people are known by their NIK and their phone. */
-export const maskFileName = (name: string): string =>
-  name.replace(/(?<!\d)\d{16}(?!\d)/g, maskNik).replace(/(?<!\d)(0|62)8\d{7,12}(?!\d)/g, maskPhone);
 
 /** What a file name of a cell stands for in the folder. */
 export type PhotoFact =

@@ -5,10 +5,9 @@ import type {
   BatchReportRow,
   BatchReportSummary,
 } from '../../bridge/types.ts';
-import { maskNik, maskPhone } from '../../core/formats.ts';
+import { maskNik, maskPersonal, maskPhone } from '../../core/formats.ts';
 import type { CheckedRow } from './check.ts';
 import { type BatchColumn, type ColumnKind, isOutcome } from './columns.ts';
-import { maskFileName } from './photos.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 
@@ -46,7 +45,7 @@ export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['co
 const masks: Partial<Record<ColumnKind, (value: string) => string>> = {
   nik: maskNik,
   phone: maskPhone,
-  photo: maskFileName,
+  photo: maskPersonal,
 };
 
 /** The columns of a report: those that can be typed into. */
@@ -63,7 +62,7 @@ export function reportRows(columns: readonly BatchColumn[]): (row: CheckedRow) =
     const cells: Record<string, string> = {};
     for (const { key, kind } of shown) {
       const value = values[key];
-      if (value) cells[key] = masks[kind]?.(value) ?? value;
+      if (value) cells[key] = maskPersonal(masks[kind]?.(value) ?? value);
     }
     return { n, cells, state, notes: notes.toSorted((a, b) => severity[a.level] - severity[b.level]) };
   };

@@ -1,5 +1,6 @@
 import type { BatchNote } from '../../bridge/types.ts';
-import { textMax } from '../../core/formats.ts';
+import { visibly } from '../../core/cleanText.ts';
+import { maskPersonal, type PersonalKind, textMax } from '../../core/formats.ts';
 import { shownText, tidySpaces } from './cells.ts';
 import { type BaseColumnKey, type BatchColumnKey, headerOf } from './columns.ts';
 import type { BatchFacts } from './facts.ts';
@@ -38,7 +39,19 @@ export interface RowCheck {
   readonly notes: BatchNote[];
 }
 
-/** Adds the sentence of a code. `header` names the column it belongs to, '' the whole row. */
+/** What a column is there to hold: a note on it shows that in full. */
+const ownKinds: Readonly<Record<string, PersonalKind>> = {
+  [headerOf('submitter_mobile_number')]: 'phone',
+  [headerOf('nik')]: 'nik',
+  // Pictures are named by it.
+  [headerOf('submitter_identity_photo')]: 'nik',
+  [headerOf('submitter_selfie_photo')]: 'nik',
+};
+
+/**
+ * Adds the sentence of a code. `header` names the column it belongs to, '' the whole row. What people are known by is
+ * shown in part, also where it stands in the wrong column.
+ */
 export function note<Code extends NoteCode>(
   check: Pick<RowCheck, 'notes'>,
   code: Code,
@@ -53,7 +66,9 @@ export function note<Code extends NoteCode>(
     code,
     level,
     column: header,
-    text: say(...values),
+    text: say(
+      ...values.map((value) => (typeof value === 'string' ? maskPersonal(value, ownKinds[header]) : value)),
+    ),
     ...(similar && similar.length > 0 && { similar }),
   });
 }
@@ -61,6 +76,12 @@ export function note<Code extends NoteCode>(
 /** The cell as typed, without spaces at its ends. */
 export function typed(check: RowCheck, key: BatchColumnKey): string {
   return shownText(check.row.cells[key]).trim();
+}
+
+/** What stood in the cell before anything was changed, with marks for what cannot be seen. */
+export function written(check: RowCheck, key: BatchColumnKey): string {
+  const cell = check.row.cells[key];
+  return visibly(cell?.was ?? shownText(cell));
 }
 
 interface TextRule {

@@ -16,6 +16,7 @@ export const batchTexts = {
   fileRequired: 'Excel file is required!',
   onlyXlsx: 'File harus .xlsx',
   tooManyRows: (limit: number) => `ERROR: jumlah baris melebihi batas ${limit}`,
+  unstorable: 'Baris ini tidak dapat disimpan. Ketik ulang isinya, lalu kirim lagi',
   success: 'SUKSES',
   errorPrefix: 'ERROR:',
   processing: 'File sedang diproses',

@@ -140,12 +140,13 @@ const kindHelp: Partial<Record<BatchColumn['kind'], string>> = {
   phone: 'Ketik sebagai teks, diawali 0, misalnya 081234567890.',
   nik: 'Ketik sebagai teks, 16 digit sesuai KTP.',
   amount: 'Rupiah tanpa sen, misalnya 5.000.000.',
-  coordinate: 'Angka dengan titik, misalnya -6.2.',
   photo: 'Nama file di folder foto, misalnya 001.jpg; tanpa folder foto, tambahkan lewat formulir pengajuan.',
 };
 
-function columnHelp({ mark, kind }: BatchColumn): string {
-  return [markHelp[mark], kindHelp[kind]].filter(Boolean).join(' ');
+function columnHelp({ key, mark, kind }: BatchColumn): string {
+  const degrees = key.endsWith('.lon') ? '106.8' : '-6.2';
+  const help = kind === 'coordinate' ? `Angka dengan titik, misalnya ${degrees}.` : kindHelp[kind];
+  return [markHelp[mark], help].filter(Boolean).join(' ');
 }
 
 function guideSheet(catalogues: BatchWorkbook['catalogues']): BatchSheet {
@@ -159,7 +160,7 @@ function guideSheet(catalogues: BatchWorkbook['catalogues']): BatchSheet {
     'Biru (*) wajib diisi, jingga (**) wajib bila produk mewajibkan KTP, hijau boleh kosong.',
     'Ref Baris adalah nomor unik setiap baris, misalnya 001. Bila kosong, baris dikenali dari isinya; baris yang sama tidak dapat dikirim dua kali.',
     'Nomor HP, NIK, Kode Pos, dan Nomor Agen diketik sebagai teks agar angka nol di depan tidak hilang.',
-    'File Foto KTP, File Foto Selfie, dan File Gambar berisi nama file (jpg, jpeg, atau png). Lepaskan folder fotonya bersama file ini. Foto KTP dan selfie yang selnya kosong dicari menurut NIK: 3273010101900001.jpg dan 3273010101900001_selfie.jpg.',
+    'File Foto KTP, File Foto Selfie, dan File Gambar berisi nama file (jpg, jpeg, jfif, png, atau webp). Lepaskan folder fotonya bersama file ini. Foto KTP dan selfie yang selnya kosong dicari menurut NIK: 3273010101900001.jpg dan 3273010101900001_selfie.jpg.',
     `Baris dengan Ref Baris ${exampleRef} adalah contoh dan tidak dikirim.`,
   ];
   return {

@@ -23,12 +23,20 @@ export const mediaFolders = {
   agent_identity_card: { upload: ['c_agent', 'u_agent_profile', 'c_agent_premium'], person: true },
   agent_selfie_card: { upload: ['c_agent', 'u_agent_profile', 'c_agent_premium'], person: true },
   agent_selfie_only: { upload: ['c_agent', 'u_agent_profile', 'c_agent_premium'], person: true },
-  agent_profile_picture: { upload: ['c_agent', 'u_agent_profile'] },
+  agent_profile_picture: { upload: ['c_agent', 'u_agent_profile'], person: true },
 } as const satisfies Record<string, { upload: readonly AccessCode[]; person?: true }>;
 
 export type MediaFolder = keyof typeof mediaFolders;
 export const mediaFolderNames = Object.keys(mediaFolders) as [MediaFolder, ...MediaFolder[]];
 export const documentFolder = 'program_document';
+
+/** Folders of pictures of people, each in records of agents or submissions. */
+export type PersonFolder = {
+  [Folder in MediaFolder]: (typeof mediaFolders)[Folder] extends { person: true } ? Folder : never;
+}[MediaFolder];
+
+export const isPersonFolder = (folder: MediaFolder | typeof documentFolder): folder is PersonFolder =>
+  folder !== documentFolder && 'person' in mediaFolders[folder];
 
 /** Older names of folders: what is sent to one is stored in, and served from, the other. */
 const folderAliases: Partial<Record<string, MediaFolder>> = { product: 'product_icon' };

@@ -95,7 +95,10 @@ const eitherWay = 'Pilih salah satu: kode, atau tipe dan level';
 
 function judgeRecipients(input: Recipients, context: z.RefinementCtx): void {
   const { agentCode, partnerCode, agentType, agentLevel, recipient } = input;
-  const field = recipientField[recipient as keyof typeof recipientField];
+  // An unknown kind, whose own message is said already, may be the name of what every object has.
+  const field = Object.hasOwn(recipientField, recipient)
+    ? recipientField[recipient as keyof typeof recipientField]
+    : undefined;
   if (field && !input[field])
     context.addIssue({ code: 'custom', path: [field], message: messages.required(L[field]) });
   if ((agentType || agentLevel) && (agentCode || partnerCode))
@@ -127,13 +130,13 @@ export const recipientCountSchema = z.object({
   users: z.number(),
 });
 
-/** A user who has opened it. */
+/** A user who has opened it; all those whom the viewer may not name are one, without an id and a time. */
 export const readerSchema = z.object({
-  id: z.number(),
+  id: z.number().nullable(),
   name: z.string(),
   role_name: z.string(),
   company_name: z.string(),
-  readAt: z.string(),
+  readAt: z.string().nullable(),
 });
 export type Reader = z.output<typeof readerSchema>;
 

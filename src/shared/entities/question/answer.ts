@@ -14,6 +14,22 @@ export const answerTypeOf: Readonly<Record<QuestionType, AnswerType>> = {
   image_loc_latlon: 'image_latlon',
 };
 
+/** An answer on its way. */
+export interface GivenAnswer {
+  answer_type: AnswerType;
+  answer_content: string;
+}
+
+/**
+ * A-122: an answer that is sent as it is stored stays what it was, valid too, whatever its question asks for by now. One
+ * without content is none.
+ */
+export const isUntouched = (stored: GivenAnswer | undefined, given: GivenAnswer): boolean =>
+  stored !== undefined &&
+  stored.answer_content !== '' &&
+  given.answer_type === stored.answer_type &&
+  given.answer_content.trim() === stored.answer_content.trim();
+
 /** A location answer taken apart (E-ANSWER.answer_content, R-145). */
 export interface LocationAnswer {
   latlon?: string;

@@ -24,7 +24,7 @@ import {
 } from '../../core/values.ts';
 import { answerTypes } from '../question/answer.ts';
 import { callFields, educations, referralFields, referralLabels, residenceStatuses } from './fields.ts';
-import { type ReferralStatus, referralStatusIds } from './status.ts';
+import { referralStatusIds } from './status.ts';
 
 const L = referralLabels;
 const callLabels = labelsOf(callFields);
@@ -168,9 +168,7 @@ export const referralRowSchema = z.object({
   product_name: z.string(),
   category_name: z.string(),
   program_name: z.string(),
-  referral_status_id: z.custom<ReferralStatus>((value) =>
-    referralStatusIds.includes(value as ReferralStatus),
-  ),
+  referral_status_id: z.literal(referralStatusIds),
   submitter_name: z.string(),
   submitter_mobile_number: z.string(),
   nik: z.string(),
@@ -201,7 +199,7 @@ export const queueLineSchema = z.object({
   /** Since when the oldest has that status. */
   oldest: z.string(),
   filter: z.object({
-    referral_status_id: z.number(),
+    referral_status_id: referralRowSchema.shape.referral_status_id,
     partner_id_company_assign: z.number().optional(),
     partner_id_branch_assign: z.number().optional(),
   }),

@@ -42,7 +42,7 @@ export const serverOperations = {
       /** What is wrong, in words. */
       problems: z.array(
         z.object({
-          code: z.enum(['STORAGE', 'DATABASE', 'DAMAGED', 'BACKUP', 'FILES', 'MAIL']),
+          code: z.enum(['STORAGE', 'DATABASE', 'DAMAGED', 'BACKUP', 'FILES', 'MAIL', 'OPEN_FILES']),
           message: z.string(),
         }),
       ),

@@ -1,3 +1,4 @@
+import type { ApiItem } from '../../../../src/shared/entities/openApi/catalogue.ts';
 import type { CallOptions } from '../../harness.ts';
 
 /**
@@ -100,6 +101,16 @@ export interface ExportFile {
   scope: Scope;
 }
 
+/** A partner's own program. */
+export interface Client {
+  id: number;
+  company: number;
+  branch: number;
+  items: Set<ApiItem>;
+  clientid: string;
+  clientsecret: string;
+}
+
 export interface Model {
   /** Letters that stand in the name of everything of this run. */
   tag: string;
@@ -111,6 +122,7 @@ export interface Model {
   programs: Program[];
   submissions: Submission[];
   files: ExportFile[];
+  clients: Client[];
   moves: StatusMove[];
   /** Live agents of earlier runs. */
   otherAgents: number;

@@ -20,6 +20,8 @@ export interface Real {
   server: TestServer;
   /** Ids of the access items by code. */
   accessIds: ReadonlyMap<string, number>;
+  /** Ids of the items of a partner's program by name. */
+  apiIds: ReadonlyMap<string, number>;
   log: string[];
   /** Calls by `operation status`. */
   tally: Map<string, number>;

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../../src/server/db/database.ts';
 import { agent } from '../../../../src/server/entities/agent/table.ts';
 import { category } from '../../../../src/server/entities/category/table.ts';
 import { media } from '../../../../src/server/entities/media/table.ts';
+import { apiAccess } from '../../../../src/server/entities/openApi/table.ts';
 import { partner } from '../../../../src/server/entities/partner/table.ts';
 import { product, productPartner } from '../../../../src/server/entities/product/table.ts';
 import { program } from '../../../../src/server/entities/program/table.ts';
@@ -38,6 +39,7 @@ export const pictureOfAll = 'model-uji.png';
 /** What every run shares. */
 export interface Ground {
   accessIds: ReadonlyMap<string, number>;
+  apiIds: ReadonlyMap<string, number>;
   /** Codes of the fixed roles as the installation has them. */
   fixed: ReadonlyMap<number, readonly string[]>;
   /** Whether a sequence may have left them otherwise. */
@@ -47,13 +49,16 @@ export interface Ground {
 export async function prepare({ services: { db } }: TestServer): Promise<Ground> {
   await db.insert(media).values({
     ...{ folder: 'admin_profile_picture', name: pictureOfAll, mime: 'image/png', size: 1, created_by: 1 },
+    ...{ scope: 'all', company_id: 1, branch_id: 1 },
   });
+  const apiItems = await db.select().from(apiAccess);
   const items = await db.select().from(accessItem);
   const held = await db
     .select({ role_id: roleAccess.role_id, code: accessItem.code })
     .from(roleAccess)
     .innerJoin(accessItem, eq(accessItem.id, roleAccess.access_id));
   return {
+    apiIds: new Map(apiItems.map(({ id, name }) => [name, id])),
     accessIds: new Map(items.map(({ id, code }) => [code, id])),
     isSpoilt: false,
     fixed: new Map(
@@ -127,7 +132,7 @@ export async function makeWorld(server: TestServer, ground: Ground, start: Start
     const submissions = await makeSubmissions(tx, { tag, partners, programs, agents, start });
     return {
       ...{ tag, partners, accounts, agents, roles: allRoles, products, programs, submissions },
-      ...{ files: [], moves: [], otherAgents },
+      ...{ files: [], clients: [], moves: [], otherAgents },
     } satisfies Model;
   });
   const sessions = await signedIn(server, idsOf(model.accounts));

@@ -180,6 +180,15 @@ test('two values that were copied together are not glued, and the field says why
   expect((await left(field)).value).toBe(187_500_000);
 });
 
+test('typing replaces what a field holds once the program gives it the focus', async () => {
+  const field = fields[0];
+  await store(field);
+  await left(field);
+  await page.evaluate((id) => document.getElementById(id)!.focus(), field.name);
+  await page.keyboard.type('2.500.000,00');
+  await expectTaken(field, '2.500.000,00', 2_500_000);
+});
+
 test('an amount stands in words below its field', async () => {
   await clear(fields[0]);
   await page.keyboard.type('2.500.000,00');

@@ -1,13 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReversed, parseDay } from '../../../../src/renderer/kit/fields/days.ts';
 import { phoneDigits } from '../../../../src/renderer/kit/fields/digits.ts';
-import { judgePassword } from '../../../../src/renderer/kit/fields/passwordStrength.ts';
+import { judgePassword, type PasswordForm } from '../../../../src/renderer/kit/fields/passwordStrength.ts';
 import {
   groupState,
   searchTree,
   type TreeGroup,
   toggleGroup,
 } from '../../../../src/renderer/kit/fields/treeStates.ts';
+import {
+  isStrongPassword,
+  passwordFault,
+  sixDigits,
+} from '../../../../src/shared/entities/session/password.ts';
 
 describe('days as they are typed', () => {
   it.each([
@@ -60,6 +68,64 @@ describe('passwords of six digits (A-020)', () => {
   ])('where the stronger form is taken too: %s', (password, text) =>
     expect(judgePassword(password, 'any')?.text).toMatch(text),
   );
+});
+
+/** The rule of what each form of password is sent to. */
+const rules: Record<PasswordForm, (password: string) => boolean> = {
+  digits: (password) => sixDigits.test(password),
+  strong: isStrongPassword,
+  any: (password) => passwordFault(password) === undefined,
+};
+
+describe.each(Object.entries(rules))('the meter of a field for %s', (form, takes) => {
+  it('is red for what the field refuses, and never says how many of six where six are refused', () => {
+    const typed = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 24 }),
+      fc.stringMatching(/^[0-9]{1,9}$/),
+      fc.stringMatching(/^[a-zA-Z0-9#?!@$%^&*-]{1,22}$/),
+      fc.constantFrom(
+        '417093',
+        'Rahasia1!',
+        'Rahasia1',
+        'RAHASIA1!',
+        'Aa1!Aa1!Aa1!Aa1!Aa1!',
+        '41709',
+        '4170935',
+      ),
+    );
+    fc.assert(
+      fc.property(typed, (password) => {
+        const { score, text } = judgePassword(password, form as PasswordForm)!;
+        // Red begins with what is refused; what is taken may still be easy to guess.
+        if (!takes(password)) expect(score, password).toBeLessThan(20);
+        else expect(score, password).toBeGreaterThanOrEqual(20);
+        if (form === 'strong') expect(text).not.toContain('6 angka');
+      }),
+      { seed: 20_261_121, numRuns: 2000 },
+    );
+  });
+});
+
+/** Each field with a meter, by its file: what it says of the form that its call takes. */
+const metered = {
+  'features/agent/form/accountSection.tsx': ["{disabled ? undefined : 'strong'}"],
+  'features/session/ResetPasswordPage.tsx': ['"any"'],
+  'features/session/setup/steps.tsx': ['"any"'],
+  // 'digits' for a new user, 'any' where it is changed.
+  'features/user/userSections.tsx': ['{meter}'],
+};
+
+it('every field with a meter is of the form that its call takes', () => {
+  const renderer = join(import.meta.dirname, '../../../../src/renderer');
+  const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^features.*\.tsx$/.test(file),
+  );
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(renderer, file), 'utf8');
+    const meters = [...text.matchAll(/\smeter=("\w+"|\{[^}]*\})/g)].map((match) => match[1]!);
+    return meters.length > 0 ? [[file.replaceAll('\\', '/'), meters]] : [];
+  });
+  expect(Object.fromEntries(found)).toEqual(metered);
 });
 
 describe('the tree', () => {

@@ -14,7 +14,8 @@ import {
 import { totalOf } from '../../../../src/renderer/features/referral/status/payload.tsx';
 import { storedValues } from '../../../../src/renderer/kit/form/values.ts';
 import type { Program } from '../../../../src/shared/entities/program/schema.ts';
-import type { QuestionType } from '../../../../src/shared/entities/question/fields.ts';
+import { answerTypeOf } from '../../../../src/shared/entities/question/answer.ts';
+import { type QuestionType, questionTypes } from '../../../../src/shared/entities/question/fields.ts';
 import type { Question } from '../../../../src/shared/entities/question/schema.ts';
 import { callFields } from '../../../../src/shared/entities/referral/fields.ts';
 import { referralOperations } from '../../../../src/shared/entities/referral/operations.ts';
@@ -84,6 +85,28 @@ describe('what is sent (C-143, C-144)', () => {
       { question_id: 3, answer_type: 'latlon', answer_content: '' },
       { question_id: 4, answer_type: 'image_latlon', answer_content: '' },
     ]);
+  });
+
+  it('sends an answer back as it was given while it is untouched, whatever its question asks for now (A-122)', () => {
+    const types = Object.keys(questionTypes) as QuestionType[];
+    const questions = types.map((type, index) => question(index + 1, type));
+    for (const given of types) {
+      const answer_type = answerTypeOf[given];
+      const answers = questions.map(({ id }) => ({
+        question_id: id,
+        answer_type,
+        answer_content: 'apa saja',
+      }));
+      const stored = { ...record, answers } as unknown as ReferralDetail;
+      const context = { ...ready, questions, stored };
+      const values = referralValues(stored);
+      expect(updateInput(values, context).answers).toEqual(answers);
+      expect(checkReferral({ ...values, product_id: 1 }, context)).toEqual({});
+      const anew = { ...values, answers: Object.fromEntries(questions.map(({ id }) => [id, 'lain'])) };
+      expect(updateInput(anew, context).answers?.map((each) => each.answer_type)).toEqual(
+        questions.map((each) => answerTypeOf[each.question_type]),
+      );
+    }
   });
 
   it('is accepted by the shared schema once the required fields are there (R-144)', () => {

@@ -97,7 +97,11 @@ const passwords = (disabled: boolean): Own => ({
   names: ['password', 'confirm_password'],
   draw: (form) => (
     <>
-      <PasswordField {...form.field('password')} meter={!disabled && 'strong'} disabled={disabled} />
+      <PasswordField
+        {...form.field('password')}
+        meter={disabled ? undefined : 'strong'}
+        disabled={disabled}
+      />
       <PasswordField {...form.field('confirm_password')} required={!disabled} disabled={disabled} />
     </>
   ),

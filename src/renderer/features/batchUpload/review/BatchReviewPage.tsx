@@ -18,6 +18,7 @@ import { askToClose, askToLeaveReport } from '../closeReport.ts';
 import { ColumnMapping } from '../mapping/ColumnMapping.tsx';
 import classes from './BatchReviewPage.module.css';
 import { FixGroup } from './FixGroup.tsx';
+import { HiddenRows } from './HiddenRows.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
 import { PhotoFolder, PhotoMenu } from './PhotoFolder.tsx';
 import { ReportRows } from './ReportRows.tsx';
@@ -183,6 +184,8 @@ function MappedNote({ draftId, name }: { draftId: string; name: string | null })
   );
 }
 
+const noteColours = { G: 'red', P: 'amber', O: 'blue' } as const;
+
 /** The four counts choose whose rows are shown, errors first; so does a finding. */
 function Report({ summary }: { summary: BatchReportSummary }) {
   const { draftId, counts, fileNotes } = summary;
@@ -205,10 +208,11 @@ function Report({ summary }: { summary: BatchReportSummary }) {
     <>
       {summary.mapped && <MappedNote draftId={draftId} name={summary.mapped.name} />}
       {fileNotes.map((note) => (
-        <Alert key={note.code + note.text} color={note.level === 'G' ? 'red' : 'amber'} p="xs">
+        <Alert key={note.code + note.text} color={noteColours[note.level]} p="xs">
           {note.text}
         </Alert>
       ))}
+      <HiddenRows summary={summary} />
       <Stats label="Baris menurut hasil">
         <Stat label="Semua baris" value={counts.total} {...choice('all')} />
         <Stat label="Galat" value={counts.wrong} tone="red" {...choice('wrong')} />

@@ -28,7 +28,7 @@ function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: 
 export function SendPanel({ summary }: { summary: BatchReportSummary }) {
   const client = useQueryClient();
   const given = (useLocation().state as { title?: string } | null)?.title;
-  const [{ title, mode, acceptWarnings, split }, choose] = useChoices(
+  const [{ title, mode, acceptWarnings, split, hidden }, choose] = useChoices(
     summary.draftId,
     given ?? summary.name.replace(/\.xlsx$/i, ''),
   );
@@ -37,8 +37,11 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
   const { counts, draftId } = summary;
   const { maxUpload } = summary;
   const tooMany = counts.total > maxUpload;
+  const asksHidden = summary.hidden.length > 0 && hidden === undefined;
   const blocked =
-    summary.fileNotes.some((note) => note.level === 'G' && note.code !== 'X05') || (tooMany && !split);
+    asksHidden ||
+    summary.fileNotes.some((note) => note.level === 'G' && note.code !== 'X05') ||
+    (tooMany && !split);
   const sending = blocked ? 0 : rowsToSend(summary, mode, acceptWarnings);
   const left = counts.total - sending;
   const files = Math.ceil(sending / maxUpload);
@@ -111,6 +114,11 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           {formatCount(counts.total)} baris = {formatCount(sending)} dikirim + {formatCount(left)} tidak
           dikirim
         </Text>
+        {asksHidden && (
+          <Text size="xs" c="red">
+            Pilih dulu apa yang dilakukan dengan baris tersembunyi.
+          </Text>
+        )}
         {mode === 'all' && sending === 0 && !blocked && (
           <Text size="xs" c="red">
             {counts.wrong > 0

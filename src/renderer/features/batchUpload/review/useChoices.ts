@@ -7,6 +7,8 @@ export interface Choices {
   acceptWarnings: boolean;
   /** More rows than the server takes at once go as several files (features.md I8). */
   split: boolean;
+  /** What becomes of rows that Excel does not show; nothing is sent before it is said. */
+  hidden?: 'take' | 'leave';
 }
 
 /** By draft: who leaves a report and comes back finds what was chosen for it. */

@@ -109,7 +109,8 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     canEdit: (key) => byKey.has(key),
     begin: (row, key) => {
       const value = row.cells[key] ?? '';
-      const masked = value !== '' && byKey.get(key)?.masked;
+      // Also where a number stands in a column that has none.
+      const masked = value !== '' && (byKey.get(key)?.masked || value.includes('*'));
       return masked ? call('batch.cell', { draftId, row: row.n, column: key }) : value;
     },
     save: (row, key, value) => edits.edit([{ rows: [row.n], column: key, value }]),

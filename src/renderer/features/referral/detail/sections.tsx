@@ -1,12 +1,11 @@
-import { Stack } from '@mantine/core';
-import { parseLatLon, parseLocation } from '../../../../shared/entities/question/answer.ts';
 import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts, type ShownIn } from '../../../kit/detail/describedFacts.tsx';
-import { CopyButton, type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
+import { type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
+import { AnswerContent } from '../AnswerContent.tsx';
 
 /** The columns of S-030 by what they tell of, each in the list's order; the number stands in the head, the person below. */
 const product = ['product_id', 'category_id', 'program_id'] as const;
@@ -98,34 +97,5 @@ export function AnswerFacts({ answers }: { answers: readonly Answer[] }) {
     <DetailSection title="Detail Pertanyaan dan Dokumen">
       <Facts facts={facts} stacked />
     </DetailSection>
-  );
-}
-
-function AnswerContent({ answer }: { answer: Answer }) {
-  if (answer.answer_type === 'text') return answer.answer_content;
-  if (answer.answer_type === 'image') {
-    return <PhotoThumb folder="referral_answers" name={answer.answer_content} label={answer.question_text} />;
-  }
-  return <Place answer={answer} />;
-}
-
-/** A location answer: coordinate, address, what it names of regions, and its picture. */
-function Place({ answer }: { answer: Answer }) {
-  const { latlon, address, image, village, district, city, province, country } = parseLocation(
-    answer.answer_content,
-  );
-  const region = [village, district, city, province, country].filter(Boolean).join(', ');
-  return (
-    <Stack gap={4}>
-      {latlon && (
-        <span>
-          {parseLatLon(latlon) ? latlon : `${latlon} (koordinat tidak valid)`}
-          <CopyButton text={latlon} label={`koordinat ${answer.question_text}`} />
-        </span>
-      )}
-      {address && <span>{address}</span>}
-      {region && <span>{region}</span>}
-      {image && <PhotoThumb folder="referral_answers" name={image} label={answer.question_text} />}
-    </Stack>
   );
 }

@@ -1,18 +1,25 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
+import type { ReferralDetail, Answer as StoredAnswer } from '../../../../shared/entities/referral/schema.ts';
 import { QuestionInput } from '../../../entities/question/QuestionInput.tsx';
+import { FieldGroup } from '../../../kit/fields/FieldGroup.tsx';
+import type { Field } from '../../../kit/fields/field.ts';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
+import { AnswerContent } from '../AnswerContent.tsx';
 import type { Catalogue } from './useCatalogue.ts';
-import type { ReferralValues } from './values.ts';
+import { olderAnswer, type ReferralValues } from './values.ts';
 
 /** The questions of the chosen program, in its order. */
 export function QuestionSection({
   form,
   catalogue,
+  stored,
 }: {
   form: ResourceForm<ReferralValues>;
   catalogue: Catalogue;
+  stored: ReferralDetail | undefined;
 }) {
   const { questions } = catalogue;
   if (form.values.program_id === null) return <Quiet>Pilih program untuk memuat pertanyaannya.</Quiet>;
@@ -23,15 +30,56 @@ export function QuestionSection({
   return (
     <Stack gap="sm">
       {questions.data.data.map((question) => (
-        <Answer key={question.id} form={form} question={question} />
+        <Answer key={question.id} form={form} question={question} older={olderAnswer(question, stored)} />
       ))}
     </Stack>
   );
 }
 
-function Answer({ form, question }: { form: ResourceForm<ReferralValues>; question: Question }) {
-  const field = form.entry<string>('answers', question.id, question.question_text);
-  return <QuestionInput {...field} type={question.question_type} value={field.value ?? ''} />;
+function Answer({
+  form,
+  question,
+  older,
+}: {
+  form: ResourceForm<ReferralValues>;
+  question: Question;
+  older: StoredAnswer | undefined;
+}) {
+  const entry = form.entry<string>('answers', question.id, question.question_text);
+  const field = { ...entry, value: entry.value ?? '' };
+  if (older && field.value === older.answer_content) return <OlderAnswer field={field} older={older} />;
+  const input = <QuestionInput {...field} type={question.question_type} />;
+  if (!older) return input;
+  return (
+    <div>
+      {input}
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArrowBackUp size={14} />}
+        onClick={() => field.onChange(older.answer_content)}
+      >
+        Kembalikan jawaban lama
+      </Button>
+    </div>
+  );
+}
+
+/** what was answered when the question asked for something else stays until somebody answers anew. */
+function OlderAnswer({ field, older }: { field: Field<string>; older: StoredAnswer }) {
+  return (
+    <FieldGroup field={field}>
+      <Stack gap={4} align="start">
+        <AnswerContent answer={older} />
+        <Text size="xs" c="dimmed">
+          Jenis pertanyaan ini sudah diubah. Jawaban lama tetap tersimpan selama tidak dijawab ulang.
+        </Text>
+        <Button variant="default" onClick={() => field.onChange('')} onBlur={field.onBlur}>
+          Jawab ulang
+        </Button>
+      </Stack>
+    </FieldGroup>
+  );
 }
 
 function Quiet({ children }: { children: string }) {

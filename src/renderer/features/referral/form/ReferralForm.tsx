@@ -118,7 +118,7 @@ export function ReferralForm<O extends Operation>({
     {
       id: 'pertanyaan',
       title: 'Detail Pertanyaan dan Dokumen',
-      content: <QuestionSection form={form} catalogue={catalogue} />,
+      content: <QuestionSection form={form} catalogue={catalogue} stored={stored} />,
     },
     { id: 'pribadi', title: 'Informasi Pribadi', content: <PersonSection form={form} stored={stored} /> },
     {

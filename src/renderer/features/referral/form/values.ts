@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { messages } from '../../../../shared/core/errors.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
-import { answerTypeOf, locationFault } from '../../../../shared/entities/question/answer.ts';
+import { answerTypeOf, isUntouched, locationFault } from '../../../../shared/entities/question/answer.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 import type { referralOperations } from '../../../../shared/entities/referral/operations.ts';
 import {
@@ -93,23 +93,45 @@ export interface ReferralContext {
   stored: ReferralDetail | undefined;
 }
 
+/** The stored answer to a question; of repeated ones the first counts (R-143). */
+export const storedAnswer = (stored: ReferralDetail | undefined, questionId: number) =>
+  stored?.answers.find(({ question_id }) => question_id === questionId);
+
+/** The stored answer, as long as the form still has it as it is: whatever the question asks for by now (A-122). */
+function untouched(values: ReferralValues, questionId: number, stored: ReferralDetail | undefined) {
+  const earlier = storedAnswer(stored, questionId);
+  const answer_content = values.answers[questionId] ?? '';
+  return earlier && isUntouched(earlier, { ...earlier, answer_content }) ? earlier : undefined;
+}
+
+/** The stored answer under a type that its question no longer asks for. */
+export function olderAnswer(question: Question, stored: ReferralDetail | undefined) {
+  const earlier = storedAnswer(stored, question.id);
+  if (!earlier?.answer_content) return undefined;
+  return earlier.answer_type === answerTypeOf[question.question_type] ? undefined : earlier;
+}
+
 /** One answer per question, empty where nothing was given (R-140), under the type of R-141. */
-export function answersOf(values: ReferralValues, questions: readonly Question[]): AnswerInput[] {
+export function answersOf(
+  values: ReferralValues,
+  questions: readonly Question[],
+  stored?: ReferralDetail,
+): AnswerInput[] {
   return questions.map((question) => ({
     question_id: question.id,
-    answer_type: answerTypeOf[question.question_type],
+    answer_type: untouched(values, question.id, stored)?.answer_type ?? answerTypeOf[question.question_type],
     answer_content: values.answers[question.id] ?? '',
   }));
 }
 
 /** The fields that both calls send. An open choice is sent as '', which the schema answers with its message. */
-function commonInput(values: ReferralValues, { questions = [] }: ReferralContext) {
+function commonInput(values: ReferralValues, { questions = [], stored }: ReferralContext) {
   const { product_id, answers, ...rest } = values;
   return {
     ...rest,
     category_id: values.category_id ?? '',
     program_id: values.program_id ?? '',
-    answers: answersOf(values, questions),
+    answers: answersOf(values, questions, stored),
   };
 }
 
@@ -173,12 +195,17 @@ export function checkReferral(values: ReferralValues, context: ReferralContext):
     is_ktp_mandatory: isKtpMandatory ?? false,
     storedPhoto: stored?.submitter_identity_photo,
   });
-  return { ...faults, ...ktp, ...checkQuestions(values, questions ?? []) };
+  return { ...faults, ...ktp, ...checkQuestions(values, questions ?? [], stored) };
 }
 
-function checkQuestions(values: ReferralValues, questions: readonly Question[]): FieldErrors {
-  const { fields } = checkAnswers(answersOf(values, questions), questions);
+function checkQuestions(
+  values: ReferralValues,
+  questions: readonly Question[],
+  stored: ReferralDetail | undefined,
+): FieldErrors {
+  const { fields } = checkAnswers(answersOf(values, questions, stored), questions);
   for (const question of questions) {
+    if (untouched(values, question.id, stored)) continue;
     const fault = placeFault(question, values.answers[question.id] ?? '');
     if (fault) fields[`answers.${question.id}`] ??= fault;
   }

@@ -16,7 +16,9 @@ export function ApprovedAmounts({
   rows: readonly MovedRow[];
   field: Field<number | string>;
 }) {
-  const [replacing, setReplacing] = useState(field.value !== '');
+  const [ticked, setTicked] = useState(false);
+  // A value may come from elsewhere, as from another group's form: what would be sent is always shown.
+  const replacing = ticked || field.value !== '';
   const amounts = rows.map((row) => row.incentive_amount);
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   return (
@@ -36,7 +38,7 @@ export function ApprovedAmounts({
         description={`Satu nominal untuk ${formatCount(rows.length)} pengajuan`}
         checked={replacing}
         onChange={(event) => {
-          setReplacing(event.currentTarget.checked);
+          setTicked(event.currentTarget.checked);
           if (!event.currentTarget.checked) field.onChange('');
         }}
       />

@@ -75,7 +75,7 @@ export function SplitDialog({
         </dl>
       </div>
       {split.groups.map((group) => (
-        <SplitGroupCard key={group.key} group={group} split={split} several={split.groups.length > 1} />
+        <SplitGroupCard key={group.key} group={group} split={split} />
       ))}
       <Group className={classes.foot} justify="flex-end" gap="xs">
         <HeldPlace />

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { confirm } from '../../../kit/confirm.tsx';
+import { ShortList } from './Cases.tsx';
 import type { GroupRow } from './choices.ts';
 import { PayloadFields } from './PayloadFields.tsx';
 import classes from './SplitGroupCard.module.css';
@@ -22,15 +24,7 @@ const look: Record<RowResult['kind'], { icon: ReactNode; text: string }> = {
 };
 
 /** One product and status: its form, its rows with what became of each, and its buttons. */
-export function SplitGroupCard({
-  group,
-  split,
-  several,
-}: {
-  group: SplitGroup;
-  split: Split;
-  several: boolean;
-}) {
+export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Split }) {
   const of = (kind: RowResult['kind']) => group.rows.filter((row) => split.resultOf(row).kind === kind);
   const failed = of('failed');
   const held = of('held');
@@ -40,7 +34,7 @@ export function SplitGroupCard({
     0,
     Math.max(shownRows, failed.length),
   );
-  const name = `${group.rows[0]!.product_name}, ${referralStatusNames[group.from]}`;
+  const name = groupName(group);
   const send = (label: string, chosen: readonly GroupRow[]) =>
     chosen.length > 0 && (
       <Button
@@ -83,16 +77,7 @@ export function SplitGroupCard({
               idOf={(name) => inputId(group, name)}
               onChange={(changes) => split.change(group, changes)}
             />
-            {several && group.touched && !isSent && (
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                justify="start"
-                onClick={() => split.copyToAll(group)}
-              >
-                Pakai isian ini untuk semua grup
-              </Button>
-            )}
+            {group.touched && !isSent && <CopyToAll group={group} split={split} />}
           </fieldset>
         )}
         <ul className={classes.rows}>
@@ -109,6 +94,30 @@ export function SplitGroupCard({
         </ul>
       </div>
     </section>
+  );
+}
+
+const groupName = (group: SplitGroup) => `${group.rows[0]!.product_name}, ${referralStatusNames[group.from]}`;
+
+/** Copies the group's input to the others; asks before it replaces what was typed there. */
+function CopyToAll({ group, split }: { group: SplitGroup; split: Split }) {
+  const { all, replaced } = split.copyTargets(group);
+  if (all.length === 0) return null;
+  const copy = async () => {
+    const isWanted =
+      replaced.length === 0 ||
+      (await confirm({
+        title: `Ganti isian ${formatCount(replaced.length)} grup?`,
+        body: <ShortList lines={replaced.map((each, key) => ({ key, text: groupName(each) }))} />,
+        action: 'Ganti',
+        danger: true,
+      }));
+    if (isWanted) split.copyToAll(group);
+  };
+  return (
+    <Button variant="subtle" size="compact-xs" justify="start" onClick={() => void copy()}>
+      Pakai isian ini untuk {formatCount(all.length)} grup lain
+    </Button>
   );
 }
 

@@ -45,7 +45,9 @@ export interface Split {
   /** The same, and the rows that were not moved, after all answers that have come. */
   now: () => { dirty: boolean; left: number[] };
   change: (group: SplitGroup, changes: Partial<Payload>) => void;
-  /** Gives every other group what this one has. */
+  /** The other groups whose form can take this one's input, and those of them whose own input it would replace. */
+  copyTargets: (group: SplitGroup) => { all: SplitGroup[]; replaced: SplitGroup[] };
+  /** Gives them this group's input. */
   copyToAll: (group: SplitGroup) => void;
   /** Sends rows, one call for each group of theirs, one after the other; all of them held together before. */
   send: (rows: readonly GroupRow[]) => void;
@@ -158,7 +160,16 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     groups.some(
       (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(result(row).kind)),
     );
-  const open = groups.filter((group) => group.rows.some((row) => resultOf(row).kind !== 'sent'));
+  const copyTargets: Split['copyTargets'] = ({ key, form, payload }) => {
+    const all = groups.filter(
+      (group) =>
+        group.key !== key &&
+        group.form === form &&
+        group.closed === undefined &&
+        group.rows.some((row) => resultOf(row).kind !== 'sent'),
+    );
+    return { all, replaced: all.filter((group) => group.touched && !isSamePayload(group.payload, payload)) };
+  };
   return {
     to,
     groups,
@@ -181,14 +192,18 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
         ...before,
         [group.key]: { ...(before[group.key] ?? blankPayload), ...changes },
       })),
-    copyToAll: ({ payload }) =>
+    copyTargets,
+    copyToAll: (group) =>
       setPayloads((before) => ({
         ...before,
-        ...Object.fromEntries(open.map((group) => [group.key, payload])),
+        ...Object.fromEntries(copyTargets(group).all.map(({ key }) => [key, group.payload])),
       })),
     send,
   };
 }
+
+const isSamePayload = (one: Payload, other: Payload) =>
+  Object.keys(blankPayload).every((name) => one[name as keyof Payload] === other[name as keyof Payload]);
 
 /** DOM id of an input of a group's form. */
 export const inputId = (group: { key: string }, name: string): string => `split-${group.key}-${name}`;

@@ -140,7 +140,7 @@ function Gallery() {
     <DayField key="day" {...field('day', 'Tanggal Lahir', '')} />,
     <DayRangeField key="range" from={field('from', 'Mulai', '')} to={field('to', 'Selesai', '')} />,
     <EmailField key="email" {...field('email', 'Email', '')} />,
-    <PasswordField key="password" {...field('password', 'Password', '')} meter />,
+    <PasswordField key="password" {...field('password', 'Password', '')} meter="digits" />,
     <ColourField key="colour" {...field('colour', 'Warna', '')} />,
     <SelectField key="choice" {...field('choice', 'Kategori', '')} words={words} />,
     <RadioField key="radio" {...field('radio', 'Status', '')} words={words} />,

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Scope } from '../../../src/server/auth/scope.ts';
+import type { CurrentUser } from '../../../src/server/kit/context.ts';
+import { heardBy, mayHear } from '../../../src/server/live/audience.ts';
+import { accessCodes, allows, superAdminMark } from '../../../src/shared/core/access.ts';
+import type { Operation } from '../../../src/shared/core/operation.ts';
+import { entities } from '../../../src/shared/entities/index.ts';
+
+const scopes: Scope[] = [
+  { kind: 'all' },
+  { kind: 'company', companyId: 2 },
+  { kind: 'branch', companyId: 2, branchId: 8 },
+];
+const user = (scope: Scope, codes: readonly string[]) =>
+  ({ id: 7, company_id: 2, branch_id: 8, scope, codes: new Set(codes) }) as unknown as CurrentUser;
+const everybody = { companies: [2], branches: [8], everyCompany: true as const };
+
+/** What a user hears of a change of record 5. */
+function heard(scope: Scope, codes: readonly string[], entity: string) {
+  const message = { event: { entity, id: 5, kind: 'changed' as const }, audience: everybody };
+  return mayHear(user(scope, codes), message) ? heardBy(user(scope, codes), message) : undefined;
+}
+
+describe.each(Object.entries(entities))('an event of %s', (entity, operations) => {
+  const { detail, list } = operations as { detail?: Operation; list?: Operation };
+  // A category has no page of its own.
+  const opening = entity === 'category' ? entities.product.detail : (detail ?? list);
+
+  test.each(scopes)('names its record in scope $kind only to who may open it', (scope) => {
+    for (const code of [undefined, superAdminMark, ...accessCodes]) {
+      const codes = code === undefined ? [] : [code];
+      const event = heard(scope, codes, entity);
+      const mayOpen = opening !== undefined && allows(opening.access, new Set(codes));
+      if (!mayOpen) expect(event?.id, String(code)).toBeUndefined();
+      else if (event && scope.kind === 'all') expect(event.id, String(code)).toBe(5);
+    }
+  });
+});
+
+test('of what nobody can open no record is named', () => {
+  expect(heard({ kind: 'all' }, accessCodes, 'lain')).toEqual({ entity: 'lain', kind: 'changed' });
+});
+
+test('what is told to one user alone no staff hears', () => {
+  const message = {
+    event: { entity: 'notification', id: 5, kind: 'created' as const },
+    audience: { companies: [], branches: [], only: 9 },
+  };
+  const staff = user({ kind: 'all' }, accessCodes);
+  expect(mayHear(staff, message)).toBe(false);
+  expect(mayHear({ ...staff, id: 9 }, message)).toBe(true);
+});
