@@ -24,13 +24,13 @@ import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
 import { noOcr } from './ocr/ocr.ts';
 import { openTesseract } from './ocr/tesseract.ts';
-import { watchOpenFiles } from './openFiles.ts';
 import { defaultPlacesConfig, openPlaces } from './places/places.ts';
 import { exportSources, jobDefinitions, mounted } from './registry.ts';
 import { noSetup, openSetup } from './setup.ts';
 import { startUpkeep } from './upkeep.ts';
 import { watchDatabase } from './watchDatabase.ts';
 import { watchMail } from './watchMail.ts';
+import { watchOpenFiles } from './watchOpenFiles.ts';
 
 export interface RunningServer {
   app: App;

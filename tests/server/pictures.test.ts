@@ -191,7 +191,7 @@ test('pictures of before are taken for uploaded where their uploaders are', asyn
       .orderBy(media.name);
   const before = await kept();
   expect(new Set(before.map(({ scope }) => scope))).toEqual(new Set(['all', 'company', 'branch']));
-  const file = await readFile('src/server/db/migrations/0010_file_place_of_pictures.sql', 'utf8');
+  const file = await readFile('src/server/db/migrations/0011_file_place_of_pictures.sql', 'utf8');
   await db.transaction(async (tx) => {
     await tx.execute('alter table media drop column scope, drop column company_id, drop column branch_id');
     for (const statement of file.split('--> statement-breakpoint')) await tx.execute(statement);

@@ -137,7 +137,7 @@ test('only five digits are remembered', async () => {
 
 test('codes of before, whose company is not known, are kept for the house', async () => {
   const { db } = server().services;
-  const file = await readFile('src/server/db/migrations/0011_postal_codes_by_company.sql', 'utf8');
+  const file = await readFile('src/server/db/migrations/0012_postal_codes_by_company.sql', 'utf8');
   await db.delete(villageZip);
   await db.insert(villageZip).values({ village_id: '32.73.02.1001', company_id: bank, zip_code: '40132' });
   await db.transaction(async (tx) => {
