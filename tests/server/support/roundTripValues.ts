@@ -139,17 +139,12 @@ export const answersAsSent = ({ answers }: { answers: Input[] }) =>
   }));
 
 export async function programValues(server: TestServer, turn: Turn): Promise<Input> {
-  const above = aboveOf.get(server) ?? (await createBranching(server));
+  const above = aboveOf.get(server) ?? (await twoCategories(server));
   aboveOf.set(server, above);
-  const { data: other } = await server.call(
-    category.create,
-    { product_id: above.product_id, category_name: 'Lain' },
-    chief,
-  );
   const place = { description: 'Jalan', lat: -6.2, lon: 106.8, geo_type: 'jalan' };
   return {
     product_id: above.product_id,
-    category_id: [above.category_id, other.id][turn],
+    category_id: above.category_ids[turn],
     program_picture: await uploaded(server, 'program_icon'),
     program_doc: await uploaded(server, 'program_document'),
     description: ['<p>Satu</p>', '<p>Dua</p>'][turn],
@@ -164,7 +159,17 @@ export async function programValues(server: TestServer, turn: Turn): Promise<Inp
     program_locations: [{ ...place, place_id: ['satu', 'dua'][turn] }],
   };
 }
-const aboveOf = new WeakMap<TestServer, { product_id: number; category_id: number }>();
+interface Above {
+  product_id: number;
+  category_ids: readonly [number, number];
+}
+const aboveOf = new WeakMap<TestServer, Above>();
+
+async function twoCategories(server: TestServer): Promise<Above> {
+  const { product_id, category_id } = await createBranching(server);
+  const { data } = await server.call(category.create, { product_id, category_name: 'Lain' }, chief);
+  return { product_id, category_ids: [category_id, data.id] };
+}
 
 export async function openApiValues(server: TestServer, turn: Turn): Promise<Input> {
   const names = credentialsOf.get(server) ?? newCredentials(bytes);
