@@ -344,7 +344,7 @@ test('killed at any point of a file’s way, the program brings each of its rows
 });
 
 /** Together with those above a hundred at each run. */
-const chained = process.env.TEST_ALL === '1' ? 300 : 68;
+const chained = process.env.TEST_ALL === '1' ? 300 : 24;
 
 test('killed again and again at points of chance it does so too', async () => {
   const random = seededRandom(Number(process.env.SEED ?? 20_261_124));
