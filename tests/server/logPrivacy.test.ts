@@ -58,7 +58,7 @@ test('no log line holds a NIK, a phone, a name or a password, whatever goes wron
   expect(failed).toMatchObject({ status: 500, message: 'Terjadi kesalahan pada server' });
   expect(JSON.stringify(failed)).not.toContain(planted.phone);
   expect((await upload(server(), await workbookOf(catalogue, [row]))).status).toBe(201);
-  await until(async () => lines.some((line) => line.includes('job failed')));
+  await until(async () => lines.some((line) => line.includes('row not stored')));
   const output = lines.join('');
   expect(output).toContain('unexpected error');
   for (const value of Object.values(planted)) expect(output).not.toContain(value);

@@ -63,7 +63,7 @@ describe('adding a program (S-076)', () => {
     expect(answer).toMatchObject({ status: 201, message: 'Data berhasil disimpan' });
     expect(await read(answer.data.id)).toMatchObject({
       ...above,
-      program_name: 'Program Uji',
+      program_name: input.program_name,
       program_picture: input.program_picture,
       program_doc: input.program_doc,
       description: '<p>Isi</p>',

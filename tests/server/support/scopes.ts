@@ -137,7 +137,7 @@ export const recordKinds = {
   ownProgram: { from: programs, ...owned('r.product_id') },
   /** Without questions, quota and period; of a product that asks for no KTP. */
   plainProgram: {
-    from: `${programs} and r.name = 'Program Uji' and not r.is_quota
+    from: `${programs} and r.name like 'Program Uji%' and not r.is_quota
       and not exists (select 1 from question q where q.program_id = r.id)`,
     ...offered('r.product_id'),
   },
