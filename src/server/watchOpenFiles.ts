@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import { describeError } from './describeError.ts';
+import type { Services } from './kit/context.ts';
+import { allowedFiles, tooFewFiles } from './openFiles.ts';
+
+const lookMs = 10_000;
+/** Part of the allowed files at which health speaks, while there are still some to answer with. */
+const crowded = 0.9;
+
+/** Tells health and the log when the process has nearly as many files and connections open as it may, and when no longer. */
+export function watchOpenFiles({ log, troubles }: Pick<Services, 'log' | 'troubles'>): { stop(): void } {
+  const allowed = allowedFiles();
+  const folder = { linux: '/proc/self/fd', darwin: '/dev/fd' }[process.platform as string];
+  if (!folder || !Number.isFinite(allowed)) return { stop: () => undefined };
+  let isShort = false;
+  const look = async () => {
+    const open = await readdir(folder).then(
+      (files) => files.length,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EMFILE') return allowed;
+        log.error({ error: describeError(error) }, 'open files cannot be counted');
+        return 0;
+      },
+    );
+    if (open >= crowded * allowed === isShort) return;
+    isShort = !isShort;
+    const message = `${open} dari ${allowed} file dan koneksi yang boleh dibuka proses ini sedang terpakai.`;
+    troubles.set('OPEN_FILES', isShort ? tooFewFiles(message) : undefined);
+    if (isShort) log.error({ open, allowed }, 'open files nearly used up');
+    else log.warn({ open, allowed }, 'open files enough again');
+  };
+  const timer = setInterval(() => void look(), lookMs).unref();
+  return { stop: () => clearInterval(timer) };
+}
