@@ -53,7 +53,7 @@ function useMarked(lines: readonly SpotlightActionData[]): {
   const { selected } = useSpotlight(store);
   const [marked, setMarked] = useState<string>();
   const shown = lines.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other lines are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the lines from the document, which change with `shown`; a new `selected` alone is the library's own mark
   useEffect(() => {
     const options = [...document.querySelectorAll(`#${linesId} [data-action]`)];
     const place = options.findIndex((each) => each.hasAttribute('data-selected'));

@@ -11,7 +11,7 @@ const items = Object.values(apiCatalogue).flat() as ApiItem[];
 const someItems = fc.uniqueArray(fc.constantFrom(...items), { maxLength: 3 });
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-/** P-320. */
+/** Whether somebody sees a client: all of them, or those of the own company; a branch none (P-320). */
 export const seesClient = (who: Account, { company }: Pick<Client, 'company'>): boolean => {
   const scope = scopeOf(who);
   return scope.kind === 'all' || (scope.kind === 'company' && scope.company === company);
