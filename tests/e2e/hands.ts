@@ -132,3 +132,11 @@ export async function lockAfterFiveMinutes(page: Page): Promise<void> {
     .click();
   await expect(page.getByRole('radio', { name: '5 menit', exact: true })).toBeChecked();
 }
+
+/** Waits for a message of the program where it stays: its popup may be gone before a slow machine has looked. */
+export async function told(page: Page, message: string): Promise<void> {
+  await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+  await expect(page.getByRole('dialog').getByText(message).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fill } from './hands.ts';
+import { fill, told } from './hands.ts';
 import { expect, open, signIn, test } from './program.ts';
 
 test('a role is made and given to a new user, who loses one of its rights again', async ({
@@ -172,7 +172,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await page.getByRole('grid').getByText('Sari Uji Baru').click();
     await main.getByRole('button', { name: 'Hapus pengguna' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-    await expect(page.getByText('Data berhasil dihapus: Pengguna Sari Uji Baru').first()).toBeVisible();
+    await told(page, 'Data berhasil dihapus: Pengguna Sari Uji Baru');
     await open(page, '/kelola-role?keyword=petugas');
     await page.getByRole('grid').getByText('Petugas Uji').click();
     await expect(page.getByRole('heading', { name: 'Detail Role' })).toBeVisible();

@@ -6,7 +6,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { startProgram } from '../server/support/program.ts';
 import { dataFolder } from './demoData.ts';
-import { serverProcesses, signalServer } from './hands.ts';
+import { serverProcesses, signalServer, told } from './hands.ts';
 import { api, expect, load, open, signIn, test } from './program.ts';
 
 /** What happens to the person at the screen when something below gives way. */
@@ -79,7 +79,7 @@ test('the server is killed: it is started again, and the list and a form go on',
     await page.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
     await expect(page).toHaveURL(/\/home$/);
     signalServer(userData, 'SIGCONT');
-    await expect(page.getByText('Data berhasil disimpan').first()).toBeVisible();
+    await told(page, 'Data berhasil disimpan');
     await expect(page).toHaveURL(/\/home$/);
     // Nor is what was sent offered once more.
     await open(page, '/add-faq');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { entities } from '../../src/shared/entities/index.ts';
 import { startProgram } from '../server/support/program.ts';
 import { dataFolder } from './demoData.ts';
-import { move } from './hands.ts';
+import { move, told } from './hands.ts';
 import { launch } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
@@ -94,7 +94,7 @@ async function editRole(
   const dialog = page.getByRole('dialog', { name: 'Simpan hak role Keuangan?' });
   await expect(dialog).toContainText(right);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByText('Data berhasil diubah').first()).toBeVisible();
+  await told(page, 'Data berhasil diubah');
   // The form is left: opened before that, it would be the same one.
   await expect(page.getByRole('heading', { name: 'Kelola Role' })).toBeVisible();
 }

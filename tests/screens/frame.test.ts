@@ -244,3 +244,18 @@ test('Esc empties a search first, and only then leaves what it stands in', async
   expect(await inForm.inputValue()).toBe('');
   expect(new URL(role.url()).pathname).toBe('/tambah-role');
 });
+
+test('Esc closes the panel that a button opened, gives the button the keyboard back and stays on the page', async () => {
+  const page = await show('/add-faq');
+  const buttons = page.locator('[aria-haspopup="dialog"]:visible');
+  expect(await buttons.count()).toBeGreaterThan(1);
+  for (const button of await buttons.all()) {
+    await button.click();
+    await page.locator('.mantine-Popover-dropdown:visible').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.mantine-Popover-dropdown').waitFor({ state: 'hidden' });
+    await page.waitForTimeout(300);
+    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/add-faq');
+  }
+});

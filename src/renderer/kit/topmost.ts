@@ -3,11 +3,13 @@
 /** What lay on top when Esc went down, for as long as listeners are told of it; what is on top by then may be gone. */
 let pressed: { dialog: Element | undefined; search: boolean } | undefined;
 
+/** Dialogs, and the panels that buttons open. */
+const closable = '[role="dialog"][aria-modal="true"], .mantine-Popover-dropdown[role="dialog"]';
+
 /** The dialog that has the keyboard; where none has it, any that is open. */
 const topDialog = (target: EventTarget | null) => {
-  const modal = '[role="dialog"][aria-modal="true"]';
-  const own = target instanceof Element && target.closest(modal);
-  return own || [...document.querySelectorAll(modal)].findLast((each) => each.checkVisibility());
+  const own = target instanceof Element && target.closest(closable);
+  return own || [...document.querySelectorAll(closable)].findLast((each) => each.checkVisibility());
 };
 
 /** A search with text empties itself first. */
