@@ -27,6 +27,11 @@ test('numbers are typed in the one field that keeps what was written', () => {
   expect(others.map(({ path }) => path)).toEqual([]);
 });
 
+test('every form is the kit’s, which a dialog inside it does not submit', () => {
+  const own = components.filter(({ text }) => /<form\b|component="form"/.test(code(text)));
+  expect(own.map(({ path }) => path)).toEqual(['src/renderer/kit/form/Form.tsx']);
+});
+
 describe('classes', () => {
   test.each(screens)('$path names none but those of the module beside it', ({ path, text }) => {
     const given = [...code(text).matchAll(/\bclassName=(\S+)/g)].map(([, value]) => value ?? '');

@@ -12,6 +12,7 @@ import { readPages, type ScreenPage, slugOf } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { openStage, type Scheme, type Stage } from './stage.ts';
 import { states } from './states.ts';
+import { misplacedKeys } from './typing.ts';
 
 /**
  * Every page of the renderer in every state and both schemes, on one Chromium: the real renderer, main's own services
@@ -34,6 +35,8 @@ const server = sharedServer();
 let opened: Screens;
 let began = 0;
 let screens = 0;
+/** Fields that were typed in. */
+let typed = 0;
 
 beforeAll(async () => {
   began = Date.now();
@@ -45,6 +48,9 @@ afterAll(async () => {
   await opened?.close();
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`${screens} screens in ${seconds} s; their pictures are in test-results/screens`);
+  console.log(`typed into ${typed} fields`);
+  // A part of the screens has fewer; all of them have many.
+  if (screens === states.length * readPages().length) expect(typed).toBeGreaterThan(150);
 });
 
 // Each with its share of the screens. What axe looks at is seen in both schemes, the other states of a screen, which are
@@ -95,9 +101,12 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
       if (state === states[0]) faults.push(...(await choiceFaults(stage.page)));
       const figures = state.atWork ? await misreadFigures(stage.page) : { found: 0, faults: [] };
       faults.push(...figures.faults);
+      const keys = state.typed ? await misplacedKeys(stage.page) : { typed: 0, faults: [] };
+      faults.push(...keys.faults);
+      typed += keys.typed;
       if (state === states[0]) faults.push(...(await leaksWhileLocked()));
       // A form in which something was typed would ask before it is left.
-      sound = stage.complaints().length === 0 && figures.found === 0;
+      sound = stage.complaints().length === 0 && figures.found + keys.typed === 0;
       expect([...faults, ...stage.complaints()]).toEqual([]);
     });
   }

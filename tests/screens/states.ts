@@ -40,6 +40,8 @@ export interface State {
   axe?: true;
   /** The page at work: nothing may move once it is drawn, and the keyboard must reach it. */
   atWork?: true;
+  /** Something wrong is typed into every field of a form. */
+  typed?: true;
   /** Sentences about what should be otherwise. */
   faults(seen: Seen): string[];
 }
@@ -88,6 +90,7 @@ export const states: readonly State[] = [
     name: 'long names',
     // The least that the program's window can be.
     window: { width: 1024, height: 700 },
+    typed: true,
     session: withLongNames,
     answer: async (read) => lengthened(await read.pass(), read.operation),
     faults: atWork,

@@ -58,14 +58,23 @@ export function keepFocus(): () => void {
     const target = places[0] ? standIn(places[0]) : document.querySelector<HTMLElement>('main');
     target?.focus({ preventScroll: true });
   };
+  // Only afterwards: between the blur of one field and the focus of the next nothing has the keyboard either, and what
+  // is typed then belongs to the next.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lookSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      look();
+    });
+  };
   const onFocus = ({ target }: FocusEvent) => {
     const frame = target instanceof HTMLElement && target.closest<HTMLElement>(frames);
     if (frame) places = [placeOf(target, frame), ...places.filter((each) => each.frame !== frame)];
   };
   const onLeave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget || !(target instanceof Element)) return;
-    // Only afterwards it is known whether it has gone, or was left for nothing.
-    queueMicrotask(() => {
+    setTimeout(() => {
+      // It is still there: it was left on purpose.
       if (isNowhere() && document.hasFocus() && isUsable(target)) places = [];
       else look();
     });
@@ -73,7 +82,7 @@ export function keepFocus(): () => void {
   const onPointer = ({ target }: PointerEvent) => {
     if (target instanceof Node && !places[0]?.control.contains(target)) places = [];
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(lookSoon);
   changes.observe(document.body, {
     subtree: true,
     childList: true,
@@ -83,6 +92,7 @@ export function keepFocus(): () => void {
   document.addEventListener('focusout', onLeave);
   document.addEventListener('pointerdown', onPointer, true);
   return () => {
+    clearTimeout(timer);
     changes.disconnect();
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('focusout', onLeave);
