@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { isLoopback } from '../../shared/core/loopback.ts';
 
 /** Where a PostgreSQL was looked for; nothing of it is secret. */
 export interface Place {
@@ -32,6 +33,16 @@ interface KnownFault extends DatabaseFault {
 const addressOf = ({ host, port }: Place) =>
   host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`;
 
+/** How PostgreSQL is started on this kind of system. */
+const startCommand =
+  process.platform === 'win32'
+    ? 'services.msc, layanan postgresql'
+    : process.platform === 'darwin'
+      ? 'brew services start postgresql'
+      : 'sudo systemctl start postgresql';
+
+const isHere = ({ host }: Place) => host.startsWith('/') || isLoopback(host);
+
 /** The first that fits counts. */
 const known: readonly KnownFault[] = [
   {
@@ -39,7 +50,7 @@ const known: readonly KnownFault[] = [
     codes: ['ECONNREFUSED', 'ENOENT'],
     brief: 'sambungan ditolak',
     advice: (at) =>
-      `Tidak ada PostgreSQL yang menjawab di ${addressOf(at)}. Jalankan PostgreSQL (sudo systemctl start postgresql), atau perbaiki alamat dan port di ${at.setting}.`,
+      `Tidak ada PostgreSQL yang menjawab di ${addressOf(at)}. Jalankan PostgreSQL ${isHere(at) ? `(${startCommand})` : 'di komputer itu'}, atau perbaiki alamat dan port di ${at.setting}.`,
   },
   {
     kind: 'silent',
