@@ -9,7 +9,7 @@ import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
 import { refreshAfter } from '../../lib/queries.ts';
-import type { Field } from '../fields/field.ts';
+import { type Field, typingOf } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
 import { secretNames, takesDraft } from './drafts.ts';
@@ -269,6 +269,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     label,
     required: asked.has(path) || (options.required?.has(path) ?? false),
     maxLength: lengths[path],
+    ...typingOf(described[path]),
     locked: options.locked?.[path],
     value,
     error: errors[path],

@@ -101,7 +101,7 @@ const premiumFields = describeFields({
   district: { label: 'Kecamatan' },
   village: { label: 'Kelurahan' },
   rt_rw: { label: 'Rt/Rw', personal: true },
-  zip_code: { label: 'Kode Pos', kind: 'digits' },
+  zip_code: { label: 'Kode Pos', kind: 'digits', most: 5, hint: '5 angka' },
   religion: { label: 'Agama', kind: 'choice', words: ownWords(religions), personal: true },
   marital_status: {
     label: 'Status Perkawinan',

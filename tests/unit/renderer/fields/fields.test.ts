@@ -60,7 +60,7 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('9x');
-    await page.getByText('Hanya angka').waitFor();
+    await page.getByText('Hanya angka', { exact: true }).waitFor();
     await expect.poll(async () => (await values()).digits).toBe('3273054101900001');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('x1');
@@ -76,6 +76,26 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Tab');
     await page.getByText('Tanggal tidak dikenal; ketik misalnya 31-12-2026').waitFor();
     expect(await input('Tanggal Lahir').inputValue()).toBe('31-02-2026');
+  });
+
+  test('no field cuts or leaves out anything of a paste without a word', async () => {
+    await open('typing');
+    const inputs = await page.locator('form input, form textarea').all();
+    expect(inputs.length).toBeGreaterThan(60);
+    const silent: string[] = [];
+    for (const text of ['Ab1 é-/ '.repeat(6), '081234567890123456789012345']) {
+      for (const each of inputs) {
+        await each.fill(text);
+        const [kept, said] = await each.evaluate((element: HTMLInputElement) => {
+          const field = element.closest('.mantine-InputWrapper-root');
+          const words = [...(field?.querySelectorAll('[role="status"], [class*="Wrapper-error"]') ?? [])];
+          return [element.value, words.map((word) => word.textContent).join(' ')];
+        });
+        const shouts = /banyak|Hanya|Tanpa/.test(said);
+        if (!shouts) silent.push(`${await each.getAttribute('id')}: ${kept}`);
+      }
+    }
+    expect(silent).toEqual([]);
   });
 
   test('an empty calendar begins with the month that it is in Jakarta', async () => {

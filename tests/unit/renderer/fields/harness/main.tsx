@@ -22,7 +22,7 @@ import {
 import { ColourField } from '../../../../../src/renderer/kit/fields/ColourField.tsx';
 import { DayField, DayRangeField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
 import { EmailField } from '../../../../../src/renderer/kit/fields/EmailField.tsx';
-import type { Field } from '../../../../../src/renderer/kit/fields/field.ts';
+import { type Field, typingOf } from '../../../../../src/renderer/kit/fields/field.ts';
 import { LookupSelect } from '../../../../../src/renderer/kit/fields/LookupSelect.tsx';
 import { MultiSelectField } from '../../../../../src/renderer/kit/fields/MultiSelectField.tsx';
 import { NumberField, PercentField } from '../../../../../src/renderer/kit/fields/NumberFields.tsx';
@@ -32,6 +32,8 @@ import { SearchMultiSelect } from '../../../../../src/renderer/kit/fields/Search
 import { SuggestField } from '../../../../../src/renderer/kit/fields/SuggestField.tsx';
 import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
 import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeStates.ts';
+import { drawInput } from '../../../../../src/renderer/kit/form/inputs.tsx';
+import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.ts';
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
 
 /** Every simple field of the kit, empty; with `?state=error` each is refused, with `?state=filled` each holds something. */
@@ -118,7 +120,52 @@ function NumberSuggestions(field: Field<string>) {
   return <SuggestField {...field} suggestions={came ? agents : []} />;
 }
 
+/** Every described field whose value is typed as text, in the input of its kind, with `?state=typing`. */
+const maps = import.meta.glob<Record<string, unknown>>('../../../../../src/shared/entities/*/fields.ts', {
+  eager: true,
+});
+const textKinds = ['text', 'longText', 'code', 'digits', 'phone', 'nik', 'email', 'password'];
+const described = Object.entries(maps).flatMap(([path, exported]) =>
+  Object.entries(exported)
+    .filter(([name, map]) => name.endsWith('ields') && typeof map === 'object')
+    .flatMap(([map, infos]) =>
+      Object.entries(infos as FieldMap)
+        .filter(([, { kind = 'text' }]) => textKinds.includes(kind))
+        .map(([name, info]) => ({ id: `${path.split('/').at(-2)}-${map}-${name}`, info })),
+    ),
+);
+
+/** Inputs below are bound as by a schema that takes no more. */
+const bound = 12;
+
+function Described({ id, info }: { id: string; info: FieldInfo }) {
+  const [value, setValue] = useState('');
+  return drawInput(info, {
+    id,
+    label: info.label,
+    required: false,
+    value,
+    onChange: setValue,
+    onBlur: () => {},
+    error: undefined,
+    maxLength: bound,
+    ...typingOf(info),
+  });
+}
+
 function Gallery() {
+  if (state === 'typing')
+    return (
+      <form>
+        {described.map((each) => (
+          <Described key={each.id} {...each} />
+        ))}
+      </form>
+    );
+  return <Simple />;
+}
+
+function Simple() {
   const [values, setValues] = useState<Record<string, unknown>>(state === 'filled' ? filled : {});
   const field = <Value,>(name: string, label: string, empty: Value): Field<Value> => ({
     id: name,
@@ -132,7 +179,7 @@ function Gallery() {
   const parts: ReactNode[] = [
     <TextField key="text" {...field('text', 'Nama', '')} />,
     <PhoneField key="phone" {...field('phone', 'Nomor Telepon', '')} />,
-    <DigitsField key="digits" {...field('digits', 'NIK', '')} max={16} />,
+    <DigitsField key="digits" {...field('digits', 'NIK', '')} maxLength={16} />,
     <RupiahField key="rupiah" {...field<number | string>('rupiah', 'Gaji', '')} />,
     <RupiahField key="negative" {...field<number | string>('negative', 'Insentif', '')} negative />,
     <NumberField key="number" {...field<number | string>('number', 'Kuota', '')} />,
