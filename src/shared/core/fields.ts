@@ -62,6 +62,8 @@ export interface FieldInfo {
   takes?: Takes;
   /** The most characters that its input lets in, where its schema takes more or says it in other words. */
   most?: number;
+  /** Of a day: the field whose day it may not be before. */
+  notBefore?: string;
   /** Said below its input as long as nothing is wrong. */
   hint?: string;
   /** px in a list; by kind unless stated. */

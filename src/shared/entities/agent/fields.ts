@@ -118,7 +118,12 @@ const premiumFields = describeFields({
     words: { [emptyDate]: lifetimeText },
   },
   date_of_issue: { label: 'Tanggal Terbit', kind: 'day', words: noDate },
-  date_of_expired: { label: 'Tanggal Kedaluwarsa', kind: 'day', words: noDate },
+  date_of_expired: {
+    label: 'Tanggal Kedaluwarsa',
+    kind: 'day',
+    words: noDate,
+    notBefore: 'date_of_issue',
+  },
   registration_number: { label: 'Nomor Registrasi', kind: 'digits', personal: true },
   issuing_office: { label: 'Kantor Penerbit' },
   identity_image: { label: 'Foto Identitas', kind: 'image', personal: true },

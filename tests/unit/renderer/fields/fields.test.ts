@@ -74,7 +74,7 @@ describe('with the keyboard', () => {
     await input('Tanggal Lahir').focus();
     await page.keyboard.type('31-02-2026');
     await page.keyboard.press('Tab');
-    await page.getByText('Tanggal tidak dikenal; ketik misalnya 31-12-2026').waitFor();
+    await page.getByText('Tanggal tidak ada').waitFor();
     expect(await input('Tanggal Lahir').inputValue()).toBe('31-02-2026');
   });
 
@@ -106,11 +106,50 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /^Desember 2026/ }).waitFor();
   });
 
-  test('an end before its start is refused in words', async () => {
+  test.each([
+    ['17 Agustus 1965', '1965-08-17'],
+    ['17/8/65', '1965-08-17'],
+    ['17 agt 1965', '1965-08-17'],
+  ])('%s is understood as a day, and stands as the day that it is', async (text, day) => {
     await open();
-    await typed('Mulai', '10-11-2026', 'from', '2026-11-10');
-    await typed('Selesai', '09-11-2026', 'to', '2026-11-09');
+    await typed('Tanggal Lahir', text, 'day', day);
+    expect(await input('Tanggal Lahir').inputValue()).toBe('17-08-1965');
+  });
+
+  test.each(['31-02-2026', 'abc'])(
+    '%s is no day: it stays, is the value, and is not called missing',
+    async (text) => {
+      await open('error');
+      await typed('Tanggal Lahir', text, 'day', text);
+      expect(await input('Tanggal Lahir').inputValue()).toBe(text);
+      await page.getByText('Tanggal tidak ada').waitFor();
+      expect(await page.getByText('Tanggal Lahir wajib diisi').count()).toBe(0);
+      await typed('Tanggal Lahir', '', 'day', text);
+      await input('Tanggal Lahir').fill('1-2-1990');
+      await expect.poll(async () => (await values()).day).toBe('1990-02-01');
+      expect(await page.getByText('Tanggal tidak ada').count()).toBe(0);
+      await page.getByRole('button', { name: /^14 Februari 1990/ }).click();
+      await expect.poll(async () => (await values()).day).toBe('1990-02-14');
+      expect(await input('Tanggal Lahir').inputValue()).toBe('14-02-1990');
+    },
+  );
+
+  test('days of filters are typed too; what is none and a wrong order are told, and nothing is applied', async () => {
+    await open('filters');
+    const [from, to] = [input('Dari'), input('Sampai')];
+    const apply = () => page.getByRole('button', { name: 'Terapkan' }).click();
+    await from.fill('31-02-2026');
+    await apply();
+    await page.getByText('Tanggal tidak ada').waitFor();
+    expect(await from.inputValue()).toBe('31-02-2026');
+    await from.fill('17 agt 2026');
+    await to.fill('16/8/26');
     await page.getByText('Tanggal akhir tidak boleh sebelum tanggal awal').waitFor();
+    await apply();
+    expect(await values()).toEqual({});
+    await to.fill('18/8/26');
+    await apply();
+    await expect.poll(values).toEqual({ start_date: '2026-08-17', end_date: '2026-08-18' });
   });
 
   test('a pasted international number becomes its 0-form', async () => {

@@ -20,7 +20,7 @@ import {
   SwitchField,
 } from '../../../../../src/renderer/kit/fields/ChoiceFields.tsx';
 import { ColourField } from '../../../../../src/renderer/kit/fields/ColourField.tsx';
-import { DayField, DayRangeField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
+import { DayField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
 import { EmailField } from '../../../../../src/renderer/kit/fields/EmailField.tsx';
 import { type Field, typingOf } from '../../../../../src/renderer/kit/fields/field.ts';
 import { LookupSelect } from '../../../../../src/renderer/kit/fields/LookupSelect.tsx';
@@ -33,6 +33,8 @@ import { SuggestField } from '../../../../../src/renderer/kit/fields/SuggestFiel
 import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
 import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeStates.ts';
 import { drawInput } from '../../../../../src/renderer/kit/form/inputs.tsx';
+import { FilterModal } from '../../../../../src/renderer/kit/list/FilterModal.tsx';
+import type { Filter, FilterValues } from '../../../../../src/renderer/kit/list/filters.ts';
 import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.ts';
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
 
@@ -153,7 +155,32 @@ function Described({ id, info }: { id: string; info: FieldInfo }) {
   });
 }
 
+/** The filters of a list with both ends of a span. */
+const spans: readonly Filter[] = [
+  { kind: 'text', name: 'city', label: 'Kota' },
+  { kind: 'day', name: 'start_date', label: 'Dari' },
+  { kind: 'day', name: 'end_date', label: 'Sampai', notBefore: 'start_date' },
+];
+
+function Filters() {
+  const [values, setValues] = useState<FilterValues>({});
+  const [opened, setOpened] = useState(true);
+  return (
+    <form>
+      <FilterModal
+        filters={spans}
+        values={values}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onApply={setValues}
+      />
+      <output id="values">{JSON.stringify(values)}</output>
+    </form>
+  );
+}
+
 function Gallery() {
+  if (state === 'filters') return <Filters />;
   if (state === 'typing')
     return (
       <form>
@@ -185,7 +212,8 @@ function Simple() {
     <NumberField key="number" {...field<number | string>('number', 'Kuota', '')} />,
     <PercentField key="percent" {...field<number | string>('percent', 'Bunga', '')} />,
     <DayField key="day" {...field('day', 'Tanggal Lahir', '')} />,
-    <DayRangeField key="range" from={field('from', 'Mulai', '')} to={field('to', 'Selesai', '')} />,
+    <DayField key="from" {...field('from', 'Mulai', '')} />,
+    <DayField key="to" {...field('to', 'Selesai', '')} />,
     <EmailField key="email" {...field('email', 'Email', '')} />,
     <PasswordField key="password" {...field('password', 'Password', '')} meter="digits" />,
     <ColourField key="colour" {...field('colour', 'Warna', '')} />,
