@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Page as Browsed } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lineage, type Page, pageOf } from '../../src/renderer/kit/page/page.ts';
+import { pages } from '../../src/renderer/pages/index.ts';
+import { roleIds } from '../../src/shared/entities/role/schema.ts';
 import { sharedServer } from '../server/harness.ts';
 import { user } from './desk.ts';
 import { seriousFindings } from './facts.ts';
@@ -21,7 +25,7 @@ const server = sharedServer();
 let opened: Screens;
 let stage: Stage;
 
-const show = async (path: string): Promise<Page> => {
+const show = async (path: string): Promise<Browsed> => {
   const page = readPages().find((each) => each.path === path)!;
   const source = { call: server().call, as: user.email, draftId: opened.desk.draftId };
   await stage.show(await addressOf(page, source), states[0]!, false);
@@ -39,14 +43,14 @@ afterAll(async () => {
   await opened?.close();
 });
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
-const dialogs = (page: Page) => page.locator('[role="dialog"]:visible').count();
+const focused = (page: Browsed) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+const dialogs = (page: Browsed) => page.locator('[role="dialog"]:visible').count();
 
 /** Whatever the program draws outside its root, open before the lock. */
 const overlays: readonly {
   name: string;
   path: string;
-  open(page: Page): Promise<unknown>;
+  open(page: Browsed): Promise<unknown>;
   keeps: boolean;
 }[] = [
   {
@@ -186,28 +190,29 @@ test('the palette tells a screen reader which line is marked, and how many there
 });
 
 /** Forms in which something is typed, on a page of their own and over one. */
-const forms: readonly { name: string; path: string; fill(page: Page): Promise<unknown>; under: number }[] = [
-  {
-    name: 'a form of a page',
-    path: '/add-faq',
-    under: 0,
-    fill: (page) =>
-      page
-        .locator('main')
-        .getByRole('textbox', { name: /^Pertanyaan/ })
-        .fill('Setengah jadi'),
-  },
-  {
-    name: 'a form of choices over a page',
-    path: '/kelola-agen',
-    under: 1,
-    fill: async (page) => {
-      await page.locator('main tbody tr').first().click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Ubah Status' }).click();
-      await page.getByRole('dialog').getByRole('radio', { checked: false }).first().check();
+const forms: readonly { name: string; path: string; fill(page: Browsed): Promise<unknown>; under: number }[] =
+  [
+    {
+      name: 'a form of a page',
+      path: '/add-faq',
+      under: 0,
+      fill: (page) =>
+        page
+          .locator('main')
+          .getByRole('textbox', { name: /^Pertanyaan/ })
+          .fill('Setengah jadi'),
     },
-  },
-];
+    {
+      name: 'a form of choices over a page',
+      path: '/kelola-agen',
+      under: 1,
+      fill: async (page) => {
+        await page.locator('main tbody tr').first().click({ button: 'right' });
+        await page.getByRole('menuitem', { name: 'Ubah Status' }).click();
+        await page.getByRole('dialog').getByRole('radio', { checked: false }).first().check();
+      },
+    },
+  ];
 
 test.each(forms)('Esc over $name closes its question only, and asks again', async ({ path, fill, under }) => {
   const page = await show(path);
@@ -258,4 +263,37 @@ test('Esc closes the panel that a button opened, gives the button the keyboard b
     expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/add-faq');
   }
+});
+
+const edits = pages.filter(({ path }) => /^\/(edit|update|change)-/.test(path));
+const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname));
+
+test('there are many pages that change a record', () => expect(edits.length).toBeGreaterThan(15));
+
+/** A page and those above it but home; also as the page of a branch, and of somebody else. */
+const familyOf = (edit: Page) => {
+  const other = { partner_type: 'branch', role_id: roleIds.branchAdmin, id: 0 };
+  const line = [edit, pageOf(edit as Page<typeof other>, other)].flatMap(lineage);
+  return new Set(line.filter(({ parent }) => parent).map(({ path }) => path));
+};
+
+/** Opened by a link, in a window of its own: there is no step back (S-008, A-103). */
+describe.each(edits)('$path without history', (edit) => {
+  test.each(['Escape', 'the top bar'])('%s leads to what it belongs to', async (way) => {
+    const page = await show(edit.path);
+    const from = new URL(page.url()).pathname;
+    expect(await page.evaluate(() => history.state?.idx ?? 0)).toBe(0);
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await page.getByRole('button', { name: 'Kembali', exact: true }).first().click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(from);
+    const target = pageAt(new URL(page.url()).pathname);
+    // Home stands above everything, and is no part of a family.
+    const family = familyOf(edit);
+    expect(
+      lineage(target)
+        .map(({ path }) => path)
+        .some((path) => family.has(path)),
+    ).toBe(true);
+    if (edit.backToParent) expect(target).toBe(edit.parent);
+  });
 });

@@ -236,7 +236,7 @@ describe('C-124', () => {
     expect(await one({ registration_number: '12-3' })).toEqual({
       registration_number: 'Nomor Registrasi harus angka',
     });
-    expect(await one({ birthdate: '1990-02-30' })).toEqual({ birthdate: 'Tanggal tidak valid' });
+    expect(await one({ birthdate: '1990-02-30' })).toEqual({ birthdate: 'Tanggal tidak ada' });
     expect(await one({ religion: 'Lain' })).toEqual({ religion: 'Agama tidak ada dalam daftar' });
     expect(await one({ details_work_field_of_work: 'Kepolisian' })).toEqual({
       details_work_field_of_work: 'Bidang Pekerjaan tidak termasuk Jenis Pekerjaan',

@@ -151,7 +151,7 @@ describe('adding a program (S-076)', () => {
       { is_expired_program: true, start_date: '2026-02-02', end_date: '2026-02-01' },
       { end_date: 'Tanggal Berakhir tidak boleh sebelum Tanggal Mulai' },
     );
-    await refuse({ start_date: '2026-02-30' }, { start_date: 'Tanggal tidak valid' });
+    await refuse({ start_date: '2026-02-30' }, { start_date: 'Tanggal tidak ada' });
     await refuse({ is_quota: true, quota: '' }, { quota: 'Kuota wajib diisi' });
     await refuse({ is_quota: true, quota: -1 }, { quota: 'Kuota tidak boleh negatif' });
     await refuse({ is_quota: true, quota: 1.5 }, { quota: 'Kuota harus bilangan bulat' });

@@ -102,7 +102,6 @@ export const theme = createTheme({
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
     CloseButton: CloseButton.extend({ defaultProps: closeButton }),
-    DateInput: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY' } },
     DatePickerInput: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY', popoverProps: dropdown } },
     DateTimePicker: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY HH:mm', popoverProps: dropdown } },
     Drawer: Drawer.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../core/bridge.ts';
-import { batchTitle } from '../entities/batchUpload/schema.ts';
+import { batchTitle, cellTextMax, rememberedNameMax } from '../entities/batchUpload/schema.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
 import { paymentSheetInput } from './paymentSheet.ts';
@@ -59,7 +59,7 @@ const sheetRow = z.number().int().min(1).max(1_048_576);
 /** Key of a report's column. */
 const sheetColumn = z.string().max(40);
 /** Characters of a cell: more than any column takes. */
-const cellText = z.string().max(4000);
+const cellText = z.string().max(cellTextMax);
 
 /** Every call from the page to main, the only list. Names only are repeated in names.ts for the preload. */
 export const routes = {
@@ -262,7 +262,7 @@ export const routes = {
         )
         .max(2000),
       /** What files like this one are called: the next one is matched by itself. */
-      remember: z.string().trim().min(1, 'Nama wajib diisi').max(80).optional(),
+      remember: z.string().trim().min(1, 'Nama wajib diisi').max(rememberedNameMax).optional(),
     }),
   )<null>(),
   /** The program of all rows, where the file names none; its columns are asked about then. */

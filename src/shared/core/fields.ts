@@ -37,6 +37,9 @@ export type FieldKind =
   | 'image'
   | 'pdf';
 
+/** What the input of a text lets in: capital letters, what begins a number, everything but blanks. */
+export type Takes = 'letters' | 'prefix' | 'unbroken';
+
 export interface FieldInfo {
   label: string;
   /** `text` unless stated. */
@@ -55,6 +58,14 @@ export interface FieldInfo {
   exported?: true;
   /** Said beside the figure in its input: 'detik'. */
   unit?: string;
+  /** Everything unless stated. */
+  takes?: Takes;
+  /** The most characters that its input lets in, where its schema takes more or says it in other words. */
+  most?: number;
+  /** Of a day: the field whose day it may not be before. */
+  notBefore?: string;
+  /** Said below its input as long as nothing is wrong. */
+  hint?: string;
   /** px in a list; by kind unless stated. */
   width?: number;
 }

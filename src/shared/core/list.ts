@@ -12,6 +12,8 @@ export const pageSizes = {
 
 /** Milliseconds between the last key and an automatic search. */
 export const searchDebounce = 1000;
+/** The most characters of a keyword. */
+export const keywordMax = 100;
 /** Page buttons shown at once. */
 export const pageWindow = 10;
 
@@ -34,7 +36,7 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
   return z.object({
     limit: pageSize.optional(),
     page: pageNumber.default(1),
-    keyword: z.string().overwrite(cleanText).trim().max(100).optional(),
+    keyword: z.string().overwrite(cleanText).trim().max(keywordMax).optional(),
     sort_by: z.enum(sortColumns).optional().catch(undefined),
     sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
     count: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from './cleanText.ts';
+import { isDay, noDayText } from './days.ts';
 import { messages } from './errors.ts';
 import { isBlank, noFlagText, says } from './faults.ts';
 import { figureTexts, readFigure } from './figures.ts';
@@ -159,10 +160,8 @@ export const recordVersion = z
   .optional()
   .describe('updatedAt data yang dimuat; bila data lebih baru, jawabannya 409');
 
-const noDay = 'Tanggal tidak valid';
-
 /** A day, `YYYY-MM-DD`, that exists; in a year that the database can hold and the day after it too. */
-export const day = z.iso.date(noDay).refine((value) => value >= '1900' && value < '3000', noDay);
+export const day = z.iso.date(noDayText).refine(isDay, noDayText);
 
 /** R-816. */
 export const emailText = 'Invalid email';

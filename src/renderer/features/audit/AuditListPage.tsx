@@ -58,7 +58,7 @@ const filters = listFilters(list, fields, [
   { kind: 'choice', name: 'entity' },
   { kind: 'text', name: 'entity_id', label: 'ID Data' },
   { kind: 'day', name: 'start_date', label: 'Dari tanggal' },
-  { kind: 'day', name: 'end_date', label: 'Sampai tanggal' },
+  { kind: 'day', name: 'end_date', label: 'Sampai tanggal', notBefore: 'start_date' },
 ]);
 
 /** R-016, features.md R5: who saw, exported or changed what. A row opens the record it tells of. */

@@ -78,7 +78,6 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
                 aria-label="Alamat server"
                 placeholder="https://rujukan.contoh.co.id"
                 spellCheck={false}
-                maxLength={300}
                 disabled={fixed}
                 value={url}
                 error={fault}

@@ -12,6 +12,7 @@ import { useRead, useWrite } from '../../lib/queries.ts';
 import { Dialog } from '../Dialog.tsx';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
+import { tooLong } from '../fields/field.ts';
 import { Form } from '../form/Form.tsx';
 import { type Page, pathTo } from '../page/page.ts';
 import { deniedRule, deniedText } from '../rights.ts';
@@ -58,11 +59,12 @@ export function ExportDialog({
   // Why is asked before the file is made (features.md E5).
   const asks = asksReason(type);
   const waits = asks && create.isIdle;
+  const long = tooLong('Alasan', reason, reasonMax);
   const make = () => {
     const why = reason.trim();
     setMissing(asks && !why);
     if (!asks) create.mutate(request.query);
-    else if (why) create.mutate({ ...request.query, reason: why });
+    else if (why && !long) create.mutate({ ...request.query, reason: why });
   };
 
   // The file is asked for once, when the dialog opens; React's double effect in development must not ask twice.
@@ -114,10 +116,9 @@ export function ExportDialog({
               data-autofocus
               autosize
               minRows={2}
-              maxLength={reasonMax}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              error={missing && !reason.trim() && messages.required('Alasan')}
+              error={long ?? (missing && !reason.trim() && messages.required('Alasan'))}
             />
           </Form>
         )}

@@ -1,63 +1,104 @@
-import { SimpleGrid } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { Input, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
+import { dayText, isDay, noDayText, parseDay } from '../../../shared/core/days.ts';
 import { jakartaDay } from '../../../shared/core/formats.ts';
-import { isReversed, noDayText, parseDay, wrongOrderText } from './days.ts';
-import { clearing, type Field, wrapperProps } from './field.ts';
+import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
 
 interface DayOptions {
-  /** `YYYY-MM-DD`: days before cannot be chosen in the calendar. */
+  /** `YYYY-MM-DD`: days before cannot be chosen in the calendar; a typed one is refused in words. */
   min?: string | undefined;
   max?: string | undefined;
+  /** The day lies in the past, as of a birth. */
+  past?: boolean;
   disabled?: boolean;
+  /** A dialog gives it the keyboard first. */
+  begins?: boolean;
 }
 
 /**
- * A day, `YYYY-MM-DD` or '': typed in any usual form or chosen. What cannot be read keeps standing, with an error, until
- * it is mended.
+ * A day, typed in any usual form or chosen. What cannot be read keeps standing and is the value, so that a form refuses it:
+ * 'Tanggal tidak ada', and not that it is missing.
  */
-export function DayField({ min, max, disabled, ...field }: Field<string> & DayOptions) {
-  const [typed, setTyped] = useState('');
-  const [left, setLeft] = useState(false);
-  const isUnread = typed.trim() !== '' && parseDay(typed) === undefined;
-  const outside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
-  return (
-    <DateInput
-      {...wrapperProps({ ...field, error: isUnread && left ? noDayText : field.error })}
-      value={field.value || null}
-      onChange={(value) => {
-        // A day from the calendar stands in place of whatever was typed.
-        if (value) setTyped('');
-        field.onChange(value ?? '');
-      }}
-      onInput={(event) => {
-        setTyped(event.currentTarget.value);
-        setLeft(false);
-      }}
-      onBlur={() => {
-        setLeft(true);
-        field.onBlur();
-      }}
-      dateParser={(text) => parseDay(text) ?? null}
-      fixOnBlur={!isUnread}
-      // Not `minDate`: that would swallow a typed day, which is to be refused in words.
-      getDayProps={(date) => ({ disabled: outside(date) })}
-      // Its calendar begins with Jakarta's month, not the computer's.
-      defaultDate={jakartaDay()}
-      placeholder="DD-MM-YYYY"
-      {...clearing(field)}
-      disabled={disabled}
-    />
-  );
-}
+export function DayField({ min, max, past, disabled, begins, ...field }: Field<string> & DayOptions) {
+  const [shown, setShown] = useState(() => dayText(field.value));
+  const [known, setKnown] = useState(field.value);
+  const [left, setLeft] = useState(true);
+  const [opened, setOpened] = useState(false);
+  const day = isDay(field.value) ? field.value : null;
+  // Its calendar begins with Jakarta's month, not the computer's.
+  const [month, setMonth] = useState(day ?? jakartaDay());
+  if (known !== field.value) {
+    setKnown(field.value);
+    setShown(dayText(field.value));
+    if (day) setMonth(day);
+  }
 
-/** A first and a last day; the calendar offers no end before the start, and a typed one is refused in words. */
-export function DayRangeField({ from, to }: { from: Field<string>; to: Field<string> }) {
-  const reversed = isReversed(from.value, to.value) ? wrongOrderText : undefined;
+  const take = (value: string, text: string) => {
+    setShown(text);
+    setKnown(value);
+    if (isDay(value)) setMonth(value);
+    if (value !== field.value) field.onChange(value);
+  };
+  const type = (text: string) => {
+    setLeft(false);
+    setOpened(true);
+    take(parseDay(text, { past }) ?? text.trim(), text);
+  };
+  const outside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
+  const isUnread = field.value !== '' && day === null;
+  const { clearable, clearButtonProps } = clearing(field);
+  const isShut = disabled || field.locked !== undefined;
   return (
-    <SimpleGrid cols={2} spacing="sm">
-      <DayField {...from} max={to.value || undefined} />
-      <DayField {...to} min={from.value || undefined} error={to.error ?? reversed} />
-    </SimpleGrid>
+    <Popover
+      opened={opened && !isShut}
+      onChange={setOpened}
+      trapFocus={false}
+      withRoles={false}
+      position="bottom-start"
+    >
+      <Popover.Target>
+        <TextInput
+          {...wrapperProps({ ...field, error: isUnread && left ? noDayText : field.error })}
+          value={shown}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => setOpened(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpened(false);
+            if (event.key === 'ArrowDown') setOpened(true);
+          }}
+          onBlur={() => {
+            setLeft(true);
+            setOpened(false);
+            setShown(dayText(field.value));
+            field.onBlur();
+          }}
+          autoComplete="off"
+          placeholder="DD-MM-YYYY"
+          disabled={disabled}
+          description={hintOf(field, field.hint)}
+          data-autofocus={begins || undefined}
+          rightSection={
+            clearable && field.value !== '' && !isShut ? (
+              <Input.ClearButton {...clearButtonProps} onClick={() => take('', '')} />
+            ) : undefined
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <DatePicker
+          __preventFocus
+          size="xs"
+          value={day}
+          date={month}
+          onDateChange={setMonth}
+          getDayProps={(date) => ({ disabled: outside(date) })}
+          onChange={(chosen) => {
+            if (chosen) take(chosen, dayText(chosen));
+            setOpened(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -10,7 +10,6 @@ export function EmailField({ disabled, ...field }: Field<string> & { disabled?: 
       inputMode="email"
       autoComplete="off"
       spellCheck={false}
-      maxLength={field.maxLength}
       disabled={disabled}
       value={field.value}
       onChange={(event) => field.onChange(event.currentTarget.value)}

@@ -17,7 +17,6 @@ export function PasswordField({
       {...wrapperProps(field)}
       autoComplete="new-password"
       disabled={disabled}
-      maxLength={field.maxLength}
       visibilityToggleButtonProps={{ 'aria-label': `Tampilkan ${field.label}` }}
       value={field.value}
       onChange={(event) => field.onChange(event.currentTarget.value)}

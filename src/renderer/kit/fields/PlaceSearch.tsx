@@ -36,7 +36,6 @@ function Search({ onFound }: SearchProps) {
       leftSection={<IconSearch size={14} />}
       rightSection={search.isFetching ? <Loader size={14} /> : undefined}
       value={typed}
-      maxLength={100}
       onChange={setTyped}
       data={[...found.keys()]}
       {...searchedFor}

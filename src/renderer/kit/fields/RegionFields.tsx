@@ -103,7 +103,7 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
         waitsFor={district.value ? undefined : 'Pilih kecamatan lebih dulu'}
       />
       {beforeZip}
-      {zip && <DigitsField {...zip} max={10} />}
+      {zip && <DigitsField {...zip} />}
     </>
   );
 }

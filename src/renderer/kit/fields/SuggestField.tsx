@@ -14,7 +14,6 @@ export interface Suggestion {
 export function SuggestField({
   suggestions,
   description,
-  maxLength,
   ...field
 }: Field<string> & { suggestions: readonly Suggestion[]; description?: ReactNode }) {
   const texts = new Map(suggestions.map(({ value, text }) => [value, text]));
@@ -32,7 +31,6 @@ export function SuggestField({
       )}
       openOnFocus={false}
       description={hintOf(field, description)}
-      {...(maxLength !== undefined && { maxLength })}
     />
   );
 }

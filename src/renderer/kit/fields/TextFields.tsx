@@ -1,90 +1,93 @@
 import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
-import { phoneHint } from '../../../shared/core/values.ts';
-import { explainDigits, explainPhone, onlyDigits, phoneDigits, takeDigits } from './digits.ts';
+import { explainDigits, explainPhone, longestPhone, onlyDigits, phoneDigits, takeTyped } from './digits.ts';
 import { type Field, hintOf, wrapperProps } from './field.ts';
+import { explainTyping, keptOf, takenOf } from './typing.ts';
 import { useTypedHint } from './useTypedHint.tsx';
 
 interface TextOptions {
   disabled?: boolean;
   placeholder?: string;
-  maxLength?: number;
   /** A line under the label: a hint, or what was looked up. */
   description?: React.ReactNode;
 }
 
-export function TextField({
-  disabled,
-  placeholder,
-  maxLength,
-  description,
-  ...field
-}: Field<string> & TextOptions) {
+export function TextField({ disabled, placeholder, description, ...field }: Field<string> & TextOptions) {
+  const { hint, look } = useTypedHint(explainTyping(field));
   return (
     <TextInput
       {...wrapperProps(field)}
       value={field.value}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      {...{ disabled, placeholder, maxLength }}
-      description={hintOf(field, description)}
+      onChange={({ currentTarget }) => {
+        look(currentTarget.value);
+        field.onChange(
+          takeTyped(
+            currentTarget,
+            (typed, caret) => takenOf(typed, field, caret),
+            (part) => keptOf(part, field),
+          ),
+        );
+      }}
+      {...{ disabled, placeholder }}
+      description={hintOf(field, hint || description || field.hint)}
     />
   );
 }
 
-export function LongTextField({
-  disabled,
-  placeholder,
-  maxLength,
-  description,
-  ...field
-}: Field<string> & TextOptions) {
+export function LongTextField({ disabled, placeholder, description, ...field }: Field<string> & TextOptions) {
   return (
     <Textarea
       {...wrapperProps(field)}
       value={field.value}
       onChange={(event) => field.onChange(event.currentTarget.value)}
-      {...{ disabled, placeholder, maxLength }}
-      description={hintOf(field, description)}
+      {...{ disabled, placeholder }}
+      description={hintOf(field, description ?? field.hint)}
     />
   );
 }
 
-/** Takes digits only, `max` of them; the value stays text so that a leading zero survives. */
-export function DigitsField({
-  max,
-  description,
-  ...field
-}: Field<string> & { max: number; description?: React.ReactNode }) {
-  const { hint, handlers } = useTypedHint(explainDigits(max));
+/** Characters of a number kept as text, where nothing sets a bound. */
+const mostDigits = 20;
+
+/** Takes digits only, as many as its description or its schema says; the value stays text so that a leading zero survives. */
+export function DigitsField({ description, ...field }: Field<string> & { description?: React.ReactNode }) {
+  const max = field.most ?? field.maxLength ?? mostDigits;
+  const { hint, look } = useTypedHint(explainDigits(max));
   return (
     <TextInput
       {...wrapperProps(field)}
-      {...handlers}
       className="tabular"
       inputMode="numeric"
       autoComplete="off"
       value={field.value}
-      description={hintOf(field, hint || description)}
-      onChange={(event) =>
-        field.onChange(takeDigits(event.currentTarget, (typed, caret) => onlyDigits(typed, max, caret)))
-      }
+      description={hintOf(field, hint || description || field.hint)}
+      onChange={({ currentTarget }) => {
+        look(currentTarget.value);
+        field.onChange(takeTyped(currentTarget, (typed, caret) => onlyDigits(typed, max, caret)));
+      }}
     />
   );
 }
 
-/** Phone of R-146; a number in any usual form becomes its 0-form. Its hint (R-828) makes way for the same error. */
+/** A phone number; one in any usual form becomes its 0-form (R-146). Its hint makes way for its error. */
 export function PhoneField(field: Field<string>) {
-  const { hint, handlers } = useTypedHint(explainPhone);
+  const max = field.most ?? field.maxLength ?? longestPhone;
+  const { hint, look } = useTypedHint(explainPhone(max));
   return (
     <TextInput
       {...wrapperProps(field)}
-      {...handlers}
       className="tabular"
       inputMode="tel"
       autoComplete="off"
       value={field.value}
-      description={hintOf(field, hint || (field.error ? undefined : phoneHint))}
-      onChange={(event) => field.onChange(takeDigits(event.currentTarget, phoneDigits))}
+      description={hintOf(
+        field,
+        hint || (field.error ? undefined : (field.hint ?? 'Hanya angka, diawali 0')),
+      )}
+      onChange={({ currentTarget }) => {
+        look(currentTarget.value);
+        field.onChange(takeTyped(currentTarget, (typed, caret) => phoneDigits(typed, caret, max)));
+      }}
     />
   );
 }

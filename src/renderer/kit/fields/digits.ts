@@ -16,61 +16,69 @@ const withoutFraction = (typed: string) => typed.replace(/^(\s*\d{5,})\.0+(?=\s*
 export const onlyDigits = (typed: string, max: number, caret = typed.length) =>
   fitting(digitsOf(withoutFraction(typed)), digitsOf(typed.slice(caret)), max);
 
-const fitting = (whole: string, behind: string, max: number): string =>
-  whole.length <= max || behind.length >= max
-    ? whole.slice(0, max)
-    : whole.slice(0, max - behind.length) + behind;
+/** Cut to `max`: what stands behind the caret stays, and what was typed last goes. */
+export const fitting = (whole: string, behind: string, max: number): string =>
+  whole.length <= max ? whole : (whole.slice(0, Math.max(0, max - behind.length)) + behind).slice(0, max);
 
 const onlyFigures = 'Hanya angka';
-const tooMany = (max: number) => `Paling banyak ${max} angka`;
+export const tooMany = (max: number, of = 'angka') => `Paling banyak ${max} ${of}`;
 
-export const explainFigures: Explain = (typed) =>
+const explainFigures: Explain = (typed) =>
   /^[\d\s.,+()'-]*$/.test(cleanCode(typed)) ? undefined : onlyFigures;
 
 export const explainDigits =
   (max: number): Explain =>
-  (typed, whole) =>
-    explainFigures(typed, whole) ??
-    (digitsOf(withoutFraction(whole)).length > max ? tooMany(max) : undefined);
+  (typed) =>
+    explainFigures(typed) ?? (digitsOf(withoutFraction(typed)).length > max ? tooMany(max) : undefined);
 
-const longestPhone = 17;
+/** Of most phones (R-146, A-023); of others their description or their schema says it. */
+export const longestPhone = 17;
 /** Fewer digits beside the number are no second one. */
 const shortestSecond = 9;
 
-function foldTyped(typed: string): string {
+function foldTyped(typed: string, max: number): string {
   const { number } = readPhone(typed);
   const digits = number
     .replace(/^\+620?/, '0')
     .replace('+', '')
-    .slice(0, longestPhone + 2);
+    .slice(0, max + 2);
   // Without the plus only what is long enough to be no number of its own is one: 62812… may be typed on.
   return digits.length >= 10 ? foldPhone(digits) : digits;
 }
 
 /** What was typed or pasted in any usual form, as R-146 wants it: `+62 (0)812-3456`, `62812…`, `0812.3456` → `0812…`. */
-export function phoneDigits(typed: string, caret = typed.length): string {
-  const phone = foldTyped(typed);
+export function phoneDigits(typed: string, caret = typed.length, max = longestPhone): string {
+  const phone = foldTyped(typed, max);
   const behind = digitsOf(typed.slice(caret));
-  return fitting(phone, phone.endsWith(behind) ? behind : '', longestPhone);
+  return fitting(phone, phone.endsWith(behind) ? behind : '', max);
 }
 
-/** What an input takes of what was typed, with the caret where it was: drawn anew, it would stand at the end. */
-export function takeDigits(input: HTMLInputElement, read: (typed: string, caret: number) => string): string {
-  const caret = input.selectionStart ?? input.value.length;
+/**
+ * What an input takes of what was typed, with the caret where it was: drawn anew, it would stand at the end. `kept` is what
+ * stays of a part of it.
+ */
+export function takeTyped(
+  input: HTMLInputElement,
+  read: (typed: string, caret: number) => string,
+  kept = digitsOf,
+): string {
+  const caret = input.selectionEnd ?? input.value.length;
   const taken = read(input.value, caret);
   if (taken !== input.value) {
-    const place = Math.max(0, taken.length - digitsOf(input.value.slice(caret)).length);
+    const place = Math.max(0, taken.length - kept(input.value.slice(caret)).length);
     // Once React has put it there, which it does when this event is over.
     queueMicrotask(() => input === document.activeElement && input.setSelectionRange(place, place));
   }
   return taken;
 }
 
-export const explainPhone: Explain = (typed, whole) => {
-  const { rest } = readPhone(whole);
-  const left = rest.replace(/\D/g, '').length;
-  if (left >= shortestSecond) return 'Hanya nomor pertama yang diambil';
-  if (left > 0) return `Hanya nomornya yang diambil, tanpa '${rest}'`;
-  if (rest !== '' || readPhone(typed).rest.search(/[^\d+]/) >= 0) return onlyFigures;
-  return foldTyped(whole).length > longestPhone ? tooMany(longestPhone) : undefined;
-};
+export const explainPhone =
+  (max = longestPhone): Explain =>
+  (typed) => {
+    const { rest } = readPhone(typed);
+    const left = rest.replace(/\D/g, '').length;
+    if (left >= shortestSecond) return 'Hanya nomor pertama yang diambil';
+    if (left > 0) return `Hanya nomornya yang diambil, tanpa '${rest}'`;
+    if (rest !== '') return onlyFigures;
+    return foldTyped(typed, max).length > max ? tooMany(max) : undefined;
+  };

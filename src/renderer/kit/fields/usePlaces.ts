@@ -2,13 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { searchDebounce } from '../../../shared/core/list.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { placeQueryMin } from '../../../shared/entities/place/schema.ts';
+import { placeQueryMax, placeQueryMin } from '../../../shared/entities/place/schema.ts';
 import { useRead } from '../../lib/queries.ts';
+import { tooLong } from './field.ts';
 
 /** Places for what is typed: from three letters on, a second after the last one. */
 export function usePlaces(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), searchDebounce);
-  const query = typed.trim().length < placeQueryMin ? '' : settled;
+  const long = tooLong('', typed, placeQueryMax);
+  const query = long || typed.trim().length < placeQueryMin ? '' : settled;
   const asked = query.length >= placeQueryMin;
   const search = useRead(
     entities.place.search,
@@ -16,7 +18,7 @@ export function usePlaces(typed: string) {
     { enabled: asked, keepPrevious: true, fresh: 60_000 },
   );
   const places = (asked && search.data?.data) || [];
-  return { query, search, places, hint: hintFor({ typed, query, search, found: places.length }) };
+  return { query, search, places, hint: long ?? hintFor({ typed, query, search, found: places.length }) };
 }
 
 function hintFor({

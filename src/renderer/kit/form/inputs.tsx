@@ -16,13 +16,10 @@ import type { KindValues } from './values.ts';
 
 /** The input of every kind of field that needs nothing besides its description. */
 
-/** Characters of a number kept as text, where the schema sets no bound. */
-const mostDigits = 20;
-
 type Draw<Value> = (field: Field<Value>, info: FieldInfo) => ReactNode;
 
 const text = (field: Field<string>) => <TextField {...field} />;
-const digits = (field: Field<string>) => <DigitsField {...field} max={field.maxLength ?? mostDigits} />;
+const digits = (field: Field<string>) => <DigitsField {...field} />;
 
 const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
   text,

@@ -1,3 +1,4 @@
+import { isReversed, wrongOrderText } from '../../../shared/core/days.ts';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldKind, FieldMap } from '../../../shared/core/fields.ts';
 import type { FigureRule } from '../../../shared/core/figures.ts';
@@ -20,6 +21,16 @@ export function unreadFigures(described: FieldMap, values: object): FieldErrors 
   });
   return Object.fromEntries(faults);
 }
+
+/** Ends that lie before their beginnings, by field. */
+export const reversedDays = (described: FieldMap, values: object): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(values).flatMap((name) => {
+      const from = described[name]?.notBefore;
+      const [first, last] = [Reflect.get(values, from ?? ''), Reflect.get(values, name)];
+      return isReversed(String(first), String(last)) ? [[name, wrongOrderText]] : [];
+    }),
+  );
 
 /** The number of a field, or undefined while it has none or holds a text that cannot be read. */
 export const figureOf = (value: number | string): number | undefined =>

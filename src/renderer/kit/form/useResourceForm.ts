@@ -9,14 +9,14 @@ import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
 import { refreshAfter } from '../../lib/queries.ts';
-import type { Field } from '../fields/field.ts';
+import { type Field, typingOf } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
 import { secretNames, takesDraft } from './drafts.ts';
 import { renamePaths } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
-import { unreadFigures } from './unread.ts';
+import { reversedDays, unreadFigures } from './unread.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
 
@@ -143,7 +143,13 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const faults = (): FieldErrors => {
     const values = fields.getValues();
     const found = resolve(toInput(values)) as FieldErrors;
-    return { ...unreadFigures(described, values), ...check?.(values), ...renamePaths(found, fieldOf) };
+    return {
+      ...unreadFigures(described, values),
+      // Of what is sent: behind a switch that is off nothing is wrong.
+      ...reversedDays(described, toInput(values) as object),
+      ...check?.(values),
+      ...renamePaths(found, fieldOf),
+    };
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an empty form is refused for does not change while it is open
@@ -151,6 +157,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const lengths = useMemo(() => maxLengths(schema), [schema]);
 
   const errors = fields.errors as FieldErrors;
+  const reversed = reversedDays(described, fields.values);
   const dirty = fields.isDirty();
   const secret = useMemo(() => secretNames(described), [described]);
   const blank = fields.getInitialValues();
@@ -269,9 +276,11 @@ export function useResourceForm<O extends Operation, Values extends object>(
     label,
     required: asked.has(path) || (options.required?.has(path) ?? false),
     maxLength: lengths[path],
+    ...typingOf(described[path]),
     locked: options.locked?.[path],
     value,
-    error: errors[path],
+    // Told at once, since either end may be what was typed just now.
+    error: errors[path] ?? reversed[path],
     onChange: (next) => fields.setFieldValue(path, next as never),
     onBlur: () => {
       // An untouched field is not scolded for being passed by.

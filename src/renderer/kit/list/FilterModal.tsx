@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
-import { jakartaDay } from '../../../shared/core/formats.ts';
+import { isDay, isReversed, noDayText, wrongOrderText } from '../../../shared/core/days.ts';
+import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { DayField } from '../fields/DayFields.tsx';
 import { clearing } from '../fields/field.ts';
 import { searched } from '../fields/searched.ts';
 import { Form } from '../form/Form.tsx';
@@ -43,7 +44,26 @@ function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, {
   );
 }
 
-function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
+const inputId = ({ name }: Filter) => `filter-${name}`;
+
+/** Days that are none, and ends before their beginnings, by filter. */
+function dayFaults(filters: readonly Filter[], values: FilterValues): FieldErrors {
+  const faults = filters.flatMap((filter): [string, string][] => {
+    const value = values[filter.name];
+    if (filter.kind !== 'day' || !value) return [];
+    if (!isDay(value)) return [[filter.name, noDayText]];
+    const from = values[filter.notBefore ?? ''] ?? '';
+    return isReversed(from, value) ? [[filter.name, wrongOrderText]] : [];
+  });
+  return Object.fromEntries(faults);
+}
+
+function FilterInput({
+  filter,
+  values,
+  fault,
+  onChange,
+}: InputProps<Filter> & { fault: string | undefined }) {
   if (filter.kind === 'select') return <SelectFilter filter={filter} values={values} onChange={onChange} />;
   if (filter.kind === 'text') {
     return (
@@ -57,15 +77,15 @@ function FilterInput({ filter, values, onChange }: InputProps<Filter>) {
     );
   }
   return (
-    <DatePickerInput
+    <DayField
+      id={inputId(filter)}
       label={filter.label}
-      {...mayBegin}
-      valueFormat="DD-MM-YYYY"
-      placeholder="Pilih tanggal"
-      {...clearing(filter)}
-      value={values[filter.name] ?? null}
-      defaultDate={jakartaDay()}
-      onChange={(value) => onChange({ [filter.name]: value ?? undefined })}
+      required={false}
+      begins
+      value={values[filter.name] ?? ''}
+      error={fault}
+      onBlur={() => {}}
+      onChange={(value) => onChange({ [filter.name]: value || undefined })}
     />
   );
 }
@@ -109,6 +129,10 @@ function FilterForm({
   onApply: (values: FilterValues) => void;
 }) {
   const [values, setValues] = useState<FilterValues>(initial);
+  const [refused, setRefused] = useState(false);
+  const faults = dayFaults(filters, values);
+  // A day that is still being typed is none yet; an order is told at once.
+  const told = (name: string) => (refused || faults[name] === wrongOrderText ? faults[name] : undefined);
   const change = (changes: Record<string, string | undefined>) =>
     setValues((before) => {
       const next: Record<string, string> = { ...before };
@@ -121,13 +145,22 @@ function FilterForm({
   return (
     <Form
       onSubmit={() => {
+        const [wrong] = filters.filter(({ name }) => faults[name]);
+        setRefused(wrong !== undefined);
+        if (wrong) return document.getElementById(inputId(wrong))?.focus();
         onApply(trimmed(values));
         onClose();
       }}
     >
       <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
         {filters.map((filter) => (
-          <FilterInput key={filter.name} filter={filter} values={values} onChange={change} />
+          <FilterInput
+            key={filter.name}
+            filter={filter}
+            values={values}
+            fault={told(filter.name)}
+            onChange={change}
+          />
         ))}
       </SimpleGrid>
       <Group justify="flex-end" mt="lg" gap="xs">

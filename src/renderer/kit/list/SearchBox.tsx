@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { searchDebounce } from '../../../shared/core/list.ts';
+import { keywordMax, searchDebounce } from '../../../shared/core/list.ts';
+import { tooLong } from '../fields/field.ts';
 import classes from './SearchBox.module.css';
 
 /** 'Cari': sends a second after the last key, at once on Enter; Esc empties it. */
@@ -26,9 +27,10 @@ export function SearchBox({
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const long = tooLong('', typed, keywordMax);
   const send = (keyword: string) => {
     clearTimeout(timer.current);
-    if (keyword.trim() !== value) onSearch(keyword.trim());
+    if (keyword.trim() !== value && !tooLong('', keyword, keywordMax)) onSearch(keyword.trim());
   };
   const type = (keyword: string) => {
     setTyped(keyword);
@@ -48,7 +50,7 @@ export function SearchBox({
       placeholder={hint}
       aria-label={hint}
       value={typed}
-      maxLength={100}
+      error={long}
       leftSection={<IconSearch size={14} />}
       rightSection={typed && <CloseButton size="xs" aria-label="Hapus pencarian" onClick={clear} />}
       onChange={(event) => type(event.currentTarget.value)}

@@ -25,7 +25,8 @@ interface SelectFilter<Name extends string> {
 export type Filter<Name extends string = string> =
   | SelectFilter<Name>
   | { kind: 'text'; name: Name; label: string; placeholder?: string }
-  | { kind: 'day'; name: Name; label: string };
+  /** `notBefore`: the filter whose day it may not be before. */
+  | { kind: 'day'; name: Name; label: string; notBefore?: Name };
 
 /** What a list operation narrows by. */
 type FilterName<O extends Operation> = Exclude<

@@ -1,7 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useMatches, useNavigate, useParams } from 'react-router-dom';
 import { create } from 'zustand';
-import { backTarget, type Page, pageOf } from './page.ts';
+import { allows } from '../../../shared/core/access.ts';
+import { useSession } from '../session.ts';
+import { backTarget, type Page, pageOf, targetAbove } from './page.ts';
 
 /** What a route carries for the frame around it. */
 export interface PageHandle {
@@ -31,14 +33,21 @@ export function useRecordOfPage<Record>(declared: Page<Record>, record: Record |
   }, [declared, record]);
 }
 
-/** One step back, or to the start, which is the first screen, when there is no history (S-008.16, A-103). */
+/**
+ * One step back; without history, as in a window of its own, to what stands above the page (S-008.16, A-103), and to the
+ * start, which is the first screen, where that may not be opened.
+ */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
+  const current = useCurrentPage();
+  const params = useParams();
   return useCallback(() => {
     const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    if (index > 0) navigate(-1);
-    else navigate('/', { replace: true });
-  }, [navigate]);
+    if (index > 0) return navigate(-1);
+    const { codes } = useSession.getState();
+    const mayOpenAbove = (page: Page) => allows(page.access, codes);
+    navigate((current && targetAbove(current, params, mayOpenAbove)) ?? '/', { replace: true });
+  }, [navigate, current, params]);
 }
 
 /** The back button of the top bar (S-008). */

@@ -74,3 +74,15 @@ export function backTarget(
   const known = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return pathTo(parent, Object.fromEntries(known));
 }
+
+/**
+ * Where a page without history leads: to its parent where S-008 says so, or else to the nearest page above it that needs no
+ * record, since the page's own parameters may name another one. Undefined where none of them may be opened.
+ */
+export const targetAbove = (
+  current: Page,
+  params: Readonly<{ [name: string]: string | undefined }>,
+  mayOpenAbove: (page: Page) => boolean,
+): string | undefined =>
+  backTarget(current, params) ??
+  lineage(current.parent).find((above) => !above.path.includes(':') && mayOpenAbove(above))?.path;

@@ -101,7 +101,7 @@ const premiumFields = describeFields({
   district: { label: 'Kecamatan' },
   village: { label: 'Kelurahan' },
   rt_rw: { label: 'Rt/Rw', personal: true },
-  zip_code: { label: 'Kode Pos', kind: 'digits' },
+  zip_code: { label: 'Kode Pos', kind: 'digits', most: 5, hint: '5 angka' },
   religion: { label: 'Agama', kind: 'choice', words: ownWords(religions), personal: true },
   marital_status: {
     label: 'Status Perkawinan',
@@ -118,7 +118,12 @@ const premiumFields = describeFields({
     words: { [emptyDate]: lifetimeText },
   },
   date_of_issue: { label: 'Tanggal Terbit', kind: 'day', words: noDate },
-  date_of_expired: { label: 'Tanggal Kedaluwarsa', kind: 'day', words: noDate },
+  date_of_expired: {
+    label: 'Tanggal Kedaluwarsa',
+    kind: 'day',
+    words: noDate,
+    notBefore: 'date_of_issue',
+  },
   registration_number: { label: 'Nomor Registrasi', kind: 'digits', personal: true },
   issuing_office: { label: 'Kantor Penerbit' },
   identity_image: { label: 'Foto Identitas', kind: 'image', personal: true },

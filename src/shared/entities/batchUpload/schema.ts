@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLongText } from '../../core/faults.ts';
 import { fieldText } from '../../core/fields.ts';
 
 /** stored status and what the list shows. */
@@ -77,9 +78,15 @@ export function batchErrorCell(
   return { text, download: false };
 }
 
+export const batchTitleMax = 200;
+/** Of the name under which a mapping of columns is remembered. */
+export const rememberedNameMax = 80;
+/** Of what is typed over a cell. */
+export const cellTextMax = 4000;
+
 /** Title of an upload: blanks count as empty. */
 export const batchTitle = z
   .string({ error: batchTexts.titleRequired })
   .trim()
   .min(1, batchTexts.titleRequired)
-  .max(200, 'Judul paling banyak 200 karakter');
+  .max(batchTitleMax, tooLongText('Judul', batchTitleMax));

@@ -1,10 +1,19 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
+import { phoneHint } from '../../core/formats.ts';
 import { openApiStatusNames } from './status.ts';
 
 /** E-OPENAPI, in the order of S-130 and S-131. */
 export const openApiFields = describeFields({
   pic_name: { label: 'Nama PIC', names: true, personal: true, width: 220, sortable: true },
-  phone_number: { label: 'Nomor Telepon PIC', kind: 'phone', personal: true, width: 160, sortable: true },
+  phone_number: {
+    label: 'Nomor Telepon PIC',
+    kind: 'phone',
+    most: 18,
+    hint: phoneHint,
+    personal: true,
+    width: 160,
+    sortable: true,
+  },
   company: { label: 'Perusahaan', kind: 'reference', shownAs: 'company_name', width: 260 },
   /** Travels as two flags; see `openApiStatusOf`. */
   status: { label: 'Status', kind: 'choice', words: openApiStatusNames, width: 120 },

@@ -17,7 +17,16 @@ export const partnerCategories = [
 /** E-PARTNER. */
 export const partnerFields = describeFields({
   partner_prefix_code: { label: 'ID', kind: 'code', width: 140, sortable: true, exported: true },
-  partner_code: { label: 'Kode', kind: 'code', width: 100, sortable: true, exported: true },
+  partner_code: {
+    label: 'Kode',
+    kind: 'code',
+    takes: 'letters',
+    most: 3,
+    hint: 'Tiga huruf A–Z',
+    width: 100,
+    sortable: true,
+    exported: true,
+  },
   name: { label: 'Nama', names: true, width: 280, sortable: true, exported: true },
   partner_type: { label: 'Tipe', kind: 'choice', words: partnerTypeNames, width: 120, exported: true },
   parent_id: {
@@ -41,8 +50,8 @@ export const partnerFields = describeFields({
   city: { label: 'Kota/Kabupaten', width: 180, sortable: true, exported: true },
   kecamatan: { label: 'Kecamatan', width: 160 },
   kelurahan: { label: 'Kelurahan', width: 160 },
-  kode_pos: { label: 'Kode Pos', kind: 'digits', width: 100 },
-  phone_number: { label: 'Nomor Telepon', kind: 'phone', width: 150, exported: true },
+  kode_pos: { label: 'Kode Pos', kind: 'digits', most: 5, hint: '5 angka', width: 100 },
+  phone_number: { label: 'Nomor Telepon', kind: 'phone', most: 17, width: 150, exported: true },
   pic_name: { label: 'Nama PIC', personal: true, width: 190, exported: true },
   pic_jabatan: { label: 'Jabatan PIC', width: 160 },
   pic_phone_number: {

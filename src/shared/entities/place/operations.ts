@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
-import { placeQueryMin, placeSchema } from './schema.ts';
+import { placeQueryMax, placeQueryMin, placeSchema } from './schema.ts';
 
 export const placeOperations = {
   search: operation({
@@ -13,7 +13,10 @@ export const placeOperations = {
     access: anyOf('crud_program'),
     limited: true,
     input: z.object({
-      query: text('Lokasi', 100).min(placeQueryMin, `Ketik paling sedikit ${placeQueryMin} karakter`),
+      query: text('Lokasi', placeQueryMax).min(
+        placeQueryMin,
+        `Ketik paling sedikit ${placeQueryMin} karakter`,
+      ),
     }),
     output: z.array(placeSchema),
     summary: 'Cari tempat untuk wilayah program',

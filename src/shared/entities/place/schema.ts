@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** shorter queries are not searched. */
 export const placeQueryMin = 3;
+export const placeQueryMax = 100;
 
 /** Map centre before a place is chosen. */
 export const mapCentre = { lat: -6.2, lon: 106.816666 } as const;

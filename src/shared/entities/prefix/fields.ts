@@ -10,16 +10,16 @@ const stamps = describeFields({
 
 /** E-PPREFIX, in the order of S-100. */
 export const partnerPrefixFields = describeFields({
-  company_prefix: { label: 'Prefix Perusahaan', kind: 'code' },
-  branch_prefix: { label: 'Prefix Cabang', kind: 'code' },
+  company_prefix: { label: 'Prefix Perusahaan', kind: 'code', takes: 'prefix' },
+  branch_prefix: { label: 'Prefix Cabang', kind: 'code', takes: 'prefix' },
   ...stamps,
 });
 
 /** E-APREFIX, in the order of S-102. */
 export const agentPrefixFields = describeFields({
-  agent_code_prefix: { label: 'Prefix Nomor Agen', kind: 'code' },
+  agent_code_prefix: { label: 'Prefix Nomor Agen', kind: 'code', takes: 'prefix' },
   agent_code_format: { label: 'Format Nomor Agen', kind: 'choice', words: codeFormats },
-  agent_referral_code_prefix: { label: 'Prefix Kode Referensi Agen', kind: 'code' },
+  agent_referral_code_prefix: { label: 'Prefix Kode Referensi Agen', kind: 'code', takes: 'prefix' },
   agent_referral_code_format: { label: 'Format Kode Referensi Agen', kind: 'choice', words: codeFormats },
   ...stamps,
 });

@@ -7,7 +7,15 @@ export const productLevelNames = { 1: 'Level 1', 2: 'Level 2', 3: 'Level 3' } as
 export const productFields = describeFields({
   product_img: { label: 'Logo Produk', kind: 'image' },
   product_name: { label: 'Nama Produk', names: true, width: 240, sortable: true },
-  product_code: { label: 'Kode Produk', kind: 'code', width: 120, sortable: true },
+  product_code: {
+    label: 'Kode Produk',
+    kind: 'code',
+    takes: 'unbroken',
+    most: 3,
+    hint: '3 karakter, tanpa spasi',
+    width: 120,
+    sortable: true,
+  },
   product_color: { label: 'Warna Produk', kind: 'colour' },
   product_level: { label: 'Level Pengguna', kind: 'choices', words: productLevelNames },
   is_ktp_mandatory: {

@@ -24,7 +24,7 @@ export const programFields = describeFields({
   program_doc: { label: 'Dokumen', kind: 'pdf' },
   is_expired_program: { label: 'Periode', kind: 'flag' },
   start_date: { label: 'Tanggal Mulai', kind: 'day' },
-  end_date: { label: 'Tanggal Berakhir', kind: 'day' },
+  end_date: { label: 'Tanggal Berakhir', kind: 'day', notBefore: 'start_date' },
   is_quota: { label: 'Kuota', kind: 'flag' },
   ...quotaFields,
   is_location: { label: 'Wilayah', kind: 'flag' },

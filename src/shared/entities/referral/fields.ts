@@ -1,4 +1,5 @@
 import { describeFields, labelsOf, ownWords } from '../../core/fields.ts';
+import { phoneHint } from '../../core/formats.ts';
 import { referralStatusNames, verifyCallTexts } from './status.ts';
 
 /** E-REFERRAL, in the order of S-030. */
@@ -41,6 +42,7 @@ export const referralFields = describeFields({
   submitter_mobile_number: {
     label: 'Nomor Telepon',
     kind: 'phone',
+    hint: phoneHint,
     personal: true,
     width: 140,
     sortable: true,
@@ -54,7 +56,7 @@ export const referralFields = describeFields({
   submitter_city: { label: 'Kota', width: 160, sortable: true, exported: true },
   submitter_kecamatan: { label: 'Kecamatan' },
   submitter_kelurahan: { label: 'Kelurahan' },
-  submitter_zip_code: { label: 'Kode Pos', kind: 'digits' },
+  submitter_zip_code: { label: 'Kode Pos', kind: 'digits', most: 5, hint: '5 angka' },
   submitter_identity_photo: { label: 'Foto KTP', kind: 'image', personal: true },
   submitter_selfie_photo: { label: 'Foto Selfie', kind: 'image', personal: true },
   partner_id_company_assign: {

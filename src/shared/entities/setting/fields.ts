@@ -15,7 +15,7 @@ export const generalFields = describeFields({
   phone_number: { label: 'Nomor Telepon Bantuan', kind: 'phone' },
   email: { label: 'Email Bantuan', kind: 'email' },
   max_upload: { label: 'Maksimum Baris Upload', kind: 'number', unit: 'baris' },
-  url_delete_account: { label: 'URL Hapus Akun' },
+  url_delete_account: { label: 'URL Hapus Akun', takes: 'unbroken' },
   export_reason: { label: 'Alasan ekspor wajib', kind: 'flag' },
   lock_minutes: { label: 'Kunci Otomatis', kind: 'choice', words: lockDemandWords },
   updatedAt,

@@ -4,7 +4,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 export const sliderFields = describeFields({
   image: { label: 'Gambar', kind: 'image', width: 120 },
   title: { label: 'Judul', names: true, width: 240, sortable: true },
-  link: { label: 'Link', width: 280, sortable: true },
+  link: { label: 'Link', takes: 'unbroken', width: 280, sortable: true },
   description: { label: 'Deskripsi', kind: 'longText', width: 320 },
   createdAt: { label: 'Dibuat', kind: 'datetime' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

@@ -60,7 +60,7 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('9x');
-    await page.getByText('Hanya angka').waitFor();
+    await page.getByText('Hanya angka', { exact: true }).waitFor();
     await expect.poll(async () => (await values()).digits).toBe('3273054101900001');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('x1');
@@ -74,8 +74,28 @@ describe('with the keyboard', () => {
     await input('Tanggal Lahir').focus();
     await page.keyboard.type('31-02-2026');
     await page.keyboard.press('Tab');
-    await page.getByText('Tanggal tidak dikenal; ketik misalnya 31-12-2026').waitFor();
+    await page.getByText('Tanggal tidak ada').waitFor();
     expect(await input('Tanggal Lahir').inputValue()).toBe('31-02-2026');
+  });
+
+  test('no field cuts or leaves out anything of a paste without a word', async () => {
+    await open('typing');
+    const inputs = await page.locator('form input, form textarea').all();
+    expect(inputs.length).toBeGreaterThan(60);
+    const silent: string[] = [];
+    for (const text of ['Ab1 é-/ '.repeat(6), '081234567890123456789012345']) {
+      for (const each of inputs) {
+        await each.fill(text);
+        const [kept, said] = await each.evaluate((element: HTMLInputElement) => {
+          const field = element.closest('.mantine-InputWrapper-root');
+          const words = [...(field?.querySelectorAll('[role="status"], [class*="Wrapper-error"]') ?? [])];
+          return [element.value, words.map((word) => word.textContent).join(' ')];
+        });
+        const shouts = /banyak|Hanya|Tanpa/.test(said);
+        if (!shouts) silent.push(`${await each.getAttribute('id')}: ${kept}`);
+      }
+    }
+    expect(silent).toEqual([]);
   });
 
   test('an empty calendar begins with the month that it is in Jakarta', async () => {
@@ -86,11 +106,50 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /^Desember 2026/ }).waitFor();
   });
 
-  test('an end before its start is refused in words', async () => {
+  test.each([
+    ['17 Agustus 1965', '1965-08-17'],
+    ['17/8/65', '1965-08-17'],
+    ['17 agt 1965', '1965-08-17'],
+  ])('%s is understood as a day, and stands as the day that it is', async (text, day) => {
     await open();
-    await typed('Mulai', '10-11-2026', 'from', '2026-11-10');
-    await typed('Selesai', '09-11-2026', 'to', '2026-11-09');
+    await typed('Tanggal Lahir', text, 'day', day);
+    expect(await input('Tanggal Lahir').inputValue()).toBe('17-08-1965');
+  });
+
+  test.each(['31-02-2026', 'abc'])(
+    '%s is no day: it stays, is the value, and is not called missing',
+    async (text) => {
+      await open('error');
+      await typed('Tanggal Lahir', text, 'day', text);
+      expect(await input('Tanggal Lahir').inputValue()).toBe(text);
+      await page.getByText('Tanggal tidak ada').waitFor();
+      expect(await page.getByText('Tanggal Lahir wajib diisi').count()).toBe(0);
+      await typed('Tanggal Lahir', '', 'day', text);
+      await input('Tanggal Lahir').fill('1-2-1990');
+      await expect.poll(async () => (await values()).day).toBe('1990-02-01');
+      expect(await page.getByText('Tanggal tidak ada').count()).toBe(0);
+      await page.getByRole('button', { name: /^14 Februari 1990/ }).click();
+      await expect.poll(async () => (await values()).day).toBe('1990-02-14');
+      expect(await input('Tanggal Lahir').inputValue()).toBe('14-02-1990');
+    },
+  );
+
+  test('days of filters are typed too; what is none and a wrong order are told, and nothing is applied', async () => {
+    await open('filters');
+    const [from, to] = [input('Dari'), input('Sampai')];
+    const apply = () => page.getByRole('button', { name: 'Terapkan' }).click();
+    await from.fill('31-02-2026');
+    await apply();
+    await page.getByText('Tanggal tidak ada').waitFor();
+    expect(await from.inputValue()).toBe('31-02-2026');
+    await from.fill('17 agt 2026');
+    await to.fill('16/8/26');
     await page.getByText('Tanggal akhir tidak boleh sebelum tanggal awal').waitFor();
+    await apply();
+    expect(await values()).toEqual({});
+    await to.fill('18/8/26');
+    await apply();
+    await expect.poll(values).toEqual({ start_date: '2026-08-17', end_date: '2026-08-18' });
   });
 
   test('a pasted international number becomes its 0-form', async () => {

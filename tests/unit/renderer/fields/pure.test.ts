@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReversed, parseDay } from '../../../../src/renderer/kit/fields/days.ts';
 import { phoneDigits } from '../../../../src/renderer/kit/fields/digits.ts';
 import { judgePassword, type PasswordForm } from '../../../../src/renderer/kit/fields/passwordStrength.ts';
 import {
@@ -16,28 +15,6 @@ import {
   passwordFault,
   sixDigits,
 } from '../../../../src/shared/entities/session/password.ts';
-
-describe('days as they are typed', () => {
-  it.each([
-    ['1-2-1990', '1990-02-01'],
-    ['01/02/1990', '1990-02-01'],
-    [' 01.02.1990 ', '1990-02-01'],
-    ['01021990', '1990-02-01'],
-    ['1990-02-01', '1990-02-01'],
-    ['29-02-2028', '2028-02-29'],
-  ])('%s → %s', (typed, day) => expect(parseDay(typed)).toBe(day));
-
-  it.each(['', '31-02-1990', '29-02-2026', '1-13-1990', '1-2-90', 'besok', '01-02-3000'])(
-    '%s is none',
-    (typed) => expect(parseDay(typed)).toBeUndefined(),
-  );
-
-  it('an open end is never before its start', () => {
-    expect(isReversed('2026-11-10', '2026-11-09')).toBe(true);
-    expect(isReversed('2026-11-10', '')).toBe(false);
-    expect(isReversed('', '2026-11-09')).toBe(false);
-  });
-});
 
 describe('phones', () => {
   it.each([

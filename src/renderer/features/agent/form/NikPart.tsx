@@ -24,7 +24,6 @@ function NikField({ form }: { form: ResourceForm<AgentValues> }) {
   return (
     <DigitsField
       {...form.field('nik')}
-      max={longest}
       description={isKtp && nik !== '' ? `${nik.length} dari ${longest} angka` : undefined}
     />
   );

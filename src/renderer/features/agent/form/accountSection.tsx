@@ -77,7 +77,7 @@ const uplinePart = (upline: UplineFacts): Own => ({
   names: ['upline_code'],
   draw: (form) => (
     <>
-      <TextField {...form.field('upline_code')} description={uplineNotes[upline.state]} maxLength={40} />
+      <TextField {...form.field('upline_code')} description={uplineNotes[upline.state]} />
       <ShownField
         label="Upline"
         value={[upline.fullname, upline.referral_code].filter(Boolean).join(' · ')}

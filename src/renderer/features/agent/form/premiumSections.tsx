@@ -27,7 +27,7 @@ const radio = (name: 'identity_type' | 'gender', words: readonly string[]): Own 
 
 const birthdate: Own = {
   names: ['birthdate'],
-  draw: (form) => <DayField {...form.field('birthdate')} max={jakartaDay()} />,
+  draw: (form) => <DayField {...form.field('birthdate')} max={jakartaDay()} past />,
 };
 
 /** for life, or until a day. The open choice is '', which is asked for. */

@@ -19,7 +19,7 @@ import { premiumNames } from '../premium.ts';
 export const agentFormFields = describeFields({
   ...agentFields,
   nik: { ...agentFields.nik, label: agentFields.identity_number.label },
-  upline_code: { label: agentFields.upline_id.label, kind: 'code' },
+  upline_code: { label: agentFields.upline_id.label, kind: 'code', most: 40 },
 });
 
 export type AgentFormFields = typeof agentFormFields;

@@ -36,7 +36,7 @@ export const agentFilters = listFilters(list, agentFields, [
   },
   { kind: 'text', name: 'city', placeholder: 'Kota Bandung' },
   { kind: 'day', name: 'start_date', label: 'Tanggal daftar dari' },
-  { kind: 'day', name: 'end_date', label: 'Tanggal daftar sampai' },
+  { kind: 'day', name: 'end_date', label: 'Tanggal daftar sampai', notBefore: 'start_date' },
 ]);
 
 /** S-021. */

@@ -1,8 +1,8 @@
+import { parseDay } from '../../../../shared/core/days.ts';
 import { emptyDate } from '../../../../shared/entities/agent/fields.ts';
 import type { IdentityReading } from '../../../../shared/entities/agent/ocr.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Region } from '../../../../shared/entities/region/operations.ts';
-import { parseDay } from '../../../kit/fields/days.ts';
 import { byName } from '../../../kit/fields/regions.ts';
 import { request } from '../../../lib/api.ts';
 import { agentFormFields } from '../form/values.ts';
@@ -47,7 +47,7 @@ export const readValues = (reading: IdentityReading, places: Places): ReadValues
   nik: reading.idCardNumber,
   fullname_ewallet_premium: reading.name,
   birth_place: reading.birthPlace,
-  birthdate: parseDay(reading.birthDate) ?? '',
+  birthdate: parseDay(reading.birthDate, { past: true }) ?? '',
   gender: optionOf('gender', reading.gender),
   address: reading.address,
   rt_rw: reading.rtrw,

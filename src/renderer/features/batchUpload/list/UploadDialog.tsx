@@ -3,9 +3,10 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
+import { batchTexts, batchTitleMax } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { tooLong } from '../../../kit/fields/field.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
@@ -32,8 +33,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       setChoosing(false);
     }
   };
+  const long = tooLong('Judul', title, batchTitleMax);
   const upload = () => {
     if (title.trim() === '') return notifyFailure(batchTexts.titleRequired);
+    if (long) return notifyFailure(long);
     if (!file) return notifyFailure(batchTexts.fileRequired);
     navigate(pathTo(batchUploadPages.review, { draftId: file.draftId }), { state: { title: title.trim() } });
   };
@@ -54,7 +57,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             label="Judul"
             withAsterisk
             data-autofocus
-            maxLength={200}
+            error={long}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />

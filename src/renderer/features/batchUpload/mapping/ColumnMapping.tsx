@@ -3,6 +3,8 @@ import { IconHandStop, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { BatchMapping, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { rememberedNameMax } from '../../../../shared/entities/batchUpload/schema.ts';
+import { tooLong } from '../../../kit/fields/field.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
@@ -30,7 +32,10 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   const [name, setName] = useState(() => summary.name.replace(/\.xlsx$/i, '').slice(0, 80));
   const [busy, setBusy] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
-  const ready = chosen.left === 0 && !busy && (!remember || name.trim() !== '');
+  const ready =
+    chosen.left === 0 &&
+    !busy &&
+    (!remember || (name.trim() !== '' && !tooLong('', name, rememberedNameMax)));
 
   const settle = async () => {
     setBusy(true);

@@ -1,6 +1,8 @@
 import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import type { BatchMapping } from '../../../../shared/bridge/types.ts';
+import { rememberedNameMax } from '../../../../shared/entities/batchUpload/schema.ts';
+import { tooLong } from '../../../kit/fields/field.ts';
 import { searched } from '../../../kit/fields/searched.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
@@ -87,9 +89,8 @@ export function Remember({ remember, name, onRemember, onName }: RememberProps) 
         {remember && (
           <TextInput
             aria-label="Nama file seperti ini"
-            maxLength={80}
             value={name}
-            error={name.trim() === '' && 'Nama wajib diisi'}
+            error={name.trim() === '' ? 'Nama wajib diisi' : tooLong('Nama', name, rememberedNameMax)}
             onChange={(event) => onName(event.currentTarget.value)}
           />
         )}

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import type { BatchFaultValue, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { cellTextMax } from '../../../../shared/entities/batchUpload/schema.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { tooLong } from '../../../kit/fields/field.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
@@ -106,7 +108,7 @@ function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProp
             value={chosen[idOf(each)] ?? ''}
             onChange={(to) => setChosen((before) => ({ ...before, [idOf(each)]: to }))}
             data-autofocus={at === 0 || undefined}
-            maxLength={1000}
+            error={tooLong('', chosen[idOf(each)], cellTextMax)}
           />
         ))}
         {fixes.length > 0 && (

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BatchReportSummary, SavedFile } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { batchTexts } from '../../../../shared/entities/batchUpload/schema.ts';
+import { batchTexts, batchTitleMax } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { revealDownload } from '../../../kit/downloads/downloads.ts';
+import { tooLong } from '../../../kit/fields/field.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
@@ -46,8 +47,10 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
   const left = counts.total - sending;
   const files = Math.ceil(sending / maxUpload);
 
+  const long = tooLong('Judul', title, batchTitleMax);
   const send = async () => {
     if (title.trim() === '') return notifyFailure(batchTexts.titleRequired);
+    if (long) return notifyFailure(long);
     setBusy('send');
     try {
       const { sent, files: made } = await call('batch.send', { draftId, title, mode, acceptWarnings, split });
@@ -77,7 +80,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
         <TextInput
           label="Judul"
           withAsterisk
-          maxLength={200}
+          error={long}
           value={title}
           onChange={(event) => choose({ title: event.currentTarget.value })}
         />

@@ -100,7 +100,6 @@ export function LocationPicker({
                 typed && <CloseButton size={24} aria-label="Hapus pencarian" onClick={() => setTyped('')} />
               }
               value={typed}
-              maxLength={100}
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
                 setAt(0);

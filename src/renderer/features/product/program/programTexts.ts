@@ -1,3 +1,4 @@
+import { isDay } from '../../../../shared/core/days.ts';
 import { formatCount, formatDay, jakartaDay } from '../../../../shared/core/formats.ts';
 import {
   type ProgramBlock,
@@ -58,7 +59,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 /** What a period amounts to: how long it is, and how much of it is left. */
 export function periodMeaning(start: string, end: string, today: string = jakartaDay()): string {
-  if (!start || !end || end < start) return '';
+  if (!isDay(start) || !isDay(end) || end < start) return '';
   const all = `${formatCount(daysBetween(start, end))} hari`;
   if (today < start) return `${all}, mulai ${formatCount(daysBetween(today, start) - 1)} hari lagi`;
   if (today > end) return `${all}, sudah berakhir`;

@@ -1,3 +1,4 @@
+import { isDay } from '../../../../shared/core/days.ts';
 import { type FieldErrors, messages } from '../../../../shared/core/errors.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { programFields as fields, programLabels as L } from '../../../../shared/entities/program/fields.ts';
@@ -58,6 +59,7 @@ function commonInput({ program_locations, category_id, ...values }: ProgramValue
   const location_type = values.is_location ? values.location_type : '';
   return {
     ...values,
+    ...(!values.is_expired_program && { start_date: '', end_date: '' }),
     category_id: category_id ?? '',
     is_location: location_type !== '',
     location_type,
@@ -109,8 +111,8 @@ export function programOf(values: ProgramValues, stored?: StoredProgram) {
     is_quota: values.is_quota,
     remaining_quota,
     is_expired_program: values.is_expired_program,
-    start_date: values.start_date || null,
-    end_date: values.end_date || null,
+    start_date: isDay(values.start_date) ? values.start_date : null,
+    end_date: isDay(values.end_date) ? values.end_date : null,
   };
 }
 

@@ -41,7 +41,7 @@ export function PersonSection({
   return (
     <FieldGrid>
       <TextField {...form.field('submitter_name')} />
-      <DigitsField {...form.field('nik')} max={16} description={nikText} />
+      <DigitsField {...form.field('nik')} description={nikText} />
       <PhoneField {...form.field('submitter_mobile_number')} />
       <TextField {...form.field('submitter_job')} />
       <RupiahField {...form.field('submitter_salary')} />

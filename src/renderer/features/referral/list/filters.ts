@@ -80,5 +80,5 @@ export const referralFilters = listFilters(entities.referral.list, referralField
   { kind: 'text', name: 'agent_code', placeholder: 'AG-…' },
   { kind: 'choice', name: 'verify_call_status' },
   { kind: 'day', name: 'start_date', label: 'Tanggal pengajuan dari' },
-  { kind: 'day', name: 'end_date', label: 'Tanggal pengajuan sampai' },
+  { kind: 'day', name: 'end_date', label: 'Tanggal pengajuan sampai', notBefore: 'start_date' },
 ]);

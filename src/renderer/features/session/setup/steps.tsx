@@ -2,14 +2,16 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { agentPrefixFields, codeFormats } from '../../../../shared/entities/prefix/fields.ts';
 import type { CodeFormat } from '../../../../shared/entities/prefix/schema.ts';
-import { setupLabels } from '../../../../shared/entities/setup/fields.ts';
+import { setupFields } from '../../../../shared/entities/setup/fields.ts';
+import { setupShape } from '../../../../shared/entities/setup/schema.ts';
 import { agentNumber, firstCounts, nextPartnerNumber } from '../../../entities/prefix/nextNumber.ts';
 import { SelectField } from '../../../kit/fields/ChoiceFields.tsx';
 import { EmailField } from '../../../kit/fields/EmailField.tsx';
-import type { Field } from '../../../kit/fields/field.ts';
+import { type Field, typingOf } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/NumberFields.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
+import { maxLengths } from '../../../kit/form/schema.ts';
 import { useProgramSettings } from '../../../kit/programSettings.ts';
 import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
 import classes from './steps.module.css';
@@ -24,12 +26,16 @@ interface Step {
 
 export const fieldId = (name: SetupName): string => `setup-${name}`;
 
+const lengths = maxLengths(setupShape);
+
 function useField() {
   const { values, errors } = useTyped();
   return <Name extends SetupName>(name: Name): Field<Typed[Name]> => ({
     id: fieldId(name),
-    label: setupLabels[name],
+    label: setupFields[name].label,
     required: true,
+    maxLength: lengths[name],
+    ...typingOf(setupFields[name]),
     value: values[name],
     error: errors[name],
     onBlur: () => {},
@@ -41,10 +47,10 @@ function AdminStep() {
   const field = useField();
   return (
     <div className={classes.pairs}>
-      <TextField {...field('name')} maxLength={255} />
+      <TextField {...field('name')} />
       <PhoneField {...field('phone_number')} />
       <div className={classes.wide}>
-        <EmailField {...field('email')} maxLength={254} />
+        <EmailField {...field('email')} />
       </div>
       <PasswordField {...field('password')} meter="any" />
       <PasswordField {...field('confirm_password')} />
@@ -57,13 +63,9 @@ function CompanyStep() {
   return (
     <div className={classes.pairs}>
       <div className={classes.wide}>
-        <TextField {...field('company_name')} maxLength={255} placeholder="PT …" />
+        <TextField {...field('company_name')} placeholder="PT …" />
       </div>
-      <TextField
-        {...field('company_code')}
-        maxLength={3}
-        description="Tiga huruf, dipakai di file Excel dan pencarian."
-      />
+      <TextField {...field('company_code')} />
     </div>
   );
 }
@@ -80,23 +82,19 @@ function NumberStep() {
     <div className={classes.pairs}>
       <TextField
         {...field('company_prefix')}
-        maxLength={10}
         description={`Perusahaan Anda ${company(0)}, berikutnya ${company(1)}`}
       />
       <TextField
         {...field('branch_prefix')}
-        maxLength={10}
         description={`Cabang pertama ${nextPartnerNumber('branch', branch_prefix, firstCounts)}`}
       />
       <TextField
         {...field('agent_code_prefix')}
-        maxLength={10}
         description={agent(agent_code_prefix, values.agent_code_format)}
       />
       <SelectField {...field('agent_code_format')} words={codeFormats} />
       <TextField
         {...field('agent_referral_code_prefix')}
-        maxLength={10}
         description={agent(agent_referral_code_prefix, values.agent_referral_code_format)}
       />
       <SelectField

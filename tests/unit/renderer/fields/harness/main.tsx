@@ -20,9 +20,9 @@ import {
   SwitchField,
 } from '../../../../../src/renderer/kit/fields/ChoiceFields.tsx';
 import { ColourField } from '../../../../../src/renderer/kit/fields/ColourField.tsx';
-import { DayField, DayRangeField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
+import { DayField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
 import { EmailField } from '../../../../../src/renderer/kit/fields/EmailField.tsx';
-import type { Field } from '../../../../../src/renderer/kit/fields/field.ts';
+import { type Field, typingOf } from '../../../../../src/renderer/kit/fields/field.ts';
 import { LookupSelect } from '../../../../../src/renderer/kit/fields/LookupSelect.tsx';
 import { MultiSelectField } from '../../../../../src/renderer/kit/fields/MultiSelectField.tsx';
 import { NumberField, PercentField } from '../../../../../src/renderer/kit/fields/NumberFields.tsx';
@@ -32,6 +32,10 @@ import { SearchMultiSelect } from '../../../../../src/renderer/kit/fields/Search
 import { SuggestField } from '../../../../../src/renderer/kit/fields/SuggestField.tsx';
 import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
 import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeStates.ts';
+import { drawInput } from '../../../../../src/renderer/kit/form/inputs.tsx';
+import { FilterModal } from '../../../../../src/renderer/kit/list/FilterModal.tsx';
+import type { Filter, FilterValues } from '../../../../../src/renderer/kit/list/filters.ts';
+import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.ts';
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
 
 /** Every simple field of the kit, empty; with `?state=error` each is refused, with `?state=filled` each holds something. */
@@ -118,7 +122,77 @@ function NumberSuggestions(field: Field<string>) {
   return <SuggestField {...field} suggestions={came ? agents : []} />;
 }
 
+/** Every described field whose value is typed as text, in the input of its kind, with `?state=typing`. */
+const maps = import.meta.glob<Record<string, unknown>>('../../../../../src/shared/entities/*/fields.ts', {
+  eager: true,
+});
+const textKinds = ['text', 'longText', 'code', 'digits', 'phone', 'nik', 'email', 'password'];
+const described = Object.entries(maps).flatMap(([path, exported]) =>
+  Object.entries(exported)
+    .filter(([name, map]) => name.endsWith('ields') && typeof map === 'object')
+    .flatMap(([map, infos]) =>
+      Object.entries(infos as FieldMap)
+        .filter(([, { kind = 'text' }]) => textKinds.includes(kind))
+        .map(([name, info]) => ({ id: `${path.split('/').at(-2)}-${map}-${name}`, info })),
+    ),
+);
+
+/** Inputs below are bound as by a schema that takes no more. */
+const bound = 12;
+
+function Described({ id, info }: { id: string; info: FieldInfo }) {
+  const [value, setValue] = useState('');
+  return drawInput(info, {
+    id,
+    label: info.label,
+    required: false,
+    value,
+    onChange: setValue,
+    onBlur: () => {},
+    error: undefined,
+    maxLength: bound,
+    ...typingOf(info),
+  });
+}
+
+/** The filters of a list with both ends of a span. */
+const spans: readonly Filter[] = [
+  { kind: 'text', name: 'city', label: 'Kota' },
+  { kind: 'day', name: 'start_date', label: 'Dari' },
+  { kind: 'day', name: 'end_date', label: 'Sampai', notBefore: 'start_date' },
+];
+
+function Filters() {
+  const [values, setValues] = useState<FilterValues>({});
+  const [opened, setOpened] = useState(true);
+  return (
+    <form>
+      <FilterModal
+        filters={spans}
+        values={values}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onApply={setValues}
+      />
+      <output id="values">{JSON.stringify(values)}</output>
+    </form>
+  );
+}
+
 function Gallery() {
+  if (state === 'filters') return <Filters />;
+  if (state === 'typing')
+    return (
+      <form>
+        {described.map((each) => (
+          <Described key={each.id} {...each} />
+        ))}
+      </form>
+    );
+  return <Simple />;
+}
+
+function Simple() {
   const [values, setValues] = useState<Record<string, unknown>>(state === 'filled' ? filled : {});
   const field = <Value,>(name: string, label: string, empty: Value): Field<Value> => ({
     id: name,
@@ -132,13 +206,14 @@ function Gallery() {
   const parts: ReactNode[] = [
     <TextField key="text" {...field('text', 'Nama', '')} />,
     <PhoneField key="phone" {...field('phone', 'Nomor Telepon', '')} />,
-    <DigitsField key="digits" {...field('digits', 'NIK', '')} max={16} />,
+    <DigitsField key="digits" {...field('digits', 'NIK', '')} maxLength={16} />,
     <RupiahField key="rupiah" {...field<number | string>('rupiah', 'Gaji', '')} />,
     <RupiahField key="negative" {...field<number | string>('negative', 'Insentif', '')} negative />,
     <NumberField key="number" {...field<number | string>('number', 'Kuota', '')} />,
     <PercentField key="percent" {...field<number | string>('percent', 'Bunga', '')} />,
     <DayField key="day" {...field('day', 'Tanggal Lahir', '')} />,
-    <DayRangeField key="range" from={field('from', 'Mulai', '')} to={field('to', 'Selesai', '')} />,
+    <DayField key="from" {...field('from', 'Mulai', '')} />,
+    <DayField key="to" {...field('to', 'Selesai', '')} />,
     <EmailField key="email" {...field('email', 'Email', '')} />,
     <PasswordField key="password" {...field('password', 'Password', '')} meter="digits" />,
     <ColourField key="colour" {...field('colour', 'Warna', '')} />,
