@@ -119,6 +119,9 @@ export const userUpdate = updateOf(
 );
 export type UserUpdateInput = z.output<typeof userUpdate.input>;
 
+/** What S-055 checks: a form of the person alone, which leaves role, company and branch as they are. */
+export const profileForm = updateOf(userShape).form;
+
 /** C-091: six digits or the stronger form. The form's second field may be sent along. */
 export const changePasswordInput = z
   .object({
