@@ -152,6 +152,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
   await test.step('a new password must be said twice (R-327), and every device can be signed out', async () => {
     await main.getByRole('button', { name: 'Ubah Kata Sandi' }).click();
     await expect(page.getByRole('heading', { name: 'Ubah Kata Sandi' })).toBeVisible();
+    await main.getByLabel('Password Sekarang *', { exact: true }).fill('482915');
     await main.getByLabel('Password *', { exact: true }).fill('Rahasia-25');
     await main.getByLabel('Konfirmasi Password *', { exact: true }).fill('Rahasia-26');
     await main.getByRole('button', { name: 'Simpan' }).click();

@@ -102,8 +102,8 @@ const nobodyYet: BridgeAnswer<unknown> = {
 const asksForSetup = (name: string, input: unknown): boolean =>
   name === 'api.request' && (input as { path: string }).path === setupOperations.state.path;
 
-/** Signs in, and lets main check a workbook. */
-export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
+/** Signs the super admin in and lets main check a workbook, or signs in another account without one. */
+export async function openDesk({ app, dataFolder }: TestServer, account = user): Promise<Desk> {
   const send: Transport = async ({ method, path, headers = {}, body = null }) =>
     app.request(path, { method, headers, body });
   const session = createSession({ send, keychain: memoryKeychain(), log: silentLog, onEnded: () => {} });
@@ -181,8 +181,9 @@ export async function openDesk({ app, dataFolder }: TestServer): Promise<Desk> {
   const route = createRouter({ handlers, isTrusted: () => true, log: silentLog });
   const page = { senderFrame: null, sender: { id: 1, isDestroyed: () => false } };
 
-  const { user_id } = await session.login({ email: user.email, password: user.password });
-  await batch.open(resolve(import.meta.dirname, '../fixtures/pengajuan-1000.xlsx'));
+  const { user_id } = await session.login({ email: account.email, password: account.password });
+  if (account === user) await batch.open(resolve(import.meta.dirname, '../fixtures/pengajuan-1000.xlsx'));
+  else checked.resolve('');
   const answer = (name: string, input: unknown) =>
     asksForSetup(name, input) ? Promise.resolve(nobodyYet) : route(page, name, input);
   return { api, call: answer, draftId: await checked.promise, userId: user_id };

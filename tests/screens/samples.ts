@@ -32,7 +32,7 @@ const agent: Sample = async ({ call, as }) => {
     const { data: found } = await call(agentOperations.detail, { id }, { as });
     if (found.upline && found.has_premium_data) return id;
   }
-  return data[0]?.id;
+  return (data[0] ?? (await call(agentOperations.list, { limit: 1 }, { as })).data[0])?.id;
 };
 
 const referral: Sample = async ({ call, as }) => {
@@ -42,7 +42,7 @@ const referral: Sample = async ({ call, as }) => {
 
 const company: Sample = async ({ call, as }) => {
   const { data } = await call(partnerOperations.list, { limit: 2, partner_type: 'company' }, { as });
-  return data[1]?.id;
+  return (data[1] ?? data[0])?.id;
 };
 
 const product: Sample = async ({ call, as }) => {

@@ -273,7 +273,7 @@ describe('one’s own sign-ins (S-054)', () => {
   test('after a change of one’s own password only the present one is left, as long as its token lasts', async () => {
     const who = { email: (await makeUser(server())).email, password };
     const [here] = [await from('Rujukan/1.2.0 (macOS; STUDIO)', who), await from('lain', who)];
-    const change = { id: here.user_id, password: '135791', confirm_password: '135791' };
+    const change = { id: here.user_id, current_password: password, password: '135791' };
     expect((await server().call(userOperations.changePassword, change as never, as(here))).status).toBe(200);
     const left = await sessionsOf(here);
     expect(left.map(({ device, is_current }) => [device, is_current])).toEqual([['macOS · STUDIO', true]]);

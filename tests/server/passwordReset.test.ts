@@ -178,7 +178,7 @@ describe('using a link (C-106, C-107)', () => {
     for (const [index, options] of [{ headers }, chief].entries()) {
       const link = await issued(user.email);
       expect((await call(checkResetLink, link)).data).toEqual({ valid: true });
-      const change = { id: self.data.user_id, ...newPassword(`44556${index}`) };
+      const change = { id: self.data.user_id, current_password: password, ...newPassword(`44556${index}`) };
       expect((await call(userOperations.changePassword, change, options)).status).toBe(200);
       expect((await call(checkResetLink, link)).data).toEqual({ valid: false });
       expect((await call(resetPassword, { ...link, ...newPassword('999999') })).status).toBe(422);

@@ -78,6 +78,7 @@ describe('adding a program (S-076)', () => {
       is_location: true,
       location_type: 'SPESIFIC_LOCATION',
       program_locations: [bandung, medan],
+      location_count: 2,
       questions: [],
       created_by: 'Rahmat Hidayat',
       updated_by: 'Rahmat Hidayat',
@@ -106,6 +107,7 @@ describe('adding a program (S-076)', () => {
       is_location: false,
       location_type: '',
       program_locations: [],
+      location_count: 0,
     });
   });
 

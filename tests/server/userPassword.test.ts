@@ -16,10 +16,38 @@ const login = (email: string, secret: string) =>
   server().call(sessionOperations.login, { email, password: secret });
 
 describe('C-091 of oneself', () => {
+  const present = { current_password: password };
+
+  test.each([
+    ['none', {}, 'Password Sekarang wajib diisi'],
+    ['an empty one', { current_password: '' }, 'Password Sekarang wajib diisi'],
+    ['another one', { current_password: '999999' }, 'Password Sekarang salah'],
+  ])('A-134: asks for the present one, refuses %s at its field', async (_, given, message) => {
+    const made = await makeUser(server());
+    const answer = await change(made.id, fresh, made.as, given);
+    expect(answer.status).toBe(422);
+    expect(answer.error?.fields).toEqual({ current_password: message });
+    expect((await login(made.email, password)).status).toBe(200);
+  });
+
+  test('A-134: guesses are counted with those of the sign-in, and end', async () => {
+    const made = await makeUser(server());
+    const address = '198.51.100.7';
+    const guess = (secret: string) =>
+      change(made.id, fresh, { ...made.as, address }, { current_password: secret });
+    for (let time = 0; time < 5; time += 1) expect((await guess('999999')).status).toBe(422);
+    expect((await guess(password)).status).toBe(429);
+    const signIn = { email: made.email, password };
+    expect((await server().call(sessionOperations.login, signIn, { address })).status).toBe(429);
+  });
+
   test('needs no code; the old password and every refresh token are worth nothing (R-334)', async () => {
     const made = await staffWith(server(), ['r_referral']);
     const elsewhere = await signIn(server(), made.email);
-    const answer = await change(made.id, fresh, made.as, { confirm_password: fresh });
+    const answer = await change(made.id, fresh, made.as, {
+      ...present,
+      confirm_password: fresh,
+    });
     expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
     expect((await refresh(made.refreshToken)).status).toBe(401);
     expect((await refresh(elsewhere.refreshToken)).status).toBe(401);
@@ -30,14 +58,14 @@ describe('C-091 of oneself', () => {
 
   test('R-327: the page after it still opens', async () => {
     const made = await makeUser(server());
-    expect((await change(made.id, 'Rahasia#2026', made.as)).status).toBe(200);
+    expect((await change(made.id, 'Rahasia#2026', made.as, present)).status).toBe(200);
     expect((await server().call(detail, { id: made.id }, made.as)).status).toBe(200);
     expect((await login(made.email, 'Rahasia#2026')).status).toBe(200);
   });
 
   test('R-329: a password is compared as it was chosen, spaces included', async () => {
     const made = await makeUser(server());
-    expect((await change(made.id, 'Rahasia#2026 ', made.as)).status).toBe(200);
+    expect((await change(made.id, 'Rahasia#2026 ', made.as, present)).status).toBe(200);
     expect((await login(made.email, 'Rahasia#2026 ')).status).toBe(200);
     expect((await login(made.email, 'Rahasia#2026')).status).toBe(401);
   });

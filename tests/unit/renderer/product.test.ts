@@ -8,6 +8,7 @@ import {
   removedIds,
 } from '../../../src/renderer/features/product/location/places.ts';
 import {
+  blockedBadge,
   blockedText,
   locationText,
   periodMeaning,
@@ -63,6 +64,7 @@ const stored: StoredProgram & { updatedAt: string } = {
   remaining_quota: 38,
   is_location: true,
   location_type: 'SPESIFIC_LOCATION',
+  location_count: 2,
   program_locations: [bandung, surabaya],
   updatedAt: '2026-11-20T00:00:00.000Z',
 };
@@ -111,6 +113,28 @@ describe('whether agents may choose what is typed (R-130 to R-132)', () => {
     expect(told({ start_date: '2026-11-23' }, stored)).toBe('Program ini belum aktif');
     expect(told({ end_date: '2026-11-21' }, stored)).toBe('Masa Aktif Program ini sudah berakhir');
     expect(told({ end_date: '2026-11-21', is_expired_program: false }, stored)).toBeUndefined();
+  });
+  test('of certain areas without a place: nobody (A-137)', () => {
+    const nowhere = 'Program ini belum memiliki lokasi, sehingga tidak berlaku di mana pun';
+    expect(told({ program_locations: [] }, stored)).toBe(nowhere);
+    expect(told({ program_locations: [], location_type: 'ALL' }, stored)).toBeUndefined();
+    expect(told({ program_locations: [], is_location: false }, stored)).toBeUndefined();
+  });
+  test('as a badge, with the reason', () => {
+    const badge = (changes: Partial<StoredProgram>) => blockedBadge({ ...stored, ...changes }, '2026-11-22');
+    expect([
+      badge({}),
+      badge({ remaining_quota: 0 }),
+      badge({ start_date: '2026-11-23' }),
+      badge({ end_date: '2026-11-21' }),
+      badge({ location_count: 0 }),
+    ]).toEqual([
+      undefined,
+      'Tidak bisa dipilih: kuota habis',
+      'Tidak bisa dipilih: belum aktif',
+      'Tidak bisa dipilih: sudah berakhir',
+      'Tidak bisa dipilih: belum ada lokasi',
+    ]);
   });
 });
 

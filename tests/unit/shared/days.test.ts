@@ -35,10 +35,17 @@ describe('a day as people write it', () => {
     ['17–8–1965', '1965-08-17'],
   ])('%s → %s', (typed, read) => expect(parseDay(typed, { today })).toBe(read));
 
-  it.each(['', '31-02-1990', '29-02-2026', '1-13-1990', 'besok', 'abc', '01-02-3000', '17 xyz 1965', '17 ju 65'])(
-    '%s is none',
-    (typed) => expect(parseDay(typed)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '31-02-1990',
+    '29-02-2026',
+    '1-13-1990',
+    'besok',
+    'abc',
+    '01-02-3000',
+    '17 xyz 1965',
+    '17 ju 65',
+  ])('%s is none', (typed) => expect(parseDay(typed)).toBeUndefined());
 
   it('of a birth lies in the past', () => {
     expect(parseDay('1-2-30', { today, past: true })).toBe('1930-02-01');
@@ -97,7 +104,9 @@ const pairs = maps.flatMap(([map, fields]) =>
 
 test('there are pairs of days in forms', () => expect(pairs.length).toBeGreaterThanOrEqual(2));
 test.each(pairs)('%s: %s is not before %s', (_map, name, from, fields) => {
-  expect(reversedDays(fields, { [from]: '2026-11-10', [name]: '2026-11-09' })).toEqual({ [name]: wrongOrderText });
+  expect(reversedDays(fields, { [from]: '2026-11-10', [name]: '2026-11-09' })).toEqual({
+    [name]: wrongOrderText,
+  });
   expect(reversedDays(fields, { [from]: '2026-11-10', [name]: '2026-11-10' })).toEqual({});
   expect(reversedDays(fields, { [from]: '2026-11-10', [name]: '' })).toEqual({});
 });
@@ -129,7 +138,9 @@ test('every filter for an end says which beginning it has', () => {
     import: 'default',
     eager: true,
   });
-  const ends = Object.values(sources).flatMap((source) => source.match(/\{ kind: 'day', name: 'end_.*\}/g) ?? []);
+  const ends = Object.values(sources).flatMap(
+    (source) => source.match(/\{ kind: 'day', name: 'end_.*\}/g) ?? [],
+  );
   expect(ends.length).toBeGreaterThanOrEqual(3);
   for (const end of ends) expect(end).toMatch(/name: 'end_(\w+)'.*notBefore: 'start_\1'/);
 });

@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core';
+import { useParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
+import { ownPasswordForm } from '../../../shared/entities/user/schema.ts';
+import { PasswordField } from '../../kit/fields/PasswordField.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
-import { ownSection } from '../../kit/form/section.tsx';
+import { ownPart, ownSection } from '../../kit/form/section.tsx';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { useUser } from '../../kit/session.ts';
 import { useMayOpen } from '../../kit/useMay.ts';
@@ -28,20 +31,27 @@ const whose = (email: string) => ({
   ),
 });
 
-/** S-056 (R-327, A-020). */
+const present = ownPart(userFields, ['current_password'], (form) => (
+  <Wide>
+    <PasswordField {...form.field('current_password')} present />
+  </Wide>
+));
+
+/** S-056 (R-327, A-020); one's own asks for the present one besides (A-134). */
 export default function ChangePasswordPage() {
-  const own = useUser().user_id;
+  const isOwn = useUser().user_id === Number(useParams().id);
   const seesDetail = useMayOpen(userPages.detail as Page);
   return (
     <EditRecord
       page={userPages.changePassword}
       read={entities.user.detail}
       operation={entities.user.changePassword}
+      {...(isOwn && { schema: ownPasswordForm })}
       fields={userFields}
       sections={(user) => [
         ownSection(
-          user.id === own ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
-          [whose(user.email), passwords('any')],
+          isOwn ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
+          [whose(user.email), ...(isOwn ? [present] : []), passwords('any')],
           `${rule} Semua perangkat lain harus masuk lagi.`,
         ),
       ]}

@@ -1,5 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
+import { profileForm } from '../../../shared/entities/user/schema.ts';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { userPages } from '../../pages/userPages.ts';
@@ -12,6 +13,7 @@ export default function EditProfilePage() {
       page={userPages.editProfile}
       read={entities.user.detail}
       operation={entities.user.update}
+      schema={profileForm}
       fields={userFields}
       sections={() => profileSections}
       after={() => pathTo(userPages.profile)}

@@ -3,19 +3,23 @@ import { type KeyboardEvent, useState } from 'react';
 import { type Field, wrapperProps } from './field.ts';
 import { judgePassword, type PasswordForm } from './passwordStrength.ts';
 
-/** A password that can be shown; with `meter` it says how easily one of that form is guessed. Caps Lock is told. */
+/**
+ * A password that can be shown, a new one unless it is the `present`; with `meter` it says how easily one of that form is
+ * guessed. Caps Lock is told.
+ */
 export function PasswordField({
   meter,
+  present,
   disabled,
   ...field
-}: Field<string> & { meter?: PasswordForm | undefined; disabled?: boolean }) {
+}: Field<string> & { meter?: PasswordForm | undefined; present?: boolean; disabled?: boolean }) {
   const [capsLock, setCapsLock] = useState(false);
   const judgement = meter && judgePassword(field.value, meter);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <PasswordInput
       {...wrapperProps(field)}
-      autoComplete="new-password"
+      autoComplete={present ? 'current-password' : 'new-password'}
       disabled={disabled}
       visibilityToggleButtonProps={{ 'aria-label': `Tampilkan ${field.label}` }}
       value={field.value}

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { z } from 'zod';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
@@ -25,6 +26,8 @@ type Named<Fields extends FieldMap, O extends Operation> = keyof Fields & keyof 
 /** What every form of one record is made of. */
 interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   operation: O;
+  /** What the form is checked with where it shows only a part of the record; the operation's own form otherwise. */
+  schema?: z.ZodType;
   /** The entity's description. */
   fields: Fields;
   /** Part of every input, never shown. */
@@ -138,6 +141,7 @@ const versionOf = (id: string, { updatedAt }: { updatedAt?: string }): object =>
 
 function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   operation,
+  schema,
   fields,
   sections,
   fixed,
@@ -167,6 +171,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   const values = useForm<FormValues<Fields>>({ initialValues: valuesOf(meeting?.stored as Stored) });
   const form = useResourceForm<O, FormValues<Fields>>({
     operation,
+    ...(schema && { schema }),
     fields: values,
     described: fields,
     blank,

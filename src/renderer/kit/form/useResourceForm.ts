@@ -39,6 +39,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   locked?: Readonly<Record<string, string>>;
   /** Checks that need more than the input: loaded questions, the rule of the chosen product. */
   check?: (values: Values) => FieldErrors;
+  /** Asked once nothing is refused any more; false leaves the form as it is. */
+  agree?: (values: Values) => Promise<boolean>;
   /** Path of an issue or of a server error → path of the field that shows it. */
   fieldOf?: (path: string) => string;
   /** Name under which unsent input is kept; only for forms that add something. */
@@ -246,6 +248,10 @@ export function useResourceForm<O extends Operation, Values extends object>(
       return;
     }
     forgive();
+    busy.current = true;
+    const agreed = (await options.agree?.(fields.getValues())) ?? true;
+    busy.current = false;
+    if (!agreed) return;
     if (options.deliver) return handOver(options.deliver);
     busy.current = true;
     setSending(true);

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { category } from '../category/table.ts';
 import { requireWritableProduct } from '../product/rules.ts';
 import { product } from '../product/table.ts';
-import { program } from './table.ts';
+import { program, programLocation } from './table.ts';
 import { programWire } from './wire.ts';
 
 const rows = programWire.reader(programSchema);
@@ -19,6 +19,9 @@ const quotas = {
   >`case when ${program.is_quota} then greatest(0, ${quota} - ${program.quota_used}) end`,
 };
 
+const location_count = sql<number>`(select count(*)::int from ${programLocation}
+  where ${programLocation.program_id} = ${program.id})`;
+
 const liveProduct = and(eq(product.id, program.product_id), isNull(product.deleted_at));
 const liveCategory = and(eq(category.id, program.category_id), isNull(category.deleted_at));
 
@@ -29,7 +32,7 @@ export async function programsWhere(
   condition: SQL | undefined,
 ): Promise<Program[]> {
   const found = await db
-    .select({ ...rows.columns, ...quotas })
+    .select({ ...rows.columns, ...quotas, location_count })
     .from(program)
     .innerJoin(product, liveProduct)
     .innerJoin(category, liveCategory)

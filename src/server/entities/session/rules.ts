@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { verifyPassword } from '../../auth/password.ts';
 import { revokeUser } from '../../auth/refreshToken.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Context } from '../../kit/context.ts';
+import { live } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
+import { reportGuessing } from './guessing.ts';
 import { voidLinks } from './resetLink.ts';
 
 /**
@@ -18,4 +22,21 @@ export async function replacePassword(
     .where(eq(appUser.id, userId));
   await revokeUser(tx, userId, now);
   await voidLinks(tx, userId, now);
+}
+
+/** Whether it is the password of the caller. A wrong one counts like one at the sign-in. Error: TOO_MANY. */
+export async function isOwnPassword(context: Context, password: string): Promise<boolean> {
+  const { db, auth, user, address, device } = context;
+  const [own] = await db
+    .select({ email: appUser.email, password_hash: appUser.password_hash })
+    .from(appUser)
+    .where(live(appUser, eq(appUser.id, user.id)));
+  if (!own) return false;
+  const isRight = await auth.guard.attempt({
+    email: own.email,
+    origin: { address, device },
+    tryPassword: async () => (await verifyPassword(own.password_hash, password)) || undefined,
+    onGuessed: () => reportGuessing(context, own.email),
+  });
+  return isRight === true;
 }

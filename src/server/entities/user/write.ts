@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { anyOf } from '../../../shared/core/access.ts';
-import { assertFaultless, conflict, denied, invalid } from '../../../shared/core/errors.ts';
+import { assertFaultless, conflict, denied, invalid, messages } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
+import { userLabels } from '../../../shared/entities/user/fields.ts';
 import { userGate } from '../../../shared/entities/user/gates.ts';
 import {
   membershipFaults,
@@ -20,7 +21,7 @@ import { countOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
-import { replacePassword } from '../session/rules.ts';
+import { isOwnPassword, replacePassword } from '../session/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
 import { assertPicture, defaultPicture } from './picture.ts';
 import { appUser } from './table.ts';
@@ -76,13 +77,15 @@ export async function removeUser(context: Context, id: number): Promise<void> {
 
 /**
  * C-091. Every refresh token of the person is revoked (R-334). Somebody who changes their own stays signed in until
- * the access token at hand ends, so that the next page still opens (R-327).
+ * the access token at hand ends, so that the next page still opens (R-327), and gives the present one: an unlocked
+ * window is not enough to take over an account (A-134).
  */
 export async function changePassword(
   context: Context,
-  { id, password }: { id: number; password: string },
+  { id, password, current_password }: { id: number; password: string; current_password?: string | undefined },
 ): Promise<void> {
   const { user, now } = context;
+  if (id === user.id) await assertOwnPassword(context, current_password);
   const password_hash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     await lockForWrite(context, tx, { id, action: 'password' });
@@ -90,6 +93,12 @@ export async function changePassword(
     if (id === user.id) await keepOpen(tx, { userId: id, family: user.family }, now());
     await context.audit(tx, { action: 'password', entity: 'user', entity_id: id });
   });
+}
+
+async function assertOwnPassword(context: Context, current_password: string | undefined): Promise<void> {
+  if (!current_password) throw invalid({ current_password: messages.required(userLabels.current_password) });
+  if (!(await isOwnPassword(context, current_password)))
+    throw invalid({ current_password: `${userLabels.current_password} salah` });
 }
 
 const passwordGate = anyOf('u_user_detail', 'crud_admin_all');

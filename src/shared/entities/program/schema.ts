@@ -75,6 +75,8 @@ export const programSchema = z.object({
   remaining_quota: z.number().nullable(),
   is_location: z.boolean(),
   location_type: z.enum(['', ...locationTypes]),
+  /** How many places it has of its own. */
+  location_count: z.number(),
 });
 export type Program = z.output<typeof programSchema>;
 

@@ -10,6 +10,7 @@ export const userFields = describeFields({
   branch_id: { label: 'Cabang', kind: 'reference', shownAs: 'branch_name', width: 180 },
   lastLogin: { label: 'Login Terakhir', kind: 'datetime', width: 165, sortable: true },
   profile_picture: { label: 'Foto Profil', kind: 'image', personal: true },
+  current_password: { label: 'Password Sekarang', kind: 'password' },
   password: { label: 'Password', kind: 'password' },
   confirm_password: { label: 'Konfirmasi Password', kind: 'password' },
   createdAt: { label: 'Dibuat', kind: 'datetime' },

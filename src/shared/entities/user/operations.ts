@@ -101,6 +101,7 @@ export const userOperations = {
     access: SESSION,
     input: changePasswordInput,
     output: z.null(),
+    limited: true,
     summary: 'Ubah kata sandi; semua sesi lain pengguna itu berakhir',
   }),
 };

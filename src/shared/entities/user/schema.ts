@@ -119,21 +119,38 @@ export const userUpdate = updateOf(
 );
 export type UserUpdateInput = z.output<typeof userUpdate.input>;
 
-/** C-091: six digits or the stronger form. The form's second field may be sent along. */
-export const changePasswordInput = z
-  .object({
-    id,
-    password: z
-      .string({ error: says(L.password) })
+/** What S-055 checks: a form of the person alone, which leaves role, company and branch as they are. */
+export const profileForm = updateOf(userShape).form;
+
+/**
+ * C-091: six digits or the stronger form (A-020). The form's second field may be sent along (R-327). The present
+ * password is asked of whoever changes their own (A-134), which the server decides.
+ */
+const passwordShape = z.object({
+  id,
+  current_password: z.string().max(200).optional(),
+  password: z
+    .string({ error: says(L.password) })
+    .min(1)
+    .max(200, passwordTexts.weak)
+    .superRefine((password, context) => {
+      const fault = password === '' ? undefined : passwordFault(password);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    }),
+  confirm_password: z.string().max(200, userTexts.differentPassword).optional(),
+});
+
+const isRepeated = ({ password, confirm_password = password }: z.output<typeof passwordShape>) =>
+  confirm_password === password;
+const otherRepeat = { path: ['confirm_password'], error: userTexts.differentPassword };
+export const changePasswordInput = passwordShape.refine(isRepeated, otherRepeat);
+
+/** What the form of one's own password checks. */
+export const ownPasswordForm = passwordShape
+  .extend({
+    current_password: z
+      .string({ error: says(L.current_password) })
       .min(1)
-      .max(200, passwordTexts.weak)
-      .superRefine((password, context) => {
-        const fault = password === '' ? undefined : passwordFault(password);
-        if (fault) context.addIssue({ code: 'custom', message: fault });
-      }),
-    confirm_password: z.string().max(200, userTexts.differentPassword).optional(),
+      .max(200),
   })
-  .refine((values) => (values.confirm_password ?? values.password) === values.password, {
-    path: ['confirm_password'],
-    error: userTexts.differentPassword,
-  });
+  .refine(isRepeated, otherRepeat);

@@ -12,7 +12,7 @@ import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/use
 import { missingRight } from '../../../kit/rights.ts';
 import { useAllows } from '../../../kit/session.ts';
 import { request } from '../../../lib/api.ts';
-import { accountSection, type OwnPlace } from './accountSection.tsx';
+import { accountSection, agreeToNoUpline, type OwnPlace } from './accountSection.tsx';
 import { premiumGate } from './premiumGate.ts';
 import { premiumSections } from './premiumSections.tsx';
 import { useUpline } from './useUpline.ts';
@@ -99,6 +99,7 @@ export function AgentForm<O extends Operation>({
     required: requiredPaths(fields.values, context),
     toInput: (values) => toInput(values, context),
     check: (values) => checkAgent(values, context),
+    agree: () => agreeToNoUpline(upline),
     fieldOf: fieldOfPath,
   });
   const shown = [

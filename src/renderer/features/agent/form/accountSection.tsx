@@ -1,7 +1,9 @@
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { agentTypes } from '../../../../shared/entities/agent/status.ts';
 import { CompanyAndBranch, storedPartner } from '../../../entities/partner/PartnerSelect.tsx';
+import { confirm } from '../../../kit/confirm.tsx';
 import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
+import type { Field } from '../../../kit/fields/field.ts';
 import { ImageField } from '../../../kit/fields/ImageField.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
@@ -68,16 +70,39 @@ const uplineNotes: Readonly<Record<UplineFacts['state'], string>> = {
   empty: 'Nomor agen atau kode referensi upline',
   looking: 'Mencari agen…',
   found: '',
-  unknown: 'Agen tidak ditemukan: disimpan tanpa upline',
-  failed: 'Agen tidak dapat dicari saat ini: disimpan tanpa upline',
+  unknown: '',
+  failed: '',
 };
+
+const uplineFaults: Partial<Record<UplineFacts['state'], string>> = {
+  unknown: 'Nomor Agen tidak ditemukan',
+  failed: 'Nomor Agen tidak dapat dicari saat ini',
+};
+
+/** A number that names nobody would be dropped (R-206), and the agent it means would never earn from this one: A-136. */
+export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<boolean> => {
+  const fault = uplineFaults[state];
+  return (
+    fault === undefined ||
+    confirm({
+      title: 'Simpan tanpa upline?',
+      body: `${fault}. Agen ini disimpan tanpa upline, sehingga tidak ada upline yang mendapat komisi darinya.`,
+      action: 'Simpan Tanpa Upline',
+      cancel: 'Perbaiki Nomor',
+    })
+  );
+};
+
+const UplineField = ({ field, upline: { state } }: { field: Field<string>; upline: UplineFacts }) => (
+  <TextField {...field} error={field.error ?? uplineFaults[state]} description={uplineNotes[state]} />
+);
 
 /** R-206: the name and the referral code of the typed number. */
 const uplinePart = (upline: UplineFacts): Own => ({
   names: ['upline_code'],
   draw: (form) => (
     <>
-      <TextField {...form.field('upline_code')} description={uplineNotes[upline.state]} />
+      <UplineField field={form.field('upline_code')} upline={upline} />
       <ShownField
         label="Upline"
         value={[upline.fullname, upline.referral_code].filter(Boolean).join(' · ')}

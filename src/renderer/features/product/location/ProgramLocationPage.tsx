@@ -14,7 +14,7 @@ import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { useWrite } from '../../../lib/queries.ts';
 import { productPages } from '../../../pages/productPages.ts';
 import { ProgramFacts, ProgramTexts, TodayBadge } from '../program/ProgramFacts.tsx';
-import { locationText } from '../program/programTexts.ts';
+import { locationText, noPlaceLeft } from '../program/programTexts.ts';
 import { QuestionList } from '../question/QuestionList.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
 import { added, type ChosenPlace, levelName, removedIds } from './places.ts';
@@ -119,9 +119,6 @@ function LocationList({ program }: { program: Stored }) {
     </>
   );
 }
-
-const noPlaceLeft =
-  'Program ini lalu tidak punya lokasi, tetapi tetap Wilayah Tertentu: ia tidak berlaku di mana pun sampai lokasi dipilih lagi. Untuk semua wilayah, ubah Wilayah pada programnya.';
 
 /** Saves the places only: a program that has places of its own is one of certain areas. */
 function useSaveLocations(program: Stored) {

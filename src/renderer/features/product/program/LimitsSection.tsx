@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
+import { confirm } from '../../../kit/confirm.tsx';
 import { DayField } from '../../../kit/fields/DayFields.tsx';
 import { wrapperProps } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/NumberFields.tsx';
@@ -12,9 +13,9 @@ import { LocationChips } from '../location/LocationChips.tsx';
 import { LocationPicker } from '../location/LocationPicker.tsx';
 import { added } from '../location/places.ts';
 import classes from './LimitsSection.module.css';
-import { noLimit, periodMeaning } from './programTexts.ts';
+import { blockedBadge, noLimit, noPlaceLeft, periodMeaning } from './programTexts.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
-import { hasQuota, type ProgramValues, type StoredProgram } from './values.ts';
+import { hasQuota, type ProgramValues, programOf, type StoredProgram } from './values.ts';
 
 type Form = ResourceForm<ProgramValues>;
 
@@ -80,6 +81,24 @@ function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean
   );
 }
 
+/** A program that nothing keeps from being chosen. */
+const noLimits = {
+  is_quota: false,
+  remaining_quota: null,
+  is_expired_program: false,
+  start_date: null,
+  end_date: null,
+  is_location: false,
+  location_type: '',
+  location_count: 0,
+} as const;
+
+/** Says beside a limit that it keeps agents from the program. */
+function Blocked({ program }: { program: Parameters<typeof blockedBadge>[0] }) {
+  const blocked = blockedBadge(program);
+  return blocked && <Meaning warns>{blocked}</Meaning>;
+}
+
 function PeriodLimit({ form }: { form: Form }) {
   const { start_date, end_date } = form.values;
   return (
@@ -91,6 +110,14 @@ function PeriodLimit({ form }: { form: Form }) {
         <DayField {...form.field('end_date')} min={start_date || undefined} />
       </div>
       <Meaning>{periodMeaning(start_date, end_date)}</Meaning>
+      <Blocked
+        program={{
+          ...noLimits,
+          is_expired_program: start_date !== '' && end_date !== '',
+          start_date,
+          end_date,
+        }}
+      />
     </Limit>
   );
 }
@@ -115,6 +142,13 @@ function QuotaLimit({
           <NumberField {...form.field('quota')} />
         </div>
       )}
+      <Blocked
+        program={{
+          ...noLimits,
+          is_quota: locked || form.values.quota !== '',
+          remaining_quota: programOf(form.values, stored).remaining_quota,
+        }}
+      />
     </Limit>
   );
 }
@@ -174,6 +208,19 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
   const type = form.field('location_type');
   const locations = form.field('program_locations');
   const fresh = added(locations.value, stored?.program_locations ?? []).length;
+  const takeOver = async (next: ProgramValues['program_locations']): Promise<boolean> => {
+    const isEmptied = next.length === 0 && locations.value.length > 0;
+    const agreed =
+      !isEmptied ||
+      (await confirm({
+        title: 'Keluarkan lokasi terakhir?',
+        body: noPlaceLeft,
+        action: 'Keluarkan',
+        danger: true,
+      }));
+    if (agreed) locations.onChange(next);
+    return agreed;
+  };
   const choose = (next: Program['location_type']) => {
     type.onChange(next);
     if (next === 'SPESIFIC_LOCATION' && locations.value.length === 0) setPicking(true);
@@ -206,6 +253,14 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
               : `${formatCount(locations.value.length)} dipilih`}
             {fresh > 0 && `, ${formatCount(fresh)} baru`}
           </Meaning>
+          <Blocked
+            program={{
+              ...noLimits,
+              is_location: true,
+              location_type: type.value,
+              location_count: locations.value.length,
+            }}
+          />
           <Button variant="default" leftSection={<IconMapPin size={15} />} onClick={() => setPicking(true)}>
             Pilih lokasi
           </Button>
@@ -213,7 +268,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
             <LocationChips
               chosen={locations.value}
               stored={stored?.program_locations ?? []}
-              onChange={locations.onChange}
+              onChange={(next) => void takeOver(next)}
             />
             {locations.error && (
               <Text size="xs" c="var(--app-danger)">
@@ -228,10 +283,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
           name={form.values.program_name}
           chosen={locations.value}
           stored={stored?.program_locations ?? []}
-          onSave={(next) => {
-            locations.onChange(next);
-            setPicking(false);
-          }}
+          onSave={(next) => void takeOver(next).then((done) => done && setPicking(false))}
           onClose={() => setPicking(false)}
         />
       )}

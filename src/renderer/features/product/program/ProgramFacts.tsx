@@ -15,13 +15,15 @@ import { startDownload } from '../../../kit/downloads/downloads.ts';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
 import { RichText } from '../../../kit/fields/RichText.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { blockedText, locationText, noLimit, periodText } from './programTexts.ts';
+import { blockedBadge, blockedText, locationText, noLimit, periodText } from './programTexts.ts';
 
 /** Whether agents may choose it today, as a pill with the reason. */
 export function TodayBadge({ program }: { program: Program }) {
-  const blocked = blockedText(program);
+  const blocked = blockedBadge(program);
   return (
-    <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ?? 'Bisa dipilih agen hari ini'}</StatusBadge>
+    <span title={blockedText(program)}>
+      <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ?? 'Bisa dipilih agen hari ini'}</StatusBadge>
+    </span>
   );
 }
 

@@ -6,7 +6,6 @@ import { anyOf } from '../../../../shared/core/access.ts';
 import { formatDay } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
-import { programBlock } from '../../../../shared/entities/program/block.ts';
 import { programLabels as L, programFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
@@ -17,7 +16,7 @@ import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { productPages } from '../../../pages/productPages.ts';
-import { blockedText, blockWords, locationWord, noLimit, periodText, quotaText } from './programTexts.ts';
+import { blockedBadge, blockedText, locationWord, noLimit, periodText, quotaText } from './programTexts.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import { useRemoveProgram } from './useRemoveProgram.ts';
 
@@ -33,12 +32,12 @@ const text = (key: string, title: string, width: number, value: (program: Progra
 
 /** Whether agents may choose it today, or why not; the alert that they would get stands behind it. */
 const today: Column<Program> = {
-  ...text('today', 'Hari ini', 120, (program) => blockedText(program) ?? 'Bisa dipilih'),
+  ...text('today', 'Hari ini', 230, (program) => blockedBadge(program) ?? 'Bisa dipilih'),
   render: (program) => {
-    const block = programBlock(program);
+    const blocked = blockedBadge(program);
     return (
       <span title={blockedText(program)}>
-        <StatusBadge tone={block ? 'red' : 'green'}>{block ? blockWords[block] : 'Bisa dipilih'}</StatusBadge>
+        <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ?? 'Bisa dipilih'}</StatusBadge>
       </span>
     );
   },

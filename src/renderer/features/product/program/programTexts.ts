@@ -40,18 +40,44 @@ export const locationWord = ({
     ? { ALL: 'Semua', SPESIFIC_LOCATION: 'Tertentu' }[location_type]
     : noLimit.location;
 
-/** The three blocking rules in a word or two. */
-export const blockWords: Readonly<Record<ProgramBlock, string>> = {
-  quota: 'Kuota habis',
-  notStarted: 'Belum aktif',
-  ended: 'Berakhir',
+/** A program of certain areas that has none is offered nowhere (A-137). */
+type Hindrance = ProgramBlock | 'nowhere';
+type Judged = Parameters<typeof programBlock>[0] &
+  Pick<Program, 'is_location' | 'location_type' | 'location_count'>;
+
+const words: Readonly<Record<Hindrance, string>> = {
+  quota: 'kuota habis',
+  notStarted: 'belum aktif',
+  ended: 'sudah berakhir',
+  nowhere: 'belum ada lokasi',
 };
 
-/** Whether agents may choose the program today: the alert that they would get, or undefined (R-130…R-132). */
-export function blockedText(program: Parameters<typeof programBlock>[0], today?: string): string | undefined {
-  const block = programBlock(program, today);
-  return block && programBlockedTexts[block];
+const texts: Readonly<Record<Hindrance, string>> = {
+  ...programBlockedTexts,
+  nowhere: 'Program ini belum memiliki lokasi, sehingga tidak berlaku di mana pun',
+};
+
+function hindrance(program: Judged, today?: string): Hindrance | undefined {
+  const { is_location, location_type, location_count } = program;
+  const isNowhere = is_location && location_type === 'SPESIFIC_LOCATION' && location_count === 0;
+  return programBlock(program, today) ?? (isNowhere ? 'nowhere' : undefined);
 }
+
+/** Why agents cannot choose the program today, or undefined: the alert that they would get (R-130…R-132), or A-137. */
+export function blockedText(program: Judged, today?: string): string | undefined {
+  const found = hindrance(program, today);
+  return found && texts[found];
+}
+
+/** The same as a badge. */
+export function blockedBadge(program: Judged, today?: string): string | undefined {
+  const found = hindrance(program, today);
+  return found && `Tidak bisa dipilih: ${words[found]}`;
+}
+
+/** What taking out the last place means, for the question before it. */
+export const noPlaceLeft =
+  'Program ini lalu tidak punya lokasi, tetapi tetap Wilayah Tertentu: ia tidak berlaku di mana pun sampai lokasi dipilih lagi. Untuk semua wilayah, ubah Wilayah pada programnya.';
 
 const dayMs = 86_400_000;
 /** Days from one day to another, both counted. */

@@ -102,7 +102,7 @@ export const requiredPaths = (values: ProgramValues): ReadonlySet<string> =>
 export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
   is_quota && quota === '' ? { quota: messages.required(L.quota) } : {};
 
-/** The program as it would be read after saving, for what the screen says of it (R-130… ). */
+/** The program as it would be read after saving, for what the screen says of it (R-130… ). */
 export function programOf(values: ProgramValues, stored?: StoredProgram) {
   const used = stored?.usedQuota ?? 0;
   const quota = stored && hasQuota(stored) ? stored.quota : (figureOf(values.quota) ?? 0);
@@ -113,6 +113,9 @@ export function programOf(values: ProgramValues, stored?: StoredProgram) {
     is_expired_program: values.is_expired_program,
     start_date: isDay(values.start_date) ? values.start_date : null,
     end_date: isDay(values.end_date) ? values.end_date : null,
+    is_location: values.is_location,
+    location_type: values.location_type,
+    location_count: values.program_locations.length,
   };
 }
 

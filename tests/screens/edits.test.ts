@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rows } from '../../src/server/db/rows.ts';
+import { accounts } from '../../src/server/demo/accounts.ts';
+import { allows, SESSION } from '../../src/shared/core/access.ts';
+import { messages } from '../../src/shared/core/errors.ts';
+import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import type { Session } from '../../src/shared/entities/session/schema.ts';
+import { eventually } from '../eventually.ts';
+import { sharedServer, type TestServer } from '../server/harness.ts';
+import { openDesk, user } from './desk.ts';
+import { openScreens, type Screens } from './open.ts';
+import { readPages, type ScreenPage } from './pages.ts';
+import { addressOf } from './samples.ts';
+import { openStage } from './stage.ts';
+import { states } from './states.ts';
+
+/**
+ * Every form that changes a record, for everybody of the demo who may open it: one text is changed and saved, and that
+ * text is all that differs in the database.
+ */
+vi.mock('electron', () => ({ ipcMain: {} }));
+
+/** Forms in which there is no text to change. */
+const textless: Readonly<Record<string, string>> = {
+  '/change-password/:id': 'a password is never read back',
+  '/add-app-terms': 'a rich text alone, of which every save is a new version',
+  '/update-partner-open-api-creds/:id': 'the server makes the key, and shows it once',
+  '/update-partner-open-api-access/:id': 'boxes to be ticked',
+};
+
+/** What a change leaves behind besides itself; a postal code that was typed for a village is offered from then on. */
+const traces =
+  /^(audit|counter|rate_limit|referral_history|refresh_token|known_sign_in|village_zip) |\.(updated_at|updated_by|search_text|last_login): /;
+
+/** Further records of a page, which other rights open. */
+const further: Readonly<
+  Record<string, (call: TestServer['call'], as: string) => Promise<number | undefined>>
+> = {
+  '/edit-company/:id': async (call, as) => {
+    const { data } = await call(partnerOperations.list, { limit: 1, partner_type: 'branch' }, { as });
+    return data[0]?.id;
+  },
+};
+
+/** What the right to open a page does not open to a role: a company admin changes branches only. */
+const closed: Readonly<Record<number, readonly string[]>> = { 5: ['/edit-company/:id'] };
+
+/** Those of the demo by role, side by side and each on data of their own. */
+const groups: readonly (readonly number[])[] = [[1], [2], [5, 6, 7, 8]];
+
+const pages = readPages().filter(({ access }) => access.kind !== 'public');
+const servers = groups.map(() => sharedServer());
+let opened: Screens;
+/** Pages that show a form which saves. */
+let forms: readonly ScreenPage[];
+
+beforeAll(async () => {
+  opened = await openScreens(servers[0]!());
+  forms = await findForms();
+});
+afterAll(() => opened?.close());
+
+/** Looks at every page as the super admin, on some browser pages side by side. */
+async function findForms(): Promise<readonly ScreenPage[]> {
+  const source = { call: servers[0]!().call, as: user.email, draftId: opened.desk.draftId };
+  const found = new Set<ScreenPage>();
+  const left = [...pages];
+  const look = async () => {
+    const stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
+    for (let page = left.shift(), sound = false; page; page = left.shift(), sound = true) {
+      await stage.show(await addressOf(page, source), states[0]!, sound);
+      const submits = await stage.page.locator('main form button[type="submit"]').allTextContents();
+      if (submits.some((name) => name !== 'Tambah')) found.add(page);
+    }
+    await stage.close();
+  };
+  await Promise.all([look(), look(), look()]);
+  return pages.filter((page) => found.has(page));
+}
+
+describe.for(groups.map((roles, place) => ({ roles, server: servers[place]! })))(
+  'roles $roles',
+  { concurrent: true },
+  ({ roles, server }) => {
+    test.for(roles)('a changed text is all that role %i changes', { concurrent: false }, async (role) => {
+      const account = accounts.find(({ role_id }) => role_id === role)!;
+      const desk = await openDesk(server(), account);
+      const { data: me } = (await desk.call('session.restore', undefined)) as { data: Session };
+      const held = new Set(me.access.map(({ access_code }) => access_code));
+      const saves: unknown[] = [];
+      const call: typeof desk.call = async (name, input) => {
+        const answer = await desk.call(name, input);
+        if (name === 'api.request' && (input as { method: string }).method !== 'GET') saves.push(answer);
+        return answer;
+      };
+      const stage = await openStage(opened.browser, { ...opened, desk: { ...desk, call }, scheme: 'light' });
+      const source = { call: server().call, as: account.email, draftId: desk.draftId };
+      const faults: string[] = [];
+      const refused: string[] = [];
+      let changed = 0;
+      let before = await everyRow(server());
+      for (const page of forms.filter(({ path, access }) => !textless[path] && allows(access, held))) {
+        const fill = (id: number) => page.path.replace(':id', String(id));
+        // Who may see nobody else opens such a page for oneself.
+        const own = page.access === SESSION ? [fill(me.user_id)] : [];
+        const isAlone = own.length > 0 && !held.has('r_view_employee');
+        const more = await further[page.path]?.(server().call, account.email);
+        const addresses = [
+          ...(isAlone ? [] : [await addressOf(page, source)]),
+          ...(more === undefined ? [] : [fill(more)]),
+          ...own,
+        ];
+        for (const address of addresses) {
+          await stage.show(address, states[0]!, false);
+          const text = await stage.page.locator('main').innerText();
+          if (text.includes(messages.accessDenied)) {
+            refused.push(page.path);
+            continue;
+          }
+          saves.length = 0;
+          const typed = await changeText(stage.page);
+          if (typed === undefined) {
+            faults.push(`${address}: no text to change`);
+            continue;
+          }
+          await stage.page.locator('main form button[type="submit"]').click();
+          const refusal = stage.page.locator('main form [role="alert"], [role="dialog"]');
+          await eventually(async () => expect(saves.length + (await refusal.count())).toBeGreaterThan(0));
+          if (saves.length === 0) faults.push(`${address}: ${await refusal.allInnerTexts()}`);
+          const after = await everyRow(server());
+          const found = differences(before, after).filter((each) => !traces.test(each));
+          before = after;
+          const [difference = ''] = found;
+          if (found.length !== 1 || !difference.replace(/"$/, '').endsWith(typed))
+            faults.push(`${address}: '${typed}' became ${found.join(', ')}`);
+          changed += 1;
+        }
+      }
+      await stage.close();
+      expect(faults).toEqual([]);
+      expect(refused).toEqual(closed[role] ?? []);
+      expect(changed).toBeGreaterThan(0);
+    });
+  },
+);
+
+/** Fields that take what is typed as it is. */
+const typable =
+  'main form :is(input:is([type="text"], :not([type])):not([role="combobox"]), textarea):not([readonly], :disabled):visible';
+
+/**
+ * Changes the first text of the form in words, or else its first number, as somebody at the keyboard would; answers what
+ * it is then.
+ */
+async function changeText(page: Page): Promise<string | undefined> {
+  const fields = await page.locator(typable).all();
+  const values = await Promise.all(fields.map((field) => field.inputValue()));
+  const inWords = values.findIndex((value) => /\p{L}{3}/u.test(value) && !/@|:\/\//.test(value));
+  const place = inWords < 0 ? values.findIndex((value) => value !== '') : inWords;
+  const [field, old] = [fields[place], values[place]];
+  if (!field || !old) return undefined;
+  const isFigure = /^(Rp\. )?[\d.]+$/.test(old);
+  const next = isFigure
+    ? old.slice(0, -1) + ((Number(old.at(-1)) + 1) % 10)
+    : old + (inWords < 0 ? 'X' : ' Baru');
+  await field.fill(next);
+  await field.blur();
+  return isFigure ? next.replace(/\D/g, '') : next;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All that is stored, but for the regions of the country. */
+async function everyRow({ services: { db } }: TestServer): Promise<ReadonlyMap<string, Row>> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '%region%'`,
+  );
+  const all = new Map<string, Row>();
+  for (const { name } of tables) {
+    const found = await rows<{ row: Row }>(
+      db,
+      sql`select to_jsonb(each) as row from ${sql.identifier(name)} each`,
+    );
+    for (const { row } of found) all.set(`${name} ${row.id ?? JSON.stringify(row)}`, row);
+  }
+  return all;
+}
+
+const differences = (before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((row) =>
+    valueDifferences(before.get(row), after.get(row), row),
+  );
+
+function valueDifferences(before: unknown, after: unknown, path: string): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const areParted = [before, after].every((each) => typeof each === 'object' && each !== null);
+  if (!areParted) return [`${path}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`];
+  const [one, other] = [before as Row, after as Row];
+  return Object.keys({ ...one, ...other }).flatMap((key) =>
+    valueDifferences(one[key], other[key], `${path}.${key}`),
+  );
+}
