@@ -74,9 +74,9 @@ export function keepFocus(): () => void {
   const onLeave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget || !(target instanceof Element)) return;
     setTimeout(() => {
-      // It is still there: it was left on purpose.
-      if (isNowhere() && document.hasFocus() && isUsable(target)) places = [];
-      else look();
+      if (!isUsable(target)) look();
+      // It is still there: it was left on purpose, or for another window.
+      else if (isNowhere() && document.hasFocus()) places = [];
     });
   };
   const onPointer = ({ target }: PointerEvent) => {

@@ -29,12 +29,14 @@ interface Guarded {
 
 /**
  * Unsaved-changes guard (features.md F7): one question for a way out inside the program, the browser's own for a
- * reload or a closing window. `release` is called after a successful save, before going on.
+ * reload or a closing window. `release` is called after a successful save, before going on; `isLeft` is true from the
+ * answer that leaves the form.
  */
-export function useLeaveGuard(guarded: Guarded): { release: () => void } {
+export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: () => boolean } {
   const { dirty, safe } = guarded;
   const released = useRef(false);
   const asking = useRef(false);
+  const left = useRef(false);
   // A form that stays open after saving is guarded anew.
   useEffect(() => {
     if (dirty) released.current = false;
@@ -53,6 +55,7 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void } {
     asking.current = true;
     void latest.current.guarded.mayLeave().then((leave) => {
       asking.current = false;
+      left.current = leave;
       const { state, proceed, reset } = latest.current.blocker;
       if (state === 'blocked') (leave ? proceed : reset)();
     });
@@ -70,5 +73,6 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void } {
   const release = useCallback(() => {
     released.current = true;
   }, []);
-  return { release };
+  const isLeft = useCallback(() => left.current, []);
+  return { release, isLeft };
 }

@@ -224,6 +224,9 @@ export function useResourceForm<O extends Operation, Values extends object>(
   };
 
   const send = async () => {
+    const { pathname } = window.location;
+    // A page that is left stays mounted until the next one is loaded.
+    const isStillHere = () => isHere.current && !guard.isLeft() && window.location.pathname === pathname;
     try {
       const creates = operation.method === 'POST';
       const answer = options.send
@@ -234,7 +237,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       void refreshAfter(client, operation);
       notifySuccess(answer.message, subject(), options.popupFor);
       // Who has left meanwhile is told, and stays where they are.
-      if (isHere.current) options.onSaved(answer.data);
+      if (isStillHere()) options.onSaved(answer.data);
     } catch (error) {
       fail(error);
     }

@@ -32,13 +32,16 @@ const text = (key: string, title: string, width: number, value: (program: Progra
 
 /** Whether agents may choose it today, or why not; the alert that they would get stands behind it. */
 const today: Column<Program> = {
-  ...text('today', 'Hari ini', 230, (program) => blockedBadge(program) ?? 'Bisa dipilih'),
+  ...text('today', 'Hari ini', 136, (program) => blockedBadge(program) ?? 'Bisa dipilih'),
   render: (program) => {
-    const blocked = blockedBadge(program);
+    const [said, why] = blockedBadge(program)?.split(': ') ?? [];
+    if (!said) return <StatusBadge tone="green">Bisa dipilih</StatusBadge>;
     return (
-      <span title={blockedText(program)}>
-        <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ?? 'Bisa dipilih'}</StatusBadge>
-      </span>
+      <Text size="xs" lh="16px" title={blockedText(program)}>
+        {said}:
+        <br />
+        {why}
+      </Text>
     );
   },
 };
@@ -58,7 +61,7 @@ function Period({ is_expired_program, start_date, end_date }: Program) {
 const columnsFor = (product: Product): readonly Column<Program>[] => {
   const names = new Map(product.category_list.map(({ id, category_name }) => [id, category_name]));
   return [
-    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 140 }]),
+    ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 124 }]),
     text('category_id', L.category_id, 100, (program) => names.get(program.category_id) ?? ''),
     text('quota', L.quota, 116, quotaText),
     { ...text('period', L.is_expired_program, 112, periodText), render: Period },
