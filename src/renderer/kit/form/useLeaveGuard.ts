@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, useLocation } from 'react-router-dom';
 import { type DraftKept, draftDays } from '../../../shared/bridge/types.ts';
 import { confirm } from '../confirm.tsx';
 
@@ -47,6 +47,12 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     [dirty],
   );
   const blocker = useBlocker(leaves);
+  const { pathname } = useLocation();
+  // From one record to the next the form may stay, and is another one then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new address
+  useEffect(() => {
+    left.current = false;
+  }, [pathname]);
   const latest = useRef({ blocker, guarded });
   latest.current = { blocker, guarded };
 
@@ -55,9 +61,10 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     asking.current = true;
     void latest.current.guarded.mayLeave().then((leave) => {
       asking.current = false;
-      left.current = leave;
       const { state, proceed, reset } = latest.current.blocker;
-      if (state === 'blocked') (leave ? proceed : reset)();
+      if (state !== 'blocked') return;
+      left.current = leave;
+      (leave ? proceed : reset)();
     });
   }, [blocker]);
 

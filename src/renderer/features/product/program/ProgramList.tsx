@@ -16,7 +16,15 @@ import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { productPages } from '../../../pages/productPages.ts';
-import { blockedBadge, blockedText, locationWord, noLimit, periodText, quotaText } from './programTexts.ts';
+import {
+  blockedBadge,
+  blockedText,
+  blockedWord,
+  locationWord,
+  noLimit,
+  periodText,
+  quotaText,
+} from './programTexts.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import { useRemoveProgram } from './useRemoveProgram.ts';
 
@@ -34,13 +42,13 @@ const text = (key: string, title: string, width: number, value: (program: Progra
 const today: Column<Program> = {
   ...text('today', 'Hari ini', 136, (program) => blockedBadge(program) ?? 'Bisa dipilih'),
   render: (program) => {
-    const [said, why] = blockedBadge(program)?.split(': ') ?? [];
-    if (!said) return <StatusBadge tone="green">Bisa dipilih</StatusBadge>;
+    const blocked = blockedWord(program);
+    if (!blocked) return <StatusBadge tone="green">Bisa dipilih</StatusBadge>;
     return (
       <Text size="xs" lh="16px" title={blockedText(program)}>
-        {said}:
+        Tidak bisa dipilih:
         <br />
-        {why}
+        {blocked}
       </Text>
     );
   },

@@ -69,10 +69,16 @@ export function blockedText(program: Judged, today?: string): string | undefined
   return found && texts[found];
 }
 
+/** The same in a word or two. */
+export function blockedWord(program: Judged, today?: string): string | undefined {
+  const found = hindrance(program, today);
+  return found && words[found];
+}
+
 /** The same as a badge. */
 export function blockedBadge(program: Judged, today?: string): string | undefined {
-  const found = hindrance(program, today);
-  return found && `Tidak bisa dipilih: ${words[found]}`;
+  const word = blockedWord(program, today);
+  return word && `Tidak bisa dipilih: ${word}`;
 }
 
 /** What taking out the last place means, for the question before it. */
